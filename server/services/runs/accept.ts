@@ -67,15 +67,31 @@ export interface NewRun {
   parent?: ParentNode | null;
 }
 
+/** A run that nothing speaks against, and the statement that makes its row. */
+export interface CheckedRun {
+  run: AcceptedRun;
+  store(): Promise<unknown>;
+}
+
 /**
  * Checks a request and makes the run's row, in the caller's transaction: running, for the caller to execute, or with
- * `queued` waiting, with its job.
+ * `queued` waiting, with its job. Throws what `checkRun` throws.
+ */
+export async function acceptRun(tx: Tx, workspace: string, request: NewRun): Promise<AcceptedRun> {
+  const { run, store } = await checkRun(tx, workspace, request);
+  await store();
+  return run;
+}
+
+/**
+ * Checks a request for a run that the caller stores in the same transaction, together with other statements.
  *
  * Throws 400 for an agent or experiment of another type, for both of them or neither, for a subject of whom too little
  * is said, for a company of another account than the one named, for what its type refuses and for a playbook that does
- * not fit, 404 for an agent, account, experiment or entity that is not there, 402 for one that would wait for the queue without the credits for it.
+ * not fit, 404 for an agent, account, experiment or entity that is not there, 402 for one that would wait for the queue
+ * without the credits for it.
  */
-export async function acceptRun(tx: Tx, workspace: string, request: NewRun): Promise<AcceptedRun> {
+export async function checkRun(tx: Tx, workspace: string, request: NewRun): Promise<CheckedRun> {
   const { definition, asker, queued } = request;
   const asked = askedOf(request.body);
   const body = await ofNamedAccount(tx, workspace, definition, request.body);
@@ -100,11 +116,12 @@ export async function acceptRun(tx: Tx, workspace: string, request: NewRun): Pro
   const attempt = queued ? 0 : 1;
   const run = { runOId, definition, agent, experimentOId, body, subject, entities, attempt };
   const accountKey = await keyOfRun(tx, workspace, body, subject);
-  await together([
-    storeRun(tx, workspace, request, run, { person, accountKey, agentVersion: agent.version }),
-    queued ? enqueueRun(tx, workspace, runOId) : null,
-  ]);
-  return run;
+  const store = () =>
+    together([
+      storeRun(tx, workspace, request, run, { person, accountKey, agentVersion: agent.version }),
+      queued ? enqueueRun(tx, workspace, runOId) : null,
+    ]);
+  return { run, store };
 }
 
 /** Has a worker take up a run that waits. */

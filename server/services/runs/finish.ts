@@ -110,7 +110,7 @@ export async function finishRun(
       ${hasUsedAll ? endReservation(tx, workspace, runOId, attempt ?? null) : tx`select`}
     ),
     kept as (
-      ${executed ? keep(tx, workspace, executed) : tx`select`}
+      ${executed ? keep(tx, workspace, runOId, executed) : tx`select`}
     )
     select
       o_id as run_o_id, status, agent_o_id, callback_url, executor, parent_run_o_id, link_origin, round,
@@ -191,7 +191,7 @@ function endOf(outcome: Outcome) {
   return { ...nothing, status: 'failed', error: publicFault(error), failure: error, credits };
 }
 
-function keep(tx: Tx, workspace: string, { record }: Executed) {
+function keep(tx: Tx, workspace: string, runOId: string, { record }: Executed) {
   return tx`
     update run_record
     set
@@ -202,9 +202,10 @@ function keep(tx: Tx, workspace: string, { record }: Executed) {
       resolved = ${json(tx, record.resolved)},
       tool_calls = ${record.toolCalls === null ? null : json(tx, record.toolCalls)},
       timings = ${json(tx, record.timings)}
-    from ended
-    where run_record.workspace_o_id = ${workspace}
-      and run_record.run_o_id = ended.o_id`;
+    where workspace_o_id = ${workspace}
+      -- by its key: a join with the ended row reads all of a workspace as long as there are no statistics
+      and run_o_id = ${runOId}
+      and exists (select from ended)`;
 }
 
 function publicFault(error: unknown): { code: string; message: string } {

@@ -102,9 +102,11 @@ async function firstReading(
 ) {
   const { definition, body, subject, entities } = run;
   const { selected, also } = entities;
-  const [page, found] = await together([
+  const isNamingAccount = isOfAccount(definition);
+  const [page, found, accountOId] = await together([
     pageOf(tx, workspace, run),
     findTexts(tx, workspace, plan, questions, subject),
+    isNamingAccount ? accountOfRun(tx, workspace, body, subject) : null,
   ]);
   const { texts } = citableTexts(plan, facts, page, [], found);
   const ofAccount = new Set(keysOfAccount(texts, subject));
@@ -128,9 +130,7 @@ async function firstReading(
   const offering = oIds.product ?? selected.product;
   const library = await libraryRecords(tx, workspace, plan, heard, also, offering);
   const chosen = Object.entries(oIds).flatMap(([role, oId]) => (oId ? [{ role, oId }] : []));
-  const account = isOfAccount(definition)
-    ? { accountOId: await accountOfRun(tx, workspace, body, subject) }
-    : {};
+  const account = isNamingAccount ? { accountOId } : {};
   return { matches, chosen, records, library, activity, page, found, account };
 }
 

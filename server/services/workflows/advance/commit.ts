@@ -37,6 +37,7 @@ export function commitDraft(tools: WorkTools, draft: Draft): Promise<Map<string,
     const [, executes] = await together([
       // in this order: the run of a workflow is locked before those of its nodes
       together([
+        ...begun.map(({ work }) => 'store' in work && work.store?.()),
         commitNodes(tx, workspace, draft),
         keepWaitKeys(tx, workspace, draft),
         sendRequests(tx, workspace, draft),

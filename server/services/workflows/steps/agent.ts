@@ -10,7 +10,7 @@ import { isOutage } from '../../../database/fault.ts';
 import { ApiError, conflict, invalid, retryAfterOf } from '../../../errors.ts';
 import { agentType } from '../../agents/agent-type.ts';
 import { askedOf, experimentType } from '../../experiments/choose.ts';
-import { type AcceptedRun, acceptRun, definitionOf, type NewRun } from '../../runs/accept.ts';
+import { type AcceptedRun, checkRun, definitionOf, type NewRun } from '../../runs/accept.ts';
 import { beginRun, handRunOn } from '../../runs/begin.ts';
 import { executeRun } from '../../runs/execute.ts';
 import { finishPaid, noteUsed, type Outcome as RunOutcome } from '../../runs/finish.ts';
@@ -46,8 +46,10 @@ export function outputOf(reply: RunReply): Omit<RunReply, 'annotations'> {
 const here = (turn: Turn<'agent'>): Outcome => ({
   status: 'running',
   wakeAt: null,
-  work: async (tx, { workspace }) =>
-    workHere(turn, await acceptRun(tx, workspace, await requestOf(tx, workspace, turn))),
+  async work(tx, { workspace }) {
+    const { run, store } = await checkRun(tx, workspace, await requestOf(tx, workspace, turn));
+    return { ...workHere(turn, run), store };
+  },
 });
 
 /** The same run of the agent once more: its holder has gone before it came to an end. */
@@ -68,8 +70,8 @@ const queued = (turn: Turn<'agent'>): Outcome => ({
   async work(tx, { workspace, creditLimit }) {
     const request = await requestOf(tx, workspace, turn);
     const queue = { callbackUrl: null, linkOrigin: '', creditLimit };
-    const { runOId } = await acceptRun(tx, workspace, { ...request, queued: queue });
-    return { agentRunOId: runOId };
+    const { run, store } = await checkRun(tx, workspace, { ...request, queued: queue });
+    return { agentRunOId: run.runOId, store };
   },
 });
 

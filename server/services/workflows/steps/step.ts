@@ -77,13 +77,15 @@ export type Outcome =
 /** Ends what the work has made, in the transaction that settles its node. */
 type Finish = (tx: Tx) => Promise<unknown>;
 
-/** Begins work in the transaction that begins its node. Throws ApiError where it cannot begin: its node fails then. */
+/** Prepares work in the transaction that begins its node. Throws ApiError where it cannot begin: its node fails then. */
 export type BeginWork = (tx: Tx, tools: WorkTools) => Promise<Work>;
 
 /** Something that takes a while, outside any transaction. */
 export interface Work {
   /** Null where no agent runs. */
   agentRunOId: string | null;
+  /** Makes the row of the agent's run, in the same transaction; absent where it stands. */
+  store?(): Promise<unknown>;
   /** Absent where a worker of the queue executes it. */
   here?: {
     /** Reserved by the transaction that begins it. */
