@@ -16,7 +16,9 @@ export async function evaluate(text: string, bindings: Bindings, root: unknown):
     const here = await evaluateHere(parsed, bindings, root);
     if ('value' in here) return here.value;
   }
-  return inTurn(bindings.run.oId, () => evaluateApart(text, () => questionOf(parsed, bindings, root)));
+  return inTurn(bindings.run.oId, () =>
+    evaluateApart(text, (isTrial) => questionOf(parsed, isTrial, bindings, root)),
+  );
 }
 
 /** The value of a node's `input`: of an expression, or of an object whose texts are expressions. */
@@ -32,9 +34,14 @@ export async function evaluateInput(input: unknown, bindings: Bindings, root: un
 }
 
 /** The question to the process apart in parts, each of them short: of the nodes those that the expression names. */
-function* questionOf({ text, nodes }: Parsed, bindings: Bindings, root: unknown): Generator<string> {
+function* questionOf(
+  { text, nodes }: Parsed,
+  isTrial: boolean,
+  bindings: Bindings,
+  root: unknown,
+): Generator<string> {
   const { nodes: views, ...others } = bindings;
-  yield `{"text":${JSON.stringify(text)},"bindings":${JSON.stringify(others).slice(0, -1)},"nodes":{`;
+  yield `{"text":${JSON.stringify(text)},"isTrial":${isTrial},"bindings":${JSON.stringify(others).slice(0, -1)},"nodes":{`;
   let comma = '';
   const ids = new Set(nodes?.map(({ id }) => id) ?? Object.keys(views));
   for (const id of ids) {

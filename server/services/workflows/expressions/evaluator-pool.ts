@@ -17,56 +17,78 @@ const watchEveryMs = 20;
 const lineMost = 8 * limits.valueMost;
 
 const overloaded = () => unavailable('Too many expressions are being evaluated');
-/** Turns by expression, of which one keeps a place free for others: however many runs wait for one that is slow. */
+/** Turns by expression, and of all that take long together: they leave a place to others, however many wait. */
 const places = createTurns({ atOnce: 3, atOnceOfOwner: 2, waiting: 20_000 }, overloaded);
 const idle: Evaluator[] = [];
 
 type Outcome = Answer | { isLate: true } | { isLarge: true } | { hasEnded: true };
+type Value = Extract<Answer, { value: unknown }>;
+type Parts = (isTrial: boolean) => Iterable<string>;
 
 /** A child process. It is asked one thing at a time. */
 interface Evaluator {
-  ask(parts: Iterable<string>): Promise<Outcome>;
+  /** Ends late when it has used more of the processor than `mostMs`. */
+  ask(parts: Iterable<string>, mostMs: number): Promise<Outcome>;
   end(): void;
   idleSince: Timer | null;
 }
 
-/** The value of an expression, whose question is given as parts of its line. Throws ExpressionError. */
-export async function evaluateApart(text: string, parts: () => Iterable<string>): Promise<unknown> {
-  const leave = await places.take(slowTexts.has(text) ? 'slow' : text, undefined, waitWithinMs);
-  const begunAt = performance.now();
+/**
+ * The value of an expression, whose question is given as parts of its line. Throws ExpressionError.
+ *
+ *   not known ── tried for 10 ms of the processor ──► has its value
+ *                  │ takes longer                        ▲
+ *                  ▼                                     │
+ *   known to take long ── waits for a place of those ────┘
+ */
+export async function evaluateApart(text: string, parts: Parts): Promise<unknown> {
+  if (!slowTexts.has(text)) {
+    const tried = await inPlace(text, () => askOne(parts, true));
+    if (tried) return tried.value;
+    noteSlow(text);
+  }
+  const evaluated = await inPlace('slow', () => askOne(parts, false));
+  if (!evaluated) throw tooSlow();
+  if (evaluated.usedMs < limits.trialMs) slowTexts.delete(text);
+  return evaluated.value;
+}
+
+async function inPlace<Result>(owner: string, ask: () => Promise<Result>): Promise<Result> {
+  const leave = await places.take(owner, undefined, waitWithinMs);
   try {
-    return await askOne(parts);
+    return await ask();
   } finally {
     leave();
-    noteTime(text, performance.now() - begunAt);
   }
 }
 
-/** Expressions that took long when they were last evaluated; together they have the places of one. */
+/** Expressions that took long when they were last evaluated. */
 const slowTexts = new Set<string>();
-const slowFromMs = 250;
 const slowTextsMost = 1_000;
 
-function noteTime(text: string, ms: number): void {
-  slowTexts.delete(text);
-  if (ms < slowFromMs) return;
+function noteSlow(text: string): void {
   const [oldest] = slowTexts;
   if (slowTexts.size >= slowTextsMost && oldest !== undefined) slowTexts.delete(oldest);
   slowTexts.add(text);
 }
 
-async function askOne(parts: () => Iterable<string>, isAgain = false): Promise<unknown> {
+/** Builtins that take no steps are stopped from outside, which costs a process. */
+const trialMostMs = 5 * limits.trialMs;
+
+/** Returns null for an expression that takes longer than it may. */
+async function askOne(parts: Parts, isTrial: boolean, isAgain = false): Promise<Value | null> {
   const evaluator = take() ?? (await start());
-  const outcome = await evaluator.ask(parts()).catch((): Outcome => ({ hasEnded: true }));
-  if ('value' in outcome || 'fault' in outcome) {
+  const mostMs = isTrial ? trialMostMs : limits.timeoutMs;
+  const outcome = await evaluator.ask(parts(isTrial), mostMs).catch((): Outcome => ({ hasEnded: true }));
+  if ('value' in outcome || 'fault' in outcome || 'isLong' in outcome) {
     putBack(evaluator);
     if ('fault' in outcome) throw new ExpressionError(outcome.fault);
-    return outcome.value;
+    return 'value' in outcome ? outcome : null;
   }
   evaluator.end();
-  if ('isLate' in outcome) throw tooSlow();
+  if ('isLate' in outcome) return null;
   // somebody else may have ended it once, but not twice
-  if ('hasEnded' in outcome && !isAgain) return askOne(parts, true);
+  if ('hasEnded' in outcome && !isAgain) return askOne(parts, isTrial, true);
   throw new ExpressionError('the expression takes too much memory');
 }
 
@@ -106,7 +128,7 @@ async function start(): Promise<Evaluator> {
     return value ? (JSON.parse(value) as Answer) : { hasEnded: true };
   };
 
-  const ask = async (parts: Iterable<string>): Promise<Outcome> => {
+  const ask = async (parts: Iterable<string>, mostMs: number): Promise<Outcome> => {
     const over = Promise.withResolvers<Outcome>();
     let timer = setTimeout(over.resolve, sendWithinMs, { hasEnded: true });
     let usedBefore: number | null = null;
@@ -114,7 +136,7 @@ async function start(): Promise<Evaluator> {
       if (await isLarge(child.pid)) over.resolve({ isLarge: true });
       if (usedBefore === null) return;
       const used = await processorMs(child.pid);
-      if (used !== null && used - usedBefore > limits.timeoutMs) over.resolve({ isLate: true });
+      if (used !== null && used - usedBefore > mostMs) over.resolve({ isLate: true });
     }, watchEveryMs);
     const turn = turns();
     try {
@@ -125,7 +147,7 @@ async function start(): Promise<Evaluator> {
       await child.stdin.flush();
       clearTimeout(timer);
       usedBefore = await processorMs(child.pid);
-      const wallMs = usedBefore === null ? limits.timeoutMs : limits.wallMs;
+      const wallMs = usedBefore === null ? mostMs : limits.wallMs;
       timer = setTimeout(over.resolve, wallMs, { isLate: true });
       return await Promise.race([next(), over.promise]);
     } finally {

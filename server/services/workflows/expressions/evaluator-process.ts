@@ -24,7 +24,10 @@ const options = {
 };
 const onValue = Symbol.for('jsonata.__evaluate_exit') as unknown as string;
 
-async function evaluate({ text, root, bindings }: Question): Promise<unknown> {
+/** An expression that was only tried. */
+class IsLong extends Error {}
+
+async function evaluate({ text, isTrial, root, bindings }: Question): Promise<Answer> {
   const expression = jsonata(text, options);
   const startedAt = processorMs();
   let steps = 0;
@@ -32,13 +35,18 @@ async function evaluate({ text, root, bindings }: Question): Promise<unknown> {
     if (++steps > limits.stepsMost)
       throw new ExpressionError(`the expression takes more than ${limits.stepsMost} steps`);
     // asking costs a microsecond, which every step would feel
-    if (steps % 1_000 === 0 && processorMs() - startedAt > limits.timeoutMs * 0.9) throw tooSlow();
+    if (steps % 100 === 0) {
+      const usedMs = processorMs() - startedAt;
+      if (isTrial && usedMs > limits.trialMs) throw new IsLong();
+      if (usedMs > limits.timeoutMs * 0.9) throw tooSlow();
+    }
     if (typeof value === 'string' && value.length > limits.stringMost)
       throw new ExpressionError(`the expression makes a text of more than ${limits.stringMost} characters`);
   });
   const value = await expression.evaluate(root, variablesOf(bindings as never));
-  if (processorMs() - startedAt > limits.timeoutMs) throw tooSlow();
-  return jsonValueOf(value);
+  const usedMs = processorMs() - startedAt;
+  if (usedMs > limits.timeoutMs) throw tooSlow();
+  return { value: jsonValueOf(value), usedMs };
 }
 
 function processorMs(): number {
@@ -48,8 +56,9 @@ function processorMs(): number {
 
 async function answerTo(line: string): Promise<Answer> {
   try {
-    return { value: await evaluate(JSON.parse(line) as Question) };
+    return await evaluate(JSON.parse(line) as Question);
   } catch (error) {
+    if (error instanceof IsLong) return { isLong: true };
     return { fault: expressionErrorOf(error).message };
   }
 }

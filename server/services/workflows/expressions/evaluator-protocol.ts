@@ -1,12 +1,18 @@
-/** What the process that evaluates expressions is asked, as one line of JSON: `{"text", "root", "bindings"}`. */
+/** The question to the process that evaluates expressions, as one line of JSON: `{"text", "isTrial", "root", "bindings"}`. */
 export interface Question {
   text: string;
+  /** It is given up, and answered by `isLong`, as soon as it turns out to take long. */
+  isTrial: boolean;
   root?: unknown;
   bindings: Record<string, unknown>;
 }
 
-/** What it answers, each as one line; the first of them once it can be asked. */
-export type Answer = { ready: true } | { value: unknown } | { fault: string };
+/** The answers, each as one line; the first of them once it can be asked. `usedMs` is time of the processor. */
+export type Answer =
+  | { ready: true }
+  | { value: unknown; usedMs: number }
+  | { fault: string }
+  | { isLong: true };
 
 /** Lines of a stream of bytes. Ends with the stream; throws where one line is longer than `most` bytes. */
 export async function* linesOf(stream: AsyncIterable<Uint8Array>, most: number): AsyncGenerator<string> {

@@ -9,6 +9,8 @@ export const limits = {
   percentMost: 100,
   /** Of the processor; where a system does not tell it, by the clock. */
   timeoutMs: 1_000,
+  /** Of the processor, before it makes room for those that are not known to take long. */
+  trialMs: 10,
   /** By the clock, however little of the processor it gets. */
   wallMs: 10_000,
   /** Evaluations of a part of it. */
