@@ -43,7 +43,7 @@ test('no word goes, or is replaced, inside a proper name', async () => {
   const text =
     'Utilize Fernhill at Synergy Health. Their synergy with Seamless Freight is seamless. Synergy Health grows.';
   expect((await rewrite(text, voice)).text).toBe(
-    'Use Fernhill at Synergy Health. Their shared gain with Seamless Freight is. Synergy Health grows.',
+    'Use Fernhill at Synergy Health. Their shared gain with Seamless Freight is seamless. Synergy Health grows.',
   );
 });
 
@@ -117,20 +117,36 @@ test('company terms are written as the company writes them', async () => {
 });
 
 describe('what the voice never sounds like', () => {
-  test('goes where a rule names the words', async () => {
-    const voice = { tonality: { neverSoundLike: ['Words such as revolutionary, world-class or leverage'] } };
-    const { text } = await rewrite(
-      'A revolutionary, world-class idea. Revolutionary tools leverage data.',
+  test('goes where its sentence stands without it', async () => {
+    const voice = {
+      tonality: { neverSoundLike: ['Words such as revolutionary, world-class, very or truly'] },
+    };
+    const { text, reasoning } = await rewrite(
+      'A revolutionary, world-class idea. It is very good, and we truly use it.',
       voice,
     );
-    expect(text).toBe('An idea. Tools use data.');
+    expect(text).toBe('An idea. It is good, and we use it.');
+    expect(reasoning).toStartWith('Changed by rule: took out “revolutionary”');
   });
 
-  test('goes where a rule names the manner', async () => {
-    const voice = { tonality: { neverSoundLike: ['Salesy', 'Full of jargon'] } };
-    expect((await rewrite('This is an incredible tool in order to facilitate work.', voice)).text).toBe(
-      'This is a tool to help work.',
+  test.each([
+    'Tools leverage data.',
+    'We have leverage.',
+    'Its leverage and reach are small.',
+    'The leverage of a lever is long.',
+  ])('stays, and is noted, where a word is needed in its place: %s', async (text) => {
+    const made = await rewrite(text, { tonality: { neverSoundLike: ['“leverage”'] } });
+    expect(made.text).toBe(text);
+    expect(made.reasoning).toStartWith(
+      'Not changed: kept “leverage” where a sentence needs a word in its place',
     );
+  });
+
+  test('is left alone where a rule names a manner', async () => {
+    const text = 'This is an incredible tool in order to facilitate work.';
+    const made = await rewrite(text, { tonality: { neverSoundLike: ['Full of corporate jargon'] } });
+    expect(made.text).toBe(text);
+    expect(made.reasoning).toEndWith('of words and form only: Full of corporate jargon.');
   });
 });
 
@@ -155,24 +171,25 @@ describe('rules of form', () => {
     );
   });
 
-  test('divide long sentences where two clauses meet', async () => {
-    const text = 'The report is written every Monday by the lead, and the team reads it on the train home.';
-    expect(await formatted(text, 'Sentences under 15 words')).toBe(
-      'The report is written every Monday by the lead. The team reads it on the train home.',
-    );
+  test('that take a reader, or a dictionary, are left alone', async () => {
+    const rules = ['Sentences under 15 words', 'British spelling', 'Title case for headings'];
+    const text =
+      '# How we work\n\nWe organize colors every Monday, and the team reads the list on the train home.\n';
+    const made = await rewrite(text, { writingRules: { formattingFundamentals: rules } });
+    expect(made.text).toBe(text);
+    for (const rule of rules) expect(made.reasoning).toContain(rule);
   });
 
-  test('respect contractions, spelling, emoji, dashes and semicolons', async () => {
+  test('respect contractions, emoji, dashes and semicolons', async () => {
     expect(
       await formatted(
-        'We do not organize colors 🎉 — ever; we wait.',
+        'We do not sort colors 🎉 — ever; we wait.',
         'Use contractions',
-        'British spelling',
         'No emoji',
         'No em dashes',
         'No semicolons',
       ),
-    ).toBe("We don't organise colours, ever. We wait.");
+    ).toBe("We don't sort colors, ever. We wait.");
   });
 });
 

@@ -9,7 +9,7 @@ import { givenIn } from '../../server/agents/sequence/offline.ts';
 import { wordCounts } from '../../server/agents/shared-words.ts';
 import { titleMatcher } from '../../server/agents/titles.ts';
 import { purposeOf } from '../../server/ai/extractive/findings/purpose.ts';
-import type { LibraryRecord } from '../../server/ai/findings.ts';
+import type { AnalysedEvent, LibraryRecord } from '../../server/ai/findings.ts';
 import { builtInAi, type Field, type VoiceRules } from '../../server/ai/index.ts';
 import { withoutSentences } from '../../server/ai/openai/compose/drop.ts';
 import { layOut } from '../../server/ai/openai/compose/layout.ts';
@@ -165,8 +165,8 @@ export const readers: [name: string, read: (text: string) => unknown][] = [
   ['drift of a statement', (text) => judge('Atlas Router costs 5 euros a month.', text)],
   ['drift of both', (text) => judge(text, text)],
   ['drift of a name', (text) => judge('Atlas costs 5 euros.', 'It costs 6 euros.', text)],
-  ['the purpose of a call', (text) => purposeOf(call(text))],
-  ['the purpose by a title', (text) => purposeOf({ ...call('Hello.'), title: text })],
+  ['the purpose of a call', (text) => purposeOf(analysed(call(text)))],
+  ['the purpose by a title', (text) => purposeOf(analysed({ ...call('Hello.'), title: text }))],
   ['the summary of an event', (text) => summaryOf({ ...email('Hello.'), subject: text })],
   [
     'the subject of a run',
@@ -358,17 +358,14 @@ function call(transcript: string): Call {
   };
 }
 
-function findings(payload: Email | Call) {
+const findings = (payload: Email | Call) => ai.findings({ events: [analysed(payload)], library: records });
+
+function analysed(payload: Email | Call): AnalysedEvent {
   const isCall = payload.type === 'call';
   const text =
     payload.type === 'call' ? String(payload.transcript) : `${payload.subject}\n\n${payload.body.text}`;
-  const event = {
-    oId: 'ev_000000000000000000001',
-    eventType: isCall ? ('CALL_TRANSCRIPT' as const) : ('EMAIL_REPLY_RECEIVED' as const),
-    payload,
-    text,
-  };
-  return ai.findings({ events: [event], library: records });
+  const eventType = isCall ? 'CALL_TRANSCRIPT' : 'EMAIL_REPLY_RECEIVED';
+  return { oId: 'ev_000000000000000000001', eventType, payload, text };
 }
 
 function judge(document: string, statement: string, name = 'Atlas Router') {

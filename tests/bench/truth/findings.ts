@@ -1,8 +1,6 @@
-import { asksOfTheOffer, smallTalk } from '../../../server/ai/extractive/findings/question.ts';
 import { fires, type Stance, stances } from '../../../server/ai/extractive/findings/stances.ts';
 import type { FoundFinding, LibraryRecord } from '../../../server/ai/findings.ts';
 import { builtInAi } from '../../../server/ai/index.ts';
-import { utterancesOf } from '../../../server/ai/reading/utterances.ts';
 import type { TruthPart } from '../truth.ts';
 import { type Conversation, conversationsOf, isSameQuote, libraryOf } from './conversations.ts';
 import { judgeLinks } from './finding-links.ts';
@@ -151,44 +149,23 @@ const stanceBehind = ({ quote }: FoundFinding) => stances.find((stance) => fires
 
 /**
  * Each family read with what proved itself on the others: forms that were right three times of four there, and at least
- * once; kinds of small talk that took out something wrong there, and nothing right.
+ * once.
  */
 function leftOut(read: Read[]): Read[] {
   return read.map(({ conversation, found }) => {
     const others = read.filter((one) => one.conversation.family !== conversation.family);
     const kept = new Set(stances.filter((stance) => isProven(firedBy(stance, others))));
-    const idle = smallTalk.filter(({ pattern }) => {
-      const taken = others.flatMap((one) =>
-        questionsIn(one.conversation, []).filter(({ quote }) => pattern.test(quote)),
-      );
-      return taken.length > 0 && taken.every(({ isRight }) => !isRight);
-    });
     const apart = found.filter((one) => {
       const stance = ['OBJECTION', 'PAIN_POINT'].includes(typeOf(one)) ? stanceBehind(one) : undefined;
-      return typeOf(one) !== 'QUESTION' && (!stance || kept.has(stance));
+      return !stance || kept.has(stance);
     });
-    return {
-      conversation,
-      found: [...apart, ...questionsIn(conversation, idle).map(({ finding }) => finding)],
-    };
+    return { conversation, found: apart };
   });
 }
 
 function isProven(fired: { isRight: boolean }[]): boolean {
   const right = fired.filter(({ isRight }) => isRight).length;
   return right > 0 && right * 4 >= fired.length * 3;
-}
-
-function questionsIn(conversation: Conversation, idle: typeof smallTalk) {
-  const { event, channel, isRead } = conversation;
-  const said = isRead ? utterancesOf(event) : [];
-  return said
-    .filter(({ role, text }) => role === 'theirs' && asksOfTheOffer(text, idle))
-    .map(({ text, start, end, speaker }) => {
-      const extractionType = `${channel.toUpperCase()}_QUESTION` as FoundFinding['extractionType'];
-      const finding = { extractionType, quote: text, start, end, speaker, sentiment: 'NEUTRAL' as const };
-      return { quote: text, finding, isRight: verdictOn(conversation, finding).labels.length > 0 };
-    });
 }
 
 async function printPurposes(conversations: Conversation[]): Promise<void> {

@@ -16,6 +16,8 @@ export interface Claim {
   /** Words of the field or of a title above it: "list price". */
   title: Word[];
   figures: Figure[];
+  /** Words of the record's name. */
+  record: readonly Word[];
 }
 
 export interface Match {
@@ -51,6 +53,7 @@ export function claimOf(statement: Statement, title: string, name: RecordName): 
     ofName,
     title: contentOf(wordsOf(title)),
     figures,
+    record: name.words,
   };
 }
 

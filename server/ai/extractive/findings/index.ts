@@ -33,7 +33,7 @@ export async function findingsOf({ events, library, signal }: FindingsRequest): 
 }
 
 export function purposesOf(events: readonly AnalysedEvent[]): CallPurpose[] {
-  return events.map(({ payload }) => purposeOf(payload));
+  return events.map(purposeOf);
 }
 
 export function summariesOf(events: readonly AnalysedEvent[]): string[] {

@@ -1,11 +1,8 @@
 import type { CallPurpose } from '../../../../schema/events.ts';
-import type { ImportEvent } from '../../../../schema/import-event.ts';
-import { textOf } from '../../reading/event-text.ts';
+import type { AnalysedEvent } from '../../findings.ts';
+import { utterancesOf } from '../../reading/utterances.ts';
 
-/**
- * Words that tell what a call is for. A title is chosen by a person, so one hit there settles it; what is said is
- * counted, and needs three hits, because pricing or onboarding is mentioned in every kind of call.
- */
+/** Words by which a title says what a call is for. What is said in it proves little: pricing or training is spoken of in every kind. */
 const cues: [CallPurpose, RegExp][] = [
   ['ESCALATION_CHURN_RISK', /\b(?:escalat\w*|churn\w*|cancell?(?:ing|ation)|at[- ]risk|save call)\b/],
   ['QBR_RENEWAL', /\b(?:qbr|ebr|quarterly (?:business )?review|business review|renewals?|renew(?:ing)?)\b/],
@@ -45,33 +42,17 @@ const cues: [CallPurpose, RegExp][] = [
   ],
 ];
 
-/** Purposes that a title alone tells: people speak of a start while the deal is open, so spoken words prove nothing. */
-const byTitleAlone: ReadonlySet<CallPurpose> = new Set(['ONBOARDING']);
+/** Whoever opens a call so is there to solve what the other side calls about. */
+const offersHelp = /\b(?:how|what) (?:can|may|could) (?:i|we) (?:help|assist|do for)\b/i;
+const opening = 4;
 
-const hitsNeeded = 3;
-const readCharacters = 50_000;
-
-/** What a call is for: by its title, else by what is said. Nothing else is for anything. */
-export function purposeOf(event: ImportEvent): CallPurpose {
-  if (event.type !== 'call') return 'OTHER';
-  return fromTitle(event.title) ?? fromWords(textOf(event)) ?? 'OTHER';
-}
-
-function fromTitle(title: string): CallPurpose | null {
-  const lowered = title.toLowerCase();
-  return cues.find(([, cue]) => cue.test(lowered))?.[0] ?? null;
-}
-
-/** All cues in one pattern, a group each: a transcript is read once. */
-const spokenCues = cues.filter(([purpose]) => !byTitleAlone.has(purpose));
-const anyCue = new RegExp(spokenCues.map(([, cue]) => `(${cue.source})`).join('|'), 'g');
-
-function fromWords(text: string): CallPurpose | null {
-  const hits = spokenCues.map(() => 0);
-  for (const [, ...groups] of text.slice(0, readCharacters).toLowerCase().matchAll(anyCue)) {
-    const cue = groups.findIndex((group) => group !== undefined);
-    hits[cue] = (hits[cue] ?? 0) + 1;
-  }
-  const most = Math.max(...hits);
-  return most < hitsNeeded ? null : (spokenCues[hits.indexOf(most)]?.[0] ?? null);
+/** What a call is for: by its title, else by who opens it with an offer of help. Nothing else is for anything. */
+export function purposeOf(event: AnalysedEvent): CallPurpose {
+  const { payload } = event;
+  if (payload.type !== 'call') return 'OTHER';
+  const title = payload.title.toLowerCase();
+  const told = cues.find(([, cue]) => cue.test(title))?.[0];
+  if (told) return told;
+  const first = utterancesOf(event).slice(0, opening);
+  return first.some(({ role, text }) => role === 'ours' && offersHelp.test(text)) ? 'SUPPORT' : 'OTHER';
 }

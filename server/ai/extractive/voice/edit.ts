@@ -114,10 +114,19 @@ export function inCaseOf(model: string, word: string): string {
 const isCapital = (text: string) => text.charAt(0) !== text.charAt(0).toLowerCase();
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Takes a phrase out and mends what stood around it: the article before, the space, the capital after. */
-export function removePhrase(edit: Edit, phrase: Phrase, what: string): void {
+/**
+ * Takes a word out where its sentence stands without it, and mends what stood around: the article before, the space, the
+ * capital after. Where it may be a verb, or all that is said of something, it stays and is noted.
+ */
+export function removePhrase(edit: Edit, phrase: Phrase, word: string, rule: string): void {
   const { text } = edit;
-  const found = places(edit, phrase).filter((place) => !isInName(text, place));
+  const met = places(edit, phrase).filter((place) => !isInName(text, place));
+  const found = met.filter((place) => isSpare(text, place));
+  note(
+    edit,
+    `kept “${word}” where a sentence needs a word in its place (never: ${rule})`,
+    met.length - found.length,
+  );
   if (found.length === 0) return;
   let made = '';
   let at = 0;
@@ -133,19 +142,30 @@ export function removePhrase(edit: Edit, phrase: Phrase, what: string): void {
     const before = made;
     at = behindGap(text, end);
     const article = articleBefore.exec(before.slice(-nearby));
-    if (article?.[1] && article[2] && at < text.length) {
+    if (article?.[1] && article[2]) {
       const right = startsWithVowel.test(text.slice(at, at + 4)) ? 'an' : 'a';
       made = before.slice(0, -article[0].length) + inCaseOf(article[1], right) + article[2];
     } else {
       const opens = start === partStart || opensSentence.test(before.slice(-nearby));
       needsCapital ||= opens && isCapital(text.slice(start, start + 1));
-      if (/[.,;:!?)]/.test(text.charAt(at))) made = withoutBlanks(before);
     }
   }
   copyTo(text.length);
   edit.text = made;
-  note(edit, what, found.length);
+  note(edit, `took out “${word}” (never: ${rule})`, found.length);
 }
+
+/** Words go on behind it, and it ends in `ly`, or what it stands beside is theirs: `a …`, `our …`, `is … late`. */
+function isSpare(text: string, { start, end }: Place): boolean {
+  const behind = text.slice(end, end + nearby);
+  const isLed = leading.test(text.slice(Math.max(0, start - nearby), start));
+  return /^,? +\p{L}/u.test(behind) && !joins.test(behind) && (isLed || /ly$/i.test(text.slice(start, end)));
+}
+
+const leading =
+  /(?<!\p{L})(?:an?|the|this|that|these|those|our|your|their|its|his|her|my|every|each|no|any|some|is|are|was|were|be)(?: [\p{L}-]+,)* $/iu;
+const joins =
+  /^,? +(?:and|or|but|nor|to|of|in|on|at|for|with|by|from|as|than|that|which|who|when|if|because)\b/i;
 
 /** What stands around a word is looked for no further than this: blanks and brackets may go on for ever. */
 const nearby = 40;
@@ -158,10 +178,4 @@ function behindGap(text: string, end: number): number {
   let at = text.charAt(end) === ',' && /\s/.test(text.charAt(end + 1)) ? end + 1 : end;
   while (at < text.length && /[^\S\n]/.test(text.charAt(at))) at++;
   return at;
-}
-
-function withoutBlanks(text: string): string {
-  let end = text.length;
-  while (end > 0 && /[^\S\n]/.test(text.charAt(end - 1))) end--;
-  return text.slice(0, end);
 }

@@ -1,14 +1,12 @@
 import { trimEnd } from '../../../text/line.ts';
-import { sentences } from '../../../text/sentence.ts';
 import { type Edit, inCaseOf, note, type Operation, replaceAll, replacePhrase } from './edit.ts';
 import { phraseOf } from './phrase.ts';
-import { contractions, spellings } from './words.ts';
 
 /** Rules of writing that can be followed by form alone. Each names the rules it understands. */
 
 interface FormRule {
   understands: (rule: string) => boolean;
-  apply: (edit: Edit, rule: string, terms: readonly string[]) => void;
+  apply: (edit: Edit, terms: readonly string[]) => void;
 }
 
 const no = /\bno\b|never|avoid|without|do not|don[’']t|not use|skip/iu;
@@ -20,15 +18,9 @@ const inOrder = (lead: RegExp, what: RegExp) => (rule: string) => {
   return found !== null && what.test(rule.slice(found.index + found[0].length));
 };
 const forbids = (what: RegExp) => inOrder(no, what);
-const either =
-  (...tests: ((rule: string) => boolean)[]) =>
-  (rule: string) =>
-    tests.some((test) => test(rule));
-
 const formRules: readonly FormRule[] = [
   { understands: forbids(/exclamation/iu), apply: calmMarks },
   { understands: says(/sentence case/iu), apply: sentenceCase },
-  { understands: says(/title case/iu), apply: titleCase },
   { understands: forbids(/(?:oxford|serial) comma/iu), apply: dropSerialComma },
   { understands: says(/(?:oxford|serial) comma/iu), apply: addSerialComma },
   { understands: forbids(/emoji/iu), apply: dropEmoji },
@@ -36,35 +28,13 @@ const formRules: readonly FormRule[] = [
   { understands: forbids(/semicolon/iu), apply: dropSemicolons },
   { understands: forbids(/all[- ]caps|capital letters|shout/iu), apply: lowerShouting },
   { understands: forbids(/ampersand/iu), apply: spellAmpersand },
-  { understands: forbids(/contraction/iu), apply: spellContractions },
-  { understands: says(/contractions/iu), apply: contract },
-  {
-    understands: either(
-      inOrder(/(?:british|uk)\b/iu, /spelling|english/iu),
-      inOrder(/spelling/iu, /british/iu),
-    ),
-    apply: (edit) => respell(edit, toBritish, 'used British spelling'),
-  },
-  {
-    understands: either(
-      inOrder(/(?:american|us)\b/iu, /spelling|english/iu),
-      inOrder(/spelling/iu, /american/iu),
-    ),
-    apply: (edit) => respell(edit, toAmerican, 'used American spelling'),
-  },
-  {
-    understands: either(
-      says(/short sentences|words (?:per|a) sentence/iu),
-      inOrder(/sentences?/iu, /short|under|below|fewer|no longer|at most|max/iu),
-    ),
-    apply: shorten,
-  },
+  { understands: (rule) => /contractions/iu.test(rule) && !no.test(rule), apply: contract },
 ];
 
 /** What follows a rule by form; null where it needs a reader's judgement. */
 export function followForm(rule: string, terms: readonly string[]): Operation | null {
   const found = formRules.find(({ understands }) => understands(rule));
-  return found ? (edit) => found.apply(edit, rule, terms) : null;
+  return found ? (edit) => found.apply(edit, terms) : null;
 }
 
 function calmMarks(edit: Edit): void {
@@ -78,14 +48,18 @@ function calmMarks(edit: Edit): void {
 
 const headingLine = /^(#{1,6}[ \t]+)(.+)$/gmu;
 
-function sentenceCase(edit: Edit, _rule: string, terms: readonly string[]): void {
+function sentenceCase(edit: Edit, terms: readonly string[]): void {
   const named = namesIn(edit.text);
   for (const term of terms) for (const word of term.split(/\s+/)) named.add(word);
-  eachHeading(edit, 'put headings in sentence case', (title) =>
-    title.replace(/\p{L}[\p{L}'’-]*/gu, (word, at: number) =>
+  let times = 0;
+  edit.text = edit.text.replace(headingLine, (line, marks: string, title: string) => {
+    const made = title.replace(/\p{L}[\p{L}'’-]*/gu, (word, at: number) =>
       named.has(word) || isWrittenAsName(word) || opens(title, at) ? word : word.toLowerCase(),
-    ),
-  );
+    );
+    if (marks + made !== line) times++;
+    return marks + made;
+  });
+  note(edit, 'put headings in sentence case', times);
 }
 
 /** `API`, `iOS`, a lone capital. */
@@ -104,26 +78,6 @@ function opens(title: string, at: number): boolean {
 function namesIn(text: string): Set<string> {
   const prose = text.replace(headingLine, '');
   return new Set([...prose.matchAll(/(?<=[\p{Ll},]\s)\p{Lu}[\p{L}'’-]+/gu)].map((match) => match[0]));
-}
-
-const small = /^(?:a|an|the|and|or|but|of|to|in|on|at|for|with|by|from|as|vs)$/u;
-
-function titleCase(edit: Edit): void {
-  eachHeading(edit, 'put headings in title case', (title) =>
-    title.replace(/\p{L}[\p{L}'’-]*/gu, (word, at: number) =>
-      at > 0 && small.test(word) ? word : inCaseOf('A', word).replace(/^./u, (first) => first.toUpperCase()),
-    ),
-  );
-}
-
-function eachHeading(edit: Edit, what: string, change: (title: string) => string): void {
-  let times = 0;
-  edit.text = edit.text.replace(headingLine, (line, marks: string, title: string) => {
-    const made = marks + change(title);
-    if (made !== line) times++;
-    return made;
-  });
-  note(edit, what, times);
 }
 
 /** The last two items of a list. An item that begins with a figure counts behind another item only. */
@@ -165,7 +119,7 @@ function dropSemicolons(edit: Edit): void {
   );
 }
 
-function lowerShouting(edit: Edit, _rule: string, terms: readonly string[]): void {
+function lowerShouting(edit: Edit, terms: readonly string[]): void {
   replaceAll(
     edit,
     /(?<![\p{L}\p{N}])\p{Lu}{5,}(?![\p{L}\p{N}])/gu,
@@ -178,87 +132,16 @@ function spellAmpersand(edit: Edit): void {
   replaceAll(edit, /(?<=\p{L}) & (?=\p{L})/gu, () => ' and ', 'wrote “and” for ampersands');
 }
 
-const longForms = contractions.map(([long, short]) => ({ phrase: phraseOf(long), short }));
+/** Of these the short form is the same wherever they stand: no `it is`, whose short form is that of `it has` too. */
+const contractions = [
+  ...['do', 'does', 'did', 'is', 'are', 'was', 'were', 'could', 'would', 'should', 'have', 'has', 'had'].map(
+    (verb) => ({ phrase: phraseOf(`${verb} not`), short: `${verb}n't` }),
+  ),
+  { phrase: phraseOf('cannot'), short: "can't" },
+  { phrase: phraseOf('will not'), short: "won't" },
+];
 
 function contract(edit: Edit): void {
-  for (const { phrase, short } of longForms)
+  for (const { phrase, short } of contractions)
     replacePhrase(edit, phrase, (match) => inCaseOf(match, short), 'used contractions');
-}
-
-const spelledOut = new Map(contractions.map(([long, short]) => [short, long]));
-const shortForm = new RegExp(
-  `(?<!\\p{L})(?:${[...spelledOut.keys()].map((short) => short.replace("'", "['’]")).join('|')})(?!\\p{L})`,
-  'giu',
-);
-
-function spellContractions(edit: Edit): void {
-  const long = (match: string) => spelledOut.get(match.toLowerCase().replace('’', "'")) ?? match;
-  replaceAll(edit, shortForm, (match) => inCaseOf(match, long(match)), 'spelled contractions out');
-}
-
-const toBritish = new Map(spellings);
-const toAmerican = new Map(spellings.map(([american, british]) => [british, american]));
-const endings = ['', 'e', 'es', 'ed', 'ing', 's', 'ful'];
-
-function respell(edit: Edit, into: ReadonlyMap<string, string>, what: string): void {
-  replaceAll(edit, /\p{L}+/gu, (word) => respelt(word, into) ?? word, what);
-}
-
-/** `analyz` with `es` is a form of the word; alone it is none, and stays. */
-function respelt(word: string, into: ReadonlyMap<string, string>): string | null {
-  if (word.length > longestSpelling) return null;
-  const lower = word.toLowerCase();
-  for (const ending of endings) {
-    if (!lower.endsWith(ending)) continue;
-    const base = lower.slice(0, lower.length - ending.length);
-    const isForm = /^[ei]/.test(ending);
-    const plain = into.get(base);
-    if (plain !== undefined && !base.endsWith('e'))
-      return inCaseOf(word, isForm ? plain.replace(/e$/, '') + ending : plain + ending);
-    const other = isForm ? into.get(`${base}e`) : undefined;
-    if (other !== undefined) return inCaseOf(word, other.replace(/e$/, '') + ending);
-  }
-  return null;
-}
-
-const longestSpelling = 24;
-
-const usualLength = 25;
-
-/** Divides long sentences where two clauses with their own subject are joined. */
-function shorten(edit: Edit, rule: string): void {
-  const most = Number(/\d+/.exec(rule)?.[0] ?? usualLength);
-  let times = 0;
-  let made = '';
-  let at = 0;
-  for (const { start, end, text, kind } of sentences(edit.text)) {
-    if (kind === 'row' || kind === 'heading' || kind === 'code' || text.split(/\s+/).length <= most) continue;
-    const divided = divide(text);
-    if (divided === text) continue;
-    made += edit.text.slice(at, start) + divided;
-    at = end;
-    times++;
-  }
-  edit.text = made + edit.text.slice(at);
-  note(edit, `divided sentences of more than ${most} words`, times);
-}
-
-const joint =
-  /(?:;\s+|,\s+(and|but|so|while|which means)\s+)(?=(?:we|you|they|it|he|she|this|that|these|our|your|their|the|a|an|everyone|nobody)\s)/giu;
-
-function divide(sentence: string): string {
-  const gaps = Array.from(sentence.matchAll(/\s+/g), ({ index }) => index);
-  const joints = [...sentence.matchAll(joint)].filter(({ index }) => {
-    const before = gaps.filter((gap) => gap < index).length;
-    return before >= 4 && gaps.length - before >= 5;
-  });
-  const middle = joints.sort(
-    (first, second) =>
-      Math.abs(first.index - sentence.length / 2) - Math.abs(second.index - sentence.length / 2),
-  )[0];
-  if (!middle) return sentence;
-  const rest = sentence.slice(middle.index + middle[0].length);
-  const word = middle[1]?.toLowerCase();
-  const lead = word === 'but' ? 'But ' : word === 'so' ? 'So ' : '';
-  return `${sentence.slice(0, middle.index)}. ${lead}${lead ? rest : rest.charAt(0).toUpperCase() + rest.slice(1)}`;
 }

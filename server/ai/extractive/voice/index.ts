@@ -86,11 +86,17 @@ function listOf(rules: string[] | null | undefined): string[] {
 const mostNamed = 12;
 
 function reasoningOf(changed: ReadonlyMap<string, number>, left: readonly string[]): string {
-  const changes = [...changed].map(([what, times]) => (times > 1 ? `${what}, ${times} times` : what));
-  const done =
-    changes.length > 0
-      ? `Changed by rule: ${changes.join('; ')}.`
-      : 'No rule of the voice asked for a change.';
+  const told = [...changed].map(([what, times]) => (times > 1 ? `${what}, ${times} times` : what));
+  const [kept = [], changes = []] = [true, false].map((isKept) =>
+    told.filter((what) => what.startsWith('kept ') === isKept),
+  );
+  const done = [
+    changes.length > 0 ? `Changed by rule: ${changes.join('; ')}.` : '',
+    kept.length > 0 ? `Not changed: ${kept.join('; ')}.` : '',
+    told.length === 0 ? 'No rule of the voice asked for a change.' : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
   if (left.length === 0) return done;
   const named = left.slice(0, mostNamed).join('; ');
   const more = left.length > mostNamed ? ` and ${left.length - mostNamed} more` : '';

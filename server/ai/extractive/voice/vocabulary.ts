@@ -1,8 +1,8 @@
 import { withoutEnd } from '../../../text/ends.ts';
 import { skipSpace } from '../../../text/line.ts';
+import { irregularVerbs } from '../../support/alignment/verbs.ts';
 import { inCaseOf, type Operation, removePhrase, replacePhrase, replaceWords } from './edit.ts';
 import { phraseOf } from './phrase.ts';
-import { hedges, hypeWords, plainWords } from './words.ts';
 
 /** The words of a voice: what replaces what, how the company's terms are written, what is never said. */
 
@@ -11,41 +11,20 @@ export interface Substitution {
   to: string;
 }
 
-const unquoted = `["“'‘]?([^"”'’→>]+?)["”'’]?`;
-const forms: readonly { pattern: RegExp; from: number; to: number }[] = [
-  { pattern: new RegExp(`^${unquoted}\\s*(?:->|=>|→|⇒|>)\\s*${unquoted}$`, 'u'), from: 1, to: 2 },
-  {
-    pattern: new RegExp(
-      `^(?:replace|swap|change)\\s+${unquoted}\\s+(?:with|by|for|to)\\s+${unquoted}$`,
-      'iu',
-    ),
-    from: 1,
-    to: 2,
-  },
-  {
-    pattern: new RegExp(`^instead of\\s+${unquoted},?\\s+(?:say|use|write)\\s+${unquoted}$`, 'iu'),
-    from: 1,
-    to: 2,
-  },
-  {
-    pattern: new RegExp(
-      `^(?:say|use|write|prefer)?\\s*${unquoted}\\s+(?:instead of|rather than|in place of|over)\\s+${unquoted}$`,
-      'iu',
-    ),
-    from: 2,
-    to: 1,
-  },
-  {
-    pattern: new RegExp(
-      `^(?:say|use|write)\\s+${unquoted},?\\s+(?:and\\s+)?(?:not|never)\\s+${unquoted}$`,
-      'iu',
-    ),
-    from: 2,
-    to: 1,
-  },
-  { pattern: new RegExp(`^${unquoted},\\s+not\\s+${unquoted}$`, 'iu'), from: 2, to: 1 },
-  { pattern: new RegExp(`^(?:not|never)\\s+${unquoted},?\\s+but\\s+${unquoted}$`, 'iu'), from: 1, to: 2 },
-  { pattern: new RegExp(`^${unquoted}\\s*[|:]\\s*${unquoted}$`, 'iu'), from: 1, to: 2 },
+const form = (source: string): RegExp =>
+  new RegExp(
+    `^${source.replace(/<(\w+)>/g, `["“'‘]?(?<$1>[^"”'’→>]+?)["”'’]?`).replaceAll(' ', '\\s+')}$`,
+    'iu',
+  );
+const forms: readonly RegExp[] = [
+  form('<from>\\s*(?:->|=>|→|⇒|>)\\s*<to>'),
+  form('(?:replace|swap|change) <from> (?:with|by|for|to) <to>'),
+  form('instead of <from>,? (?:say|use|write) <to>'),
+  form('(?:say|use|write|prefer)?\\s*<to> (?:instead of|rather than|in place of|over) <from>'),
+  form('(?:say|use|write) <to>,? (?:and )?(?:not|never) <from>'),
+  form('<to>, not <from>'),
+  form('(?:not|never) <from>,? but <to>'),
+  form('<from>\\s*[|:]\\s*<to>'),
 ];
 
 /** The forms are tried from every place in a rule: that a rule so formed is short keeps them quick. */
@@ -55,10 +34,10 @@ const longestForm = 240;
 export function parseSubstitution(rule: string): Substitution | null {
   const said = rule.trim().replace(/\s+/g, ' ').replace(/[.;]$/, '');
   if (said.length > longestForm) return null;
-  for (const { pattern, from, to } of forms) {
-    const found = pattern.exec(said);
-    const before = found?.[from]?.trim();
-    const after = found?.[to]?.trim();
+  for (const pattern of forms) {
+    const { from, to } = pattern.exec(said)?.groups ?? {};
+    const before = from?.trim();
+    const after = to?.trim();
     if (before && after && before.split(/\s+/).length <= 6 && after.split(/\s+/).length <= 8)
       return { from: before, to: after };
   }
@@ -86,17 +65,12 @@ function inflected(from: string, to: string): [string, string][] {
   ];
 }
 
-const irregular = new Map([
-  ['buy', 'bought'],
-  ['begin', 'began'],
-  ['get', 'got'],
-  ['make', 'made'],
-  ['give', 'gave'],
-  ['show', 'showed'],
-  ['keep', 'kept'],
-  ['tell', 'told'],
-  ['build', 'built'],
-]);
+const irregular = new Map(
+  irregularVerbs.split(',').map((verb): [string, string] => {
+    const [base = '', past = ''] = verb.trim().split(/\s+/);
+    return [base, past];
+  }),
+);
 
 function looksLikeVerb(word: string): boolean {
   return /(?:ize|ise|ate|ify|age|mence|chase|sist|quire|ign|ect|form|ement|vide)$/.test(word);
@@ -151,27 +125,11 @@ function listIn(rule: string): string | null {
   return null;
 }
 
-/** Takes forbidden words out, or puts a plain one in their place. Null when the rule is none that this can follow. */
+/** Takes forbidden words out. Null when the rule names none: a manner takes a reader to tell. */
 export function avoid(rule: string): Operation[] | null {
-  const words = forbiddenWords(rule);
-  const never = `never: ${rule}`;
-  const remove = (word: string): Operation => {
+  const operations = forbiddenWords(rule).map((word): Operation => {
     const phrase = phraseOf(word);
-    return (edit) => removePhrase(edit, phrase, `took out “${word}” (${never})`);
-  };
-  const operations = words.flatMap((word): Operation[] => {
-    const plain = plainWords.find(([stiff]) => stiff === word.toLowerCase())?.[1];
-    return plain ? substitute({ from: word.toLowerCase(), to: plain }, never) : [remove(word)];
+    return (edit) => removePhrase(edit, phrase, word, rule);
   });
-  if (isHype.test(rule)) operations.push(...hypeWords.map(remove));
-  if (isStiff.test(rule))
-    operations.push(...plainWords.flatMap(([from, to]) => substitute({ from, to }, never)));
-  if (isTimid.test(rule)) operations.push(...hedges.map(remove));
   return operations.length > 0 ? operations : null;
 }
-
-const isHype =
-  /\b(?:hype|hyped|sales[yi]?|pushy|exaggerat\w*|superlative\w*|boast\w*|over-?promis\w*|flashy|sensational|breathless|clickbait|arrogant)\b/iu;
-const isStiff =
-  /\b(?:jargon|corporate|buzzwords?|stiff|bureaucratic|formal|pompous|robotic|legalese|stuffy|complicated|complex)\b/iu;
-const isTimid = /\b(?:hesitant|timid|uncertain|apologetic|vague|hedg\w+|wishy)\b/iu;
