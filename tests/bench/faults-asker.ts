@@ -9,6 +9,8 @@ export interface Measured {
   /** Milliseconds. */
   p95: number;
   longest: number;
+  /** p95 of each kind of request. */
+  byPath: Record<string, number>;
 }
 
 /** Reads, a search and a change in turn. */
@@ -21,7 +23,7 @@ const requests: [path: string, body?: () => object][] = [
 
 async function measured(url: string, key: string): Promise<Measured> {
   const until = performance.now() + measuredLeastMs;
-  const took: number[] = [];
+  const took: { path: string; ms: number }[] = [];
   const client = async () => {
     for (let at = 0; performance.now() < until || took.length < requestsLeast; at++) {
       const [path, body] = requests[at % requests.length] ?? ['/persona/list'];
@@ -33,17 +35,25 @@ async function measured(url: string, key: string): Promise<Measured> {
       });
       await reply.text();
       if (!reply.ok) throw new Error(`${path}: ${reply.status}`);
-      took.push(performance.now() - began);
+      took.push({ path, ms: performance.now() - began });
       await Bun.sleep(pauseMs);
     }
   };
   await Promise.all(Array.from({ length: clients }, client));
-  const sorted = took.toSorted((a, b) => a - b);
+  const times = took.map(({ ms }) => ms);
   return {
-    count: sorted.length,
-    p95: sorted[Math.floor((sorted.length - 1) * 0.95)] ?? 0,
-    longest: sorted.at(-1) ?? 0,
+    count: times.length,
+    p95: p95Of(times),
+    longest: Math.max(...times),
+    byPath: Object.fromEntries(
+      requests.map(([path]) => [path, p95Of(took.filter((one) => one.path === path).map(({ ms }) => ms))]),
+    ),
   };
+}
+
+function p95Of(times: number[]): number {
+  const sorted = times.toSorted((a, b) => a - b);
+  return sorted[Math.floor((sorted.length - 1) * 0.95)] ?? 0;
 }
 
 const [url = '', key = ''] = process.argv.slice(2);
