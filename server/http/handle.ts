@@ -6,7 +6,7 @@ import { paymentFrom, spendFrom } from '../services/workspaces/usage.ts';
 import type { Guard } from './authenticate.ts';
 import type { ClientAddresses } from './client-address.ts';
 import { type Envelope, successJson, successText } from './envelope.ts';
-import { type Held, type Idempotency, idempotencyKey, isOvertaken } from './idempotency.ts';
+import { type Held, hashesOf, type Idempotency, idempotencyKey, isOvertaken } from './idempotency.ts';
 import type { Upload } from './input/upload.ts';
 import type { UploadTurns } from './input/upload-turns.ts';
 import type { Metrics } from './metrics/index.ts';
@@ -64,14 +64,14 @@ export async function answer(
   const key = idempotencyKey(route, request.headers);
   if (key === null) return run(pipeline, request, prepared, envelope, {}, events);
   const { pathname, search } = new URL(request.url);
-  const asked = { target: `${request.method} ${pathname}${search}`, ...sent };
+  const hashes = hashesOf({ target: `${request.method} ${pathname}${search}`, ...sent });
   const { idempotency } = pipeline;
   if (route.atomic) {
-    const lock = (tx: Tx) => idempotency.lock(tx, prepared.caller, route, key, asked);
+    const lock = (tx: Tx) => idempotency.lock(tx, prepared.caller, route, key, hashes);
     const once = () => run(pipeline, request, prepared, envelope, { lock }, events);
     return once().catch((error) => (isOvertaken(error) ? once() : Promise.reject(error)));
   }
-  const claimed = await idempotency.claim(prepared.caller, route, key, asked);
+  const claimed = await idempotency.claim(prepared.caller, route, key, hashes);
   if ('stored' in claimed) return claimed.stored;
   const { held } = claimed;
   try {
@@ -150,11 +150,15 @@ async function run(
     read: (work) => db.read(workspace, work, waitsForReads ? { ...question, signal: call.signal } : question),
     write: payment.paidBy(write),
   };
+  // before any transaction, which others may wait for; what it refuses is told behind a reply that is stored already
+  const ready = await outcomeOf(async () => route.prepare?.(call));
   const handle = async (): Promise<Reply | RawReply> => {
     // A transaction may run again after a deadlock: what the first try counted does not count.
     envelope.usage = 0;
     envelope.warnings = [...prepared.warnings];
-    const value = await (held?.made && route.resume ? route.resume(call, held.made) : route.handle(call));
+    const value = await (held?.made && route.resume
+      ? route.resume(call, held.made)
+      : route.handle(call, ready()));
     if (value instanceof RawReply) return value;
     const json = successJson(value);
     if (route.isOneRecord) call.replyHeaders.etag ??= etagOf(json);
@@ -198,3 +202,12 @@ async function takeTurn({ turns }: RequestPipeline, call: Call): Promise<() => v
     throw call.stopping.aborted ? unavailable('The server stops; send the request again') : error;
   }
 }
+
+/** Runs work now; what is returned gives its value, or throws its error. */
+const outcomeOf = <T>(work: () => Promise<T>): Promise<() => T> =>
+  work().then(
+    (value) => () => value,
+    (error) => () => {
+      throw error;
+    },
+  );

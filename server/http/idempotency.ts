@@ -61,14 +61,14 @@ export interface Held {
 
 export interface Idempotency {
   /** Takes the key for this request, or finds the reply of the one before. */
-  claim(caller: Caller, route: Pick<Route, 'path'>, key: string, request: SentRequest): Promise<Claim>;
+  claim(caller: Caller, route: Pick<Route, 'path'>, key: string, hashes: Hashes): Promise<Claim>;
   /** The same for an atomic route, in the transaction of its work. */
   lock(
     tx: Tx,
     caller: Caller,
     route: Pick<Route, 'path'>,
     key: string,
-    request: SentRequest,
+    hashes: Hashes,
   ): Promise<{ stored: Reply } | { locked: Locked }>;
   close(): void;
 }
@@ -112,17 +112,15 @@ export function createIdempotency(db: Database, secret: Buffer): Idempotency {
   };
 
   return {
-    async claim(caller, route, key, request) {
+    async claim(caller, route, key, hashes) {
       const own = { workspace: caller.workspaceOId, keyOId: caller.keyOId, key, holder: randomUUID() };
-      const hashes = hashesOf(request);
       const found = await take(db, own, route.path, hashes);
       if (!('claimed' in found)) return { stored: replayOrRefuse(found, hashes, secret) };
       renewing(own);
       return { held: hold(db, secret, own, found.made, () => holders.delete(own)) };
     },
-    async lock(tx, caller, route, key, request) {
+    async lock(tx, caller, route, key, hashes) {
       const place = { workspace: caller.workspaceOId, keyOId: caller.keyOId, key, path: route.path };
-      const hashes = hashesOf(request);
       const found = await lockKey(db.kind, tx, place, hashes);
       if (found.row) return { stored: replayOrRefuse(found.row, hashes, secret) };
       if (!found.isOurs) throw stillRunning();
@@ -202,9 +200,10 @@ async function insertReply(
 }
 
 /** What is stored, and what versions stored that compared bodies byte by byte: a key lives longer than an upgrade takes. */
-type Hashes = readonly [own: Buffer, older: Buffer];
+export type Hashes = readonly [own: Buffer, older: Buffer];
 
-function hashesOf({ target, value, bytes }: SentRequest): Hashes {
+/** Takes milliseconds for a large body: call it before a transaction, which others may wait for. */
+export function hashesOf({ target, value, bytes }: SentRequest): Hashes {
   const hashOf = (body: string | Uint8Array) =>
     createHash('sha256').update(target).update('\n').update(body).digest();
   const older = hashOf(bytes);

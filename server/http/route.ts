@@ -114,7 +114,12 @@ export interface Route {
   holdReplyMs: number;
   /** After it no key may be trusted without looking it up again. */
   changesKeys: boolean;
-  handle(call: Call): Promise<unknown>;
+  /**
+   * Does what needs no transaction, before the handler, which gets what comes of it: on an atomic route with an
+   * Idempotency-Key the handler is a transaction as a whole. Changes nothing.
+   */
+  prepare?(call: Call): Promise<unknown>;
+  handle(call: Call, prepared: unknown): Promise<unknown>;
   /** Answers for what an earlier try of the same request has recorded; that try died before its reply was stored. */
   resume?(call: Call, made: unknown): Promise<unknown>;
 }
@@ -124,16 +129,17 @@ type Output<S extends z.ZodType | undefined> = S extends z.ZodType ? z.output<S>
 /** A shape, or how to make it when it is first needed: two hundred shapes made at the start would delay it. */
 type Lazy<S> = S | (() => S);
 
-type Definition<Q extends z.ZodType | undefined, B extends z.ZodType | undefined> = Pick<
+type Definition<Q extends z.ZodType | undefined, B extends z.ZodType | undefined, P> = Pick<
   Route,
   'method' | 'path' | 'tag' | 'summary' | 'scope' | 'reply'
 > &
-  Partial<Omit<Route, 'query' | 'body' | 'response' | 'readsMuch' | 'handle' | 'resume'>> & {
+  Partial<Omit<Route, 'query' | 'body' | 'response' | 'readsMuch' | 'prepare' | 'handle' | 'resume'>> & {
     readsMuch?: boolean | ((query: Output<Q>) => boolean);
     query?: Lazy<Q>;
     body?: Lazy<B>;
     response: Lazy<z.ZodType>;
-    handle(call: Call<Output<Q>, Output<B>>): Promise<unknown>;
+    prepare?(call: Call<Output<Q>, Output<B>>): Promise<P>;
+    handle(call: Call<Output<Q>, Output<B>>, prepared: P): Promise<unknown>;
     resume?(call: Call<Output<Q>, Output<B>>, made: unknown): Promise<unknown>;
   };
 
@@ -143,8 +149,9 @@ const megabyte = 1024 * 1024;
 export function defineRoute<
   Q extends z.ZodType | undefined = undefined,
   B extends z.ZodType | undefined = undefined,
->(definition: Definition<Q, B>): Route {
-  const { handle, resume, readsMuch = false, query, body, response, ...rest } = definition;
+  P = undefined,
+>(definition: Definition<Q, B, P>): Route {
+  const { prepare, handle, resume, readsMuch = false, query, body, response, ...rest } = definition;
   const route: Omit<Route, 'query' | 'body' | 'response'> = {
     aliases: [],
     queryAliases: {},
@@ -171,8 +178,9 @@ export function defineRoute<
     ...rest,
     readsMuch: (read: unknown) =>
       typeof readsMuch === 'function' ? readsMuch(read as Output<Q>) : readsMuch,
-    // Handed over is exactly what the two schemas produced.
-    handle: (call: Call) => handle(call as Call<Output<Q>, Output<B>>),
+    // Handed over is exactly what the two schemas, and `prepare`, produced.
+    ...(prepare ? { prepare: (call: Call) => prepare(call as Call<Output<Q>, Output<B>>) } : {}),
+    handle: (call: Call, prepared: unknown) => handle(call as Call<Output<Q>, Output<B>>, prepared as P),
     ...(resume
       ? { resume: (call: Call, made: unknown) => resume(call as Call<Output<Q>, Output<B>>, made) }
       : {}),

@@ -15,6 +15,7 @@ import { listOf, page } from '../../schema/wire.ts';
 import { defineRoute } from '../http/route.ts';
 import { acceptImport } from '../services/events/import/accept-import.ts';
 import { cancelImport, getImportJob, listImportJobs } from '../services/events/import/import-jobs.ts';
+import { prepareImport } from '../services/events/import/prepare-import.ts';
 import { batchSizes } from '../services/events/import/staged.ts';
 
 const tag = 'Events';
@@ -34,20 +35,19 @@ export const eventImportRoutes = [
     maxBodyBytes: maxImportBytes,
     reply: 'flat',
     response: importReply,
-    handle: async (call) => {
+    prepare: async (call) => {
       const callbackUrl = call.body.callbackUrl ?? null;
       if (callbackUrl !== null)
         await call.outbound.check(callbackUrl, { httpsOnly: true, field: 'callbackUrl' });
-      return call.write((tx) =>
-        acceptImport(tx, call.workspace, {
-          events: call.body.events,
-          callbackUrl,
-          externalRequestId: call.externalRequestId,
-          batchSize: batchSizes[call.app.db.kind],
-          now: call.clock().getTime(),
-        }),
-      );
+      return prepareImport(call.read, call.workspace, {
+        events: call.body.events,
+        callbackUrl,
+        externalRequestId: call.externalRequestId,
+        batchSize: batchSizes[call.app.db.kind],
+        now: call.clock().getTime(),
+      });
     },
+    handle: (call, prepared) => call.write((tx) => acceptImport(tx, call.workspace, prepared)),
   }),
   defineRoute({
     method: 'GET',

@@ -9,7 +9,7 @@ import {
   rep,
   socialEvent,
 } from '../support/sent-events.ts';
-import { type Api, testWorld, type World } from '../support/world.ts';
+import { type Api, makeWorld, testWorld, type World } from '../support/world.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -387,4 +387,42 @@ describe('an import job', () => {
     expect(body.total).toBe(2);
     expect(body.data.map((job: { eventType: string }) => job.eventType)).toEqual(['email', 'crm']);
   });
+});
+
+test('an import under an Idempotency-Key looks its callback up and reads its events before its transaction, and repeated it answers as before whatever the look-up says now', async () => {
+  let transactions = 0;
+  const own = await makeWorld(
+    {},
+    {
+      ...world.db,
+      write: (...work) => {
+        transactions++;
+        return world.db.write(...work);
+      },
+    },
+  );
+  const tenant = await own.newWorkspace();
+  const looked = Promise.withResolvers<number>();
+  const found = Promise.withResolvers<void>();
+  own.context.outbound.check = () => {
+    looked.resolve(transactions);
+    return found.promise;
+  };
+  const send = () =>
+    tenant.api.post(
+      '/event/import',
+      { events: manyDeals(20), callbackUrl: 'https://example.com/hook' },
+      { 'idempotency-key': 'read-first' },
+    );
+  const first = send();
+  expect(await looked.promise).toBe(0);
+  found.resolve();
+  expect((await first).body.totalAccepted).toBe(20);
+  expect(transactions).toBe(1);
+
+  own.context.outbound.check = () => Promise.reject(new Error('the name is looked up no more'));
+  const again = await send();
+  expect([again.status, again.headers.get('idempotent-replayed')]).toEqual([200, 'true']);
+  expect(again.body.totalAccepted).toBe(20);
+  await own.app.close();
 });

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
-import { createIdempotency } from '../../server/http/idempotency.ts';
+import { createIdempotency, hashesOf } from '../../server/http/idempotency.ts';
 import type { Caller } from '../../server/http/route.ts';
 import { endForsakenRuns } from '../../server/services/runs/hold.ts';
 import { eventually } from '../support/processes.ts';
@@ -124,7 +124,7 @@ describe('a request that is repeated after its process died between effect and r
     const [key] = await world.db.ownerSql`
       select o_id from api_key where workspace_o_id = ${tenant.workspaceOId} limit 1`;
     const caller = { workspaceOId: tenant.workspaceOId, keyOId: String(key?.oId) } as Caller;
-    const request = { target: 'POST /x', value: undefined, bytes: new Uint8Array(1) };
+    const request = hashesOf({ target: 'POST /x', value: undefined, bytes: new Uint8Array(1) });
     const claim = () => idempotency.claim(caller, { path: '/x' }, 'outage', request);
     const first = await claim();
     isAway = true;
@@ -141,7 +141,7 @@ describe('a request that is repeated after its process died between effect and r
       select o_id from api_key where workspace_o_id = ${tenant.workspaceOId} limit 1`;
     const caller = { workspaceOId: tenant.workspaceOId, keyOId: String(key?.oId) } as Caller;
     const body = { name: 'Made by the second try' };
-    const sent = { target: 'POST /api/v2/persona/create', value: body, bytes: new Uint8Array() };
+    const sent = hashesOf({ target: 'POST /api/v2/persona/create', value: body, bytes: new Uint8Array() });
     const died = world.db.write(tenant.workspaceOId, async (tx) => {
       const taken = await idempotency.lock(tx, caller, { path: '/persona/create' }, 'atomic', sent);
       expect('locked' in taken).toBe(true);
@@ -161,7 +161,7 @@ describe('a request that is repeated after its process died between effect and r
 test('a key is let go by a server whose client is silent, and no session of the embedded engine, which is that of all, is ended for it', async () => {
   const idempotency = createIdempotency(world.db, world.context.secret);
   const caller = { workspaceOId: tenant.workspaceOId, keyOId: 'ak_silent' } as Caller;
-  const sent = { target: 'POST /x', value: undefined, bytes: new Uint8Array(1) };
+  const sent = hashesOf({ target: 'POST /x', value: undefined, bytes: new Uint8Array(1) });
   const [row] = await world.db.write(tenant.workspaceOId, async (tx) => {
     const taken = await idempotency.lock(tx, caller, { path: '/x' }, 'silent', sent);
     expect('locked' in taken).toBe(true);

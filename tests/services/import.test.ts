@@ -4,6 +4,7 @@ import type { Database } from '../../server/database/index.ts';
 import { acceptImport } from '../../server/services/events/import/accept-import.ts';
 import { moveBatch } from '../../server/services/events/import/batch.ts';
 import { cancelImport, failImport, getImportJob } from '../../server/services/events/import/import-jobs.ts';
+import { prepareImport } from '../../server/services/events/import/prepare-import.ts';
 import { nextBatch } from '../../server/services/events/import/staged.ts';
 import { drainJobs } from '../support/jobs.ts';
 import { refuseStaged } from '../support/refused-event.ts';
@@ -21,10 +22,17 @@ const freshWorkspace = async () => (await world.newWorkspace()).workspaceOId;
 
 const now = Date.UTC(2025, 5, 1);
 
+const preparedOf = (workspace: string, events: unknown[]) =>
+  prepareImport((work) => db.read(workspace, work), workspace, {
+    events,
+    callbackUrl: null,
+    externalRequestId: null,
+    now,
+  });
+
 async function accept(workspace: string, events: unknown[]) {
-  return db.write(workspace, (tx) =>
-    acceptImport(tx, workspace, { events, callbackUrl: null, externalRequestId: null, now }),
-  );
+  const prepared = await preparedOf(workspace, events);
+  return db.write(workspace, (tx) => acceptImport(tx, workspace, prepared));
 }
 
 async function acceptOne(workspace: string, events: unknown[]): Promise<string> {
@@ -205,9 +213,9 @@ describe('an import job', () => {
 describe('a rolled-back request', () => {
   test('leaves no job, no batch and no event', async () => {
     const workspace = await freshWorkspace();
+    const prepared = await preparedOf(workspace, [crmEvent(), emailEvent()]);
     const lost = db.write(workspace, async (tx) => {
-      const request = { events: [crmEvent(), emailEvent()], callbackUrl: null, externalRequestId: null, now };
-      await acceptImport(tx, workspace, request);
+      await acceptImport(tx, workspace, prepared);
       throw new Error('the connection was lost');
     });
     await expect(lost).rejects.toThrow('the connection was lost');

@@ -1,7 +1,8 @@
 import type { EventKind } from '../../../../schema/import-event.ts';
 import type { Tx } from '../../../database/index.ts';
 import { ApiError, invalid, invalidField } from '../../../errors.ts';
-import { acceptImport, type ImportReceipt, type ImportRequest } from './accept-import.ts';
+import { acceptImport, type ImportReceipt } from './accept-import.ts';
+import { type ImportRequest, prepareImport } from './prepare-import.ts';
 import type { InvalidEvent } from './read.ts';
 
 /** Accepts one event of a known kind: an import of one. Its faults are named without a place in a list. */
@@ -16,7 +17,9 @@ export async function acceptEvent(
   if (type !== undefined && type !== null && type !== '' && type !== kind)
     throw invalidField('type', `is ${kind} at this address`);
   try {
-    const { jobs } = await acceptImport(tx, workspace, { ...request, events: [{ ...event, type: kind }] });
+    const events = [{ ...event, type: kind }];
+    const prepared = await prepareImport((work) => work(tx), workspace, { ...request, events });
+    const { jobs } = await acceptImport(tx, workspace, prepared);
     const [job] = jobs;
     if (!job) throw new Error('an import of one event made no job');
     return job;

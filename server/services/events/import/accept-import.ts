@@ -1,13 +1,11 @@
-import { type EventKind, eventKinds, type ImportEvent } from '../../../../schema/import-event.ts';
+import { type EventKind, eventKinds } from '../../../../schema/import-event.ts';
 import { newOId, prefixes } from '../../../../schema/o-id.ts';
 import { enqueue } from '../../../database/enqueue.ts';
 import type { Tx } from '../../../database/index.ts';
-import { ownDomainsOf } from '../../accounts/facts/own-domains.ts';
-import { dedupeKey } from './dedupe.ts';
+import { turns } from '../../../event-loop.ts';
 import { endImport } from './end.ts';
-import { type EventRow, eventRowOf } from './event-row.ts';
-import { readEvents } from './read.ts';
-import { batchSizes, packedBatches } from './staged.ts';
+import type { PreparedEvent, PreparedImport } from './prepare-import.ts';
+import { type PackedBatch, packedBatches } from './staged.ts';
 
 /** The job that one kind of event of a request became. `duplicatesInBatch` holds zero-based indices. */
 export interface ImportReceipt {
@@ -24,50 +22,34 @@ export interface ImportReply {
   totalPreSkipped: number;
 }
 
-export interface ImportRequest {
-  events: readonly unknown[];
-  callbackUrl: string | null;
-  externalRequestId: string | null;
-  /** Milliseconds; event times must lie around it. */
-  now: number;
-  /** Events that one transaction of the job moves. Default: as few as on the embedded engine. */
-  batchSize?: number;
-}
-
-interface Sent {
-  event: ImportEvent;
-  position: number;
-  key: string;
-}
-
 /**
- * Accepts events: all of them or, with a 400 that names the bad ones, none. What is accepted is in the database with
- * its job when the caller's transaction commits; the job then stores it. Events already stored, and repetitions
- * within the request, are left out and counted.
+ * Accepts events. What is accepted is in the database with its job when the caller's transaction commits; the job then
+ * stores it. Events already stored, and repetitions within the request, are left out and counted.
  */
-export async function acceptImport(tx: Tx, workspace: string, request: ImportRequest): Promise<ImportReply> {
-  const events = readEvents(request.events, request.now);
-  const sent = events.map((event, position) => ({ event, position, key: dedupeKey(event) }));
-  const [stored, domain, own] = await Promise.all([
-    storedKeys(tx, workspace, sent),
-    workspaceDomain(tx, workspace),
-    ownDomainsOf(tx, workspace),
-  ]);
-  const receiver = { workspace, domain, own };
-  const first = firstOfEachKey(sent);
+export async function acceptImport(
+  tx: Tx,
+  workspace: string,
+  prepared: PreparedImport,
+): Promise<ImportReply> {
+  const stored = await storedKeys(tx, workspace, prepared.events);
   const jobs: ImportReceipt[] = [];
   for (const kind of eventKinds) {
-    const ofKind = sent.filter(({ event }) => event.type === kind);
+    const ofKind = prepared.events.filter((event) => event.kind === kind);
     if (ofKind.length === 0) continue;
-    const repeated = ofKind.filter(({ key, position }) => first.get(key) !== position);
-    const fresh = ofKind.filter(({ key, position }) => first.get(key) === position && !stored.has(key));
-    const rows = fresh.map(({ event, position, key }) =>
-      eventRowOf(event, position, key, receiver, request.now),
-    );
-    const preSkipped = ofKind.length - fresh.length;
-    const jobOId = await stage(tx, workspace, kind, rows, preSkipped, request);
-    const duplicatesInBatch = repeated.map(({ position }) => position);
-    jobs.push({ eventType: kind, jobOId, accepted: fresh.length, preSkipped, duplicatesInBatch });
+    const fresh = ofKind.filter(({ isRepeated, row }) => !isRepeated && !stored.has(row.dedupe_key));
+    const duplicatesInBatch = ofKind.flatMap(({ isRepeated, row }) => (isRepeated ? [row.position] : []));
+    const accepted = fresh.length;
+    const preSkipped = ofKind.length - accepted;
+    const areAll = duplicatesInBatch.length === preSkipped;
+    const batches =
+      (areAll ? prepared.batches.get(kind) : null) ??
+      (await packedBatches(
+        fresh.map(({ row }) => row),
+        prepared.batchSize,
+        turns(),
+      ));
+    const jobOId = await stage(tx, workspace, kind, { accepted, preSkipped, batches }, prepared);
+    jobs.push({ eventType: kind, jobOId, accepted, preSkipped, duplicatesInBatch });
   }
   return {
     jobs,
@@ -81,8 +63,8 @@ export async function acceptImport(tx: Tx, workspace: string, request: ImportReq
  * key leaves the planner a single good plan: for `= any(keys)` a generic plan made while the table was small reads the
  * workspace by time ever after.
  */
-async function storedKeys(tx: Tx, workspace: string, sent: Sent[]): Promise<Set<string>> {
-  const keys = [...new Set(sent.map(({ key }) => key))];
+async function storedKeys(tx: Tx, workspace: string, events: PreparedEvent[]): Promise<Set<string>> {
+  const keys = [...new Set(events.map(({ row }) => row.dedupe_key))];
   const rows = await tx<{ key: string }[]>`
     select stored.key
     from unnest(${keys}::text[]) as sent (key)
@@ -97,40 +79,22 @@ async function storedKeys(tx: Tx, workspace: string, sent: Sent[]): Promise<Set<
   return new Set(rows.map(({ key }) => key));
 }
 
-function firstOfEachKey(sent: Sent[]): Map<string, number> {
-  const first = new Map<string, number>();
-  for (const { key, position } of sent) {
-    if (!first.has(key)) first.set(key, position);
-  }
-  return first;
-}
-
-async function workspaceDomain(tx: Tx, workspace: string): Promise<string | null> {
-  const [row] = await tx<{ domain: string | null }[]>`
-    select lower(domain) as domain
-    from workspace
-    where o_id = ${workspace}
-  `;
-  return row?.domain ?? null;
-}
-
 async function stage(
   tx: Tx,
   workspace: string,
   kind: EventKind,
-  rows: EventRow[],
-  preSkipped: number,
-  request: ImportRequest,
+  { accepted, preSkipped, batches }: { accepted: number; preSkipped: number; batches: PackedBatch[] },
+  request: Pick<PreparedImport, 'now' | 'callbackUrl' | 'externalRequestId'>,
 ): Promise<string> {
   const jobOId = newOId(prefixes.importJob, request.now);
   const job = tx`
     insert into import_job (workspace_o_id, o_id, event_kind, total, pre_skipped, callback_url, external_request_id)
     values (
-      ${workspace}, ${jobOId}, ${kind}, ${rows.length}, ${preSkipped},
+      ${workspace}, ${jobOId}, ${kind}, ${accepted}, ${preSkipped},
       ${request.callbackUrl}, ${request.externalRequestId}
     )
   `;
-  if (rows.length === 0) {
+  if (accepted === 0) {
     await job;
     await endImport(tx, workspace, jobOId, 'COMPLETED');
     return jobOId;
@@ -138,7 +102,7 @@ async function stage(
   // Sent in one go: the connection runs them in this order.
   await Promise.all([
     job,
-    ...packedBatches(rows, request.batchSize ?? batchSizes.embedded).map(
+    ...batches.map(
       ({ eventCount, packed }, ordinal) => tx`
       insert into import_batch (workspace_o_id, import_job_o_id, ordinal, event_count, packed)
       values (${workspace}, ${jobOId}, ${ordinal}, ${eventCount}, ${packed})

@@ -3,6 +3,7 @@ import { type ImportEvent, importEvent, withoutNulls } from '../../../../schema/
 import { faultsOf as faultsIn, sentenceOf } from '../../../../schema/input/sentences.ts';
 import { isWithinWindow } from '../../../../schema/input/time.ts';
 import { type ApiError, type Fault, invalid } from '../../../errors.ts';
+import type { Turn } from '../../../event-loop.ts';
 
 /** What is wrong with one event of a request. `index` is its zero-based place. */
 export interface InvalidEvent {
@@ -13,13 +14,18 @@ export interface InvalidEvent {
 const faultsKept = 20;
 
 /** Reads every event, or throws a 400 that names all bad ones. `now` is milliseconds: times must lie around it. */
-export function readEvents(events: readonly unknown[], now: number): ImportEvent[] {
+export async function readEvents(
+  events: readonly unknown[],
+  now: number,
+  turn: Turn,
+): Promise<ImportEvent[]> {
   const read: ImportEvent[] = [];
   const refused: InvalidEvent[] = [];
   for (const [index, sent] of events.entries()) {
     const outcome = readEvent(sent, now);
     if (Array.isArray(outcome)) refused.push({ index, errors: outcome.slice(0, faultsKept) });
     else read.push(outcome);
+    await turn();
   }
   if (refused.length > 0) throw refusal(refused, events.length);
   return read;

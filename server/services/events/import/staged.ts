@@ -1,5 +1,6 @@
 import type { ImportEvent } from '../../../../schema/import-event.ts';
 import type { Tx } from '../../../database/index.ts';
+import type { Turn } from '../../../event-loop.ts';
 import type { EventParty } from '../../accounts/facts/event-party.ts';
 import type { EventRow } from './event-row.ts';
 
@@ -19,11 +20,18 @@ export interface PackedBatch {
 }
 
 /** In order of time, so that neighbours in the index are written together: back-dated imports gain most. */
-export function packedBatches(rows: readonly EventRow[], batchSize: number): PackedBatch[] {
+export async function packedBatches(
+  rows: readonly EventRow[],
+  batchSize: number,
+  turn: Turn,
+): Promise<PackedBatch[]> {
   const sorted = [...rows].sort((left, right) => (left.event_timestamp < right.event_timestamp ? -1 : 1));
-  return Array.from({ length: Math.ceil(sorted.length / batchSize) }, (_, batch) =>
-    sorted.slice(batch * batchSize, (batch + 1) * batchSize),
-  ).flatMap(packed);
+  const batches: PackedBatch[] = [];
+  for (let from = 0; from < sorted.length; from += batchSize) {
+    batches.push(...packed(sorted.slice(from, from + batchSize)));
+    await turn();
+  }
+  return batches;
 }
 
 function packed(rows: EventRow[]): PackedBatch[] {

@@ -1,0 +1,86 @@
+import type { EventKind } from '../../../../schema/import-event.ts';
+import type { Tools } from '../../../context.ts';
+import type { Tx } from '../../../database/index.ts';
+import { turns } from '../../../event-loop.ts';
+import { ownDomainsOf } from '../../accounts/facts/own-domains.ts';
+import { dedupeKey } from './dedupe.ts';
+import { type EventRow, eventRowOf, type Receiver } from './event-row.ts';
+import { readEvents } from './read.ts';
+import { batchSizes, type PackedBatch, packedBatches } from './staged.ts';
+
+export interface ImportRequest {
+  events: readonly unknown[];
+  callbackUrl: string | null;
+  externalRequestId: string | null;
+  /** Milliseconds; event times must lie around it. */
+  now: number;
+  /** Events that one transaction of the job moves. Default: as few as on the embedded engine. */
+  batchSize?: number;
+}
+
+/** The events of a request, read and made into rows. */
+export interface PreparedImport extends Omit<ImportRequest, 'events'> {
+  batchSize: number;
+  /** In the order of the request. */
+  events: PreparedEvent[];
+  /** Batches of all first events of each kind, as they are staged unless some of these are stored already. */
+  batches: ReadonlyMap<EventKind, PackedBatch[]>;
+}
+
+export interface PreparedEvent {
+  kind: EventKind;
+  /** An earlier event of the request has the same key. */
+  isRepeated: boolean;
+  row: EventRow;
+}
+
+/**
+ * Reads events, all of them or, with a 400 that names the bad ones, none. Thousands of events take the processor for long:
+ * others have their turn meanwhile, and no transaction waits for the end of it.
+ */
+export async function prepareImport(
+  read: Tools['read'],
+  workspace: string,
+  { events: sent, ...request }: ImportRequest,
+): Promise<PreparedImport> {
+  const turn = turns();
+  const { batchSize = batchSizes.embedded, now } = request;
+  const readable = await readEvents(sent, now, turn);
+  const receiver = await read((tx) => receiverOf(tx, workspace));
+  const known = new Set<string>();
+  const events: PreparedEvent[] = [];
+  for (const [position, event] of readable.entries()) {
+    const key = dedupeKey(event);
+    const row = eventRowOf(event, position, key, receiver, now);
+    events.push({ kind: event.type, isRepeated: known.has(key), row });
+    known.add(key);
+    await turn();
+  }
+  const batches = new Map<EventKind, PackedBatch[]>();
+  for (const kind of new Set(events.map((event) => event.kind))) {
+    const first = events.filter((event) => event.kind === kind && !event.isRepeated);
+    batches.set(
+      kind,
+      await packedBatches(
+        first.map(({ row }) => row),
+        batchSize,
+        turn,
+      ),
+    );
+  }
+  return { ...request, batchSize, events, batches };
+}
+
+async function receiverOf(tx: Tx, workspace: string): Promise<Receiver> {
+  const [domain, own] = await Promise.all([workspaceDomain(tx, workspace), ownDomainsOf(tx, workspace)]);
+  return { workspace, domain, own };
+}
+
+async function workspaceDomain(tx: Tx, workspace: string): Promise<string | null> {
+  const [row] = await tx<{ domain: string | null }[]>`
+    select lower(domain) as domain
+    from workspace
+    where o_id = ${workspace}
+  `;
+  return row?.domain ?? null;
+}
