@@ -1,4 +1,5 @@
 import type { AppContext } from '../server/context.ts';
+import { lockParent } from '../server/services/runs/parent-signal.ts';
 import type { Draft } from '../server/services/workflows/advance/draft.ts';
 import { driveRun } from '../server/services/workflows/advance/drive.ts';
 import {
@@ -16,12 +17,14 @@ export const task = defineTask('run-workflow', {
       {
         ...job,
         creditLimit: config.creditLimit,
+        openRuns: config.openRuns,
         committed: (draft) => count(job.app.tally, draft),
       },
       runOId,
     );
   },
   async onExhausted(tx, { workspaceOId, runOId }) {
+    await lockParent(tx, workspaceOId, runOId);
     await endWorkflowRun(tx, workspaceOId, runOId, endInterrupted());
   },
   onInterrupted: (tx, { workspaceOId, runOId }) => releaseWorkflowRun(tx, workspaceOId, runOId),

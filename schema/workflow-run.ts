@@ -147,6 +147,7 @@ export const workflowRunSummary = z
     workflowName: z.string(),
     round: z.int().meta({ description: 'How often it was begun: each retry is one more' }),
     startedBy: z.string().nullable().meta({ description: 'The schedule or trigger; null: a request' }),
+    parentRunOId: z.string().nullable().meta({ description: 'The run of which it is a child run' }),
     rerunOf: z.string().nullable().meta({ description: 'The run whose results it took over' }),
     rerunFrom: z.string().nullable().meta({ description: 'The node from which it does that run again' }),
   })
@@ -181,7 +182,10 @@ export const workflowRunTotals = z
     costUsd: z.number(),
     tokens: runTokens,
   })
-  .meta({ id: 'WorkflowRunTotals', description: "Of all the run's own runs of agents, earlier rounds too" });
+  .meta({
+    id: 'WorkflowRunTotals',
+    description: "Of all the run's own runs of agents and those of its child runs, earlier rounds too",
+  });
 export type WorkflowRunTotals = z.output<typeof workflowRunTotals>;
 
 const attempt = z
@@ -221,6 +225,10 @@ export const traceNode = z
       .string()
       .nullable()
       .meta({ description: 'Of the present attempt: read it at /runs/{oId}' }),
+    workflowRunOId: z
+      .string()
+      .nullable()
+      .meta({ description: 'The child run of a node that runs a workflow' }),
     startedAt: isoTime.nullable(),
     completedAt: isoTime.nullable(),
   })

@@ -8,6 +8,7 @@ import { type NodeType, nodeMembers } from './node.ts';
 import { notifyNode } from './notify.ts';
 import { transformNode } from './transform.ts';
 import { waitNode } from './wait.ts';
+import { workflowStepNode } from './workflow.ts';
 
 /** Every type of nodes. One more is a file beside these, a line here, and a file in `server/services/workflows/steps/`. */
 export const nodeTypes = {
@@ -19,6 +20,7 @@ export const nodeTypes = {
   notify: notifyNode,
   transform: transformNode,
   wait: waitNode,
+  workflow: workflowStepNode,
 } as const;
 
 export type NodeTypeName = keyof typeof nodeTypes;

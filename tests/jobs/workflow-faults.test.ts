@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { createAi } from '../../server/ai/index.ts';
-import { driveRun } from '../../server/services/workflows/advance/drive.ts';
 import { holdersAtWorkMost, WorkUnderWay } from '../../server/services/workflows/advance/work-under-way.ts';
+import { forEver, hold, type Life } from '../support/holders.ts';
 import { drainJobs, jobContext } from '../support/jobs.ts';
 import {
   askedAgain,
@@ -42,47 +42,12 @@ beforeAll(async () => {
 });
 afterAll(() => model.stop());
 
-class Killed extends Error {}
-
-/** Counts the transactions of a holder; from a certain one on, or right after it, the process is gone. */
-interface Life {
-  left: number;
-  when: 'before' | 'after';
-}
-
-const forEver = (): Life => ({ left: Number.POSITIVE_INFINITY, when: 'before' });
-
-/** One holder takes the run up and goes on with it until it has nothing to do, or dies. */
-async function hold(runOId: string, life: Life): Promise<'alive' | 'killed'> {
-  const job = jobContext(world, tenant.workspaceOId);
-  const write: typeof job.write = async (work, change) => {
-    life.left -= 1;
-    if (life.left < 0 || (life.left === 0 && life.when === 'before')) throw new Killed();
-    const value = await job.write(work, change);
-    if (life.left === 0) throw new Killed();
-    return value;
-  };
-  try {
-    await driveRun(
-      {
-        ...job,
-        write,
-        creditLimit: world.context.config.creditLimit,
-      },
-      runOId,
-    );
-    return 'alive';
-  } catch (error) {
-    if (!(error instanceof Killed)) throw error;
-    return 'killed';
-  }
-}
-
 const drain = () => drainJobs(world, { hurry: true });
 
 /** While as many other holders of this process are at work as may be. */
 async function besideOthers(work: () => Promise<void>): Promise<void> {
-  const tools = { ...jobContext(world, tenant.workspaceOId), creditLimit: world.context.config.creditLimit };
+  const { creditLimit, openRuns } = world.context.config;
+  const tools = { ...jobContext(world, tenant.workspaceOId), creditLimit, openRuns };
   const others = Array.from({ length: holdersAtWorkMost }, () => new WorkUnderWay(tools));
   for (const other of others) other.takeRoom();
   await work().finally(() => {
@@ -95,7 +60,7 @@ async function runThrough(name: string, life: Life, isCrowded = false) {
   const runOId = await startRunOf(world.db, tenant.workspaceOId, workflowOId, { name, numbers });
   let wasKilled = false;
   for (let turns = 0; ; turns++) {
-    const end: string = wasKilled ? 'killed' : await hold(runOId, life);
+    const end: string = wasKilled ? 'killed' : await hold(world, tenant.workspaceOId, runOId, life);
     wasKilled ||= end === 'killed';
     if (wasKilled) await (isCrowded ? besideOthers : (work: () => Promise<void>) => work())(drain);
     const run = await storedRun(world.db, runOId);

@@ -88,6 +88,7 @@ describe('an answer that comes with the failure of its item', () => {
     const map = { ...newNode('each', 'each', 'map'), status: 'running' as const, attempt: 1, input: [1, 2] };
     const run: Run = {
       runOId: 'bsjob_000000000000000000000',
+      isChild: false,
       attempt: 1,
       signals: 0,
       workflowOId: 'caw_none',

@@ -26,6 +26,10 @@ beforeAll(async () => {
     agentOId: await made('/agents/create', { name: 'Marked', type: 'ENRICH_COMPANY' }),
     endpointOId: await made('/webhook/endpoint/create', { url: receiver.url, format: 'standard' }),
     serviceUrl: service.url,
+    childOId: await storeWorkflow(world.db, tenant.workspaceOId, {
+      nodes: [{ id: 'ask', type: 'http', method: 'POST', url: service.url, body: '{{ $input.mark }}' }],
+      output: '$nodes.ask.output',
+    }),
   };
 });
 /** The run under way: one that the time of its test has cut off still goes on. */
@@ -151,8 +155,8 @@ function expectSameNodes({ reference, nodes }: Ran): void {
       wanted.hasFault,
       plain(wanted.output),
     ]);
-    if (found?.type === 'agent' || found?.type === 'http')
-      expect([key, found.attempt]).toEqual([key, wanted.attempt]);
+    if (['agent', 'http', 'workflow'].includes(found?.type ?? ''))
+      expect([key, found?.attempt]).toEqual([key, wanted.attempt]);
   }
   expect([...nodes.keys()].filter((key) => !reference.nodes.has(key))).toEqual([]);
 }

@@ -29,13 +29,15 @@ export interface Surroundings {
   /** The address of a service that answers a POST with what it does with the mark of its body. */
   serviceUrl: string;
   endpointOId: string;
+  /** A workflow that asks the service with the `mark` of its input, and gives its answer. */
+  childOId: string;
 }
 
 /** A graph of at most so many nodes, those inside maps included. */
 export function randomWorkflow(
   gen: Gen,
   integer: Integer,
-  { agentOId, serviceUrl, endpointOId }: Surroundings,
+  { agentOId, serviceUrl, endpointOId, childOId }: Surroundings,
   most: number,
 ): RandomWorkflow {
   const upTo = (max: number, min = 0) => gen(integer, { min, max });
@@ -73,6 +75,7 @@ export function randomWorkflow(
       'agent',
       'agent',
       'http',
+      'workflow',
       'notify',
       'transform',
       'condition',
@@ -82,6 +85,8 @@ export function randomWorkflow(
     if (type === 'agent')
       return { ...common, type, agentOId, input: { companyName: `"${id}" & ${of}` }, ...retry };
     const { input: _fixed, ...plain } = common as Given;
+    if (type === 'workflow')
+      return { ...plain, type, workflowOId: childOId, input: { mark: `"${id}" & ${of}` }, ...retry };
     if (type === 'http')
       return { ...plain, type, method: 'POST', url: serviceUrl, body: `{{ "${id}" & ${of} }}`, ...retry };
     if (type === 'notify')

@@ -94,8 +94,10 @@ export async function referenceOf(graph: Graph, { input, outcomeOf }: ReferenceO
     return Object.fromEntries(await Promise.all(members));
   }
 
-  function call(mark: string, attempts: number, output: unknown): Came {
-    const { failures, mayTryAgain } = outcomeOf(mark);
+  function call(mark: string, attempts: number, output: unknown, isTriedAnyway = false): Came {
+    const told = outcomeOf(mark);
+    const { failures } = told;
+    const mayTryAgain = told.mayTryAgain || isTriedAnyway;
     const attempt = Math.min(failures + 1, mayTryAgain ? attempts : 1);
     asked.set(mark, attempt);
     return attempt > failures ? { status: 'completed', output, attempt } : { status: 'failed', attempt };
@@ -135,6 +137,11 @@ export async function referenceOf(graph: Graph, { input, outcomeOf }: ReferenceO
         case 'http': {
           const mark = await filled(node.body, scope, given);
           return call(mark, node.retry?.attempts ?? 1, { service: mark });
+        }
+        // its child run asks the service once each time it is retried
+        case 'workflow': {
+          const { mark } = given as { mark: string };
+          return call(mark, node.retry?.attempts ?? 1, { service: mark }, true);
         }
         case 'notify':
           return { status: 'completed', output: { told: await filled(node.text, scope, given) }, attempt: 1 };

@@ -1,13 +1,17 @@
 import { oIdPattern } from '../../schema/o-id.ts';
 import type { Client, MemberFault } from '../demo/client.ts';
-import { agents, experiments, type Listed, recordMeant } from '../named.ts';
+import { agents, experiments, type Listed, recordMeant, workflows } from '../named.ts';
 
 type Members = Record<string, unknown>;
 
 /** Stands for what nobody is called, so that all else can be checked. */
 const nobody = `none_${'0'.repeat(21)}`;
 
-const kinds: Readonly<Record<string, Listed>> = { agentOId: agents, experimentOId: experiments };
+const kinds: Readonly<Record<string, Listed>> = {
+  agentOId: agents,
+  experimentOId: experiments,
+  workflowOId: workflows,
+};
 
 /**
  * A definition whose agents and experiments are oIds: a file may name them, since an oId is another in each workspace.

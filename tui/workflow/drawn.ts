@@ -1,7 +1,7 @@
 import type { WorkflowRecord } from '../../schema/workflow.ts';
 import type { WorkflowNode } from '../../schema/workflow-steps/index.ts';
 import type { Edge } from '../../schema/workflow-steps/node.ts';
-import { agents, experiments } from '../named.ts';
+import { agents, experiments, workflows } from '../named.ts';
 
 /** What is drawn of a stored definition. */
 export interface DrawnWorkflow {
@@ -16,9 +16,11 @@ interface NamedList {
   data: { oId: string; name: string }[];
 }
 
-/** Names of agents and experiments by their oIds, as far as two lists tell them. */
+/** Names of agents, experiments and workflows by their oIds, as far as their lists tell them. */
 export async function namesOf(get: (path: string) => Promise<NamedList>): Promise<Map<string, string>> {
-  const lists = await Promise.all([agents, experiments].map(({ list }) => get(`${list}?limit=${namesMost}`)));
+  const lists = await Promise.all(
+    [agents, experiments, workflows].map(({ list }) => get(`${list}?limit=${namesMost}`)),
+  );
   return new Map(lists.flatMap(({ data }) => data.map(({ oId, name }): [string, string] => [oId, name])));
 }
 
@@ -31,6 +33,7 @@ export function drawnOf(
   const named = (node: WorkflowNode): WorkflowNode => {
     if (node.type === 'agent')
       return { ...node, agentOId: nameOf(node.agentOId), experimentOId: nameOf(node.experimentOId) };
+    if (node.type === 'workflow') return { ...node, workflowOId: nameOf(node.workflowOId) ?? '' };
     if (node.type !== 'map') return node;
     const inner = (one: unknown) => named(one as WorkflowNode);
     return {

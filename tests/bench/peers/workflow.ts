@@ -138,6 +138,7 @@ async function oneRun(workflowOId: string): Promise<void> {
       workspace,
       write,
       creditLimit: config.creditLimit,
+      openRuns: config.openRuns,
       read: (work) => db.read(workspace, work),
       signal: new AbortController().signal,
     },

@@ -11,7 +11,7 @@ const removedAtOnce = 200;
 export async function removeOldRuns({ ownerSql }: Pick<Database, 'ownerSql'>, days: number): Promise<number> {
   if (days === 0) return 0;
   const removed = await ownerSql`
-    with ended as (
+    with recursive ended as (
       select workspace_o_id, o_id, completed_at
       from run
       where completed_at < now() - make_interval(days => ${days})
@@ -33,10 +33,20 @@ export async function removeOldRuns({ ownerSql }: Pick<Database, 'ownerSql'>, da
         sum(1 + child.count) over (order by ended.completed_at, ended.o_id) as so_far, child.count as children
       from ended
       cross join lateral (
+        with recursive below as (
+          select run.o_id
+          from run
+          where run.workspace_o_id = ended.workspace_o_id
+            and run.parent_run_o_id = ended.o_id
+          union all
+          select run.o_id
+          from below
+          join run
+            on run.workspace_o_id = ended.workspace_o_id
+            and run.parent_run_o_id = below.o_id
+        )
         select count(*)
-        from run
-        where run.workspace_o_id = ended.workspace_o_id
-          and run.parent_run_o_id = ended.o_id
+        from below
       ) as child
     ),
     chosen as (
@@ -50,10 +60,10 @@ export async function removeOldRuns({ ownerSql }: Pick<Database, 'ownerSql'>, da
       from chosen
       union all
       select run.workspace_o_id, run.o_id
-      from chosen
+      from old
       join run
-        on run.workspace_o_id = chosen.workspace_o_id
-        and run.parent_run_o_id = chosen.o_id
+        on run.workspace_o_id = old.workspace_o_id
+        and run.parent_run_o_id = old.o_id
     ),
     told as (
       delete from delivery

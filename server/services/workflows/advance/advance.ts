@@ -67,10 +67,13 @@ async function advanceRunning(draft: Draft, scope: Scope, node: WorkflowNode, be
   const outcome = draft.outcomeOf(before);
   if (outcome) settle(draft, scope, node, outcome);
   else if (draft.underWay.has(before.key)) return;
-  else if (isDue(draft, before)) fail(draft, scope, node, outOfTime, { mayTryAgain: true });
+  else if (isDue(draft, before)) fail(draft, scope, node, outOfTime(node), { mayTryAgain: true });
   else if (!draft.run.queued.has(before.agentRunOId ?? '')) await continueNode(draft, scope, node, 'resume');
 }
 
-const outOfTime = { code: 'timeout', message: 'The agent took longer than its node may' };
+const outOfTime = ({ type }: WorkflowNode) => ({
+  code: 'timeout',
+  message: `The ${type === 'workflow' ? 'child run' : 'agent'} exceeded the time-out of its node`,
+});
 
 const isDue = (draft: Draft, { wakeAt }: Node) => wakeAt !== null && wakeAt <= draft.now;

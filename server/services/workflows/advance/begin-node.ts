@@ -80,6 +80,7 @@ function turnOf(
     node: node as never,
     key,
     runOId: draft.run.runOId,
+    attempt: draft.node(key)?.attempt ?? 0,
     stored: draft.node(key)?.output ?? null,
     bindings,
     branches: (scope.graph.outOf.get(node.id) ?? []).map(({ when }) => when),

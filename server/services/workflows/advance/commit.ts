@@ -2,11 +2,11 @@ import { enqueueAll } from '../../../database/enqueue.ts';
 import type { Tx } from '../../../database/index.ts';
 import { json } from '../../../database/json.ts';
 import { together } from '../../../database/together.ts';
-import { ApiError } from '../../../errors.ts';
+import { ApiError, retryAfterOf } from '../../../errors.ts';
 import { tellEndpoints } from '../../callbacks/notices.ts';
-import { cancelNodeRuns } from '../../runs/cancel-node-runs.ts';
+import { lockParent } from '../../runs/parent-signal.ts';
 import { type Reservation, reservedOrRefused } from '../../workspaces/usage.ts';
-import { endWorkflowRun } from '../runs/end-run.ts';
+import { cancelWork, endWorkflowRun } from '../runs/end-run.ts';
 import type { Outcome, Work, WorkTools } from '../steps/step.ts';
 import type { Draft } from './draft.ts';
 import { beginWaits, keepWaitKeys } from './events/new-waits.ts';
@@ -32,6 +32,7 @@ export function commitDraft(tools: WorkTools, draft: Draft): Promise<Map<string,
   const cancelled = givenUp(draft);
   const ending = draft.ending && (storable(draft.ending).value as End);
   return tools.write(async (tx) => {
+    if (ending && draft.run.isChild) await lockParent(tx, workspace, runOId);
     await beginWaits(tx, workspace, draft);
     const begun = await together([...draft.starts.keys()].map((key) => begin(tx, tools, draft, key)));
     const [, executes] = await together([
@@ -43,12 +44,12 @@ export function commitDraft(tools: WorkTools, draft: Draft): Promise<Map<string,
         sendRequests(tx, workspace, draft),
         tellApprovals(tx, workspace, draft),
         ...[...draft.done.values()].map(({ outcome }) => 'finish' in outcome && outcome.finish?.(tx)),
-        cancelled.length > 0 && cancelNodeRuns(tx, workspace, runOId, cancelled),
+        cancelled.length > 0 && cancelWork(tx, workspace, runOId, cancelled),
       ]),
       // of a run that ends nothing is executed that could give back what it does not use
       ending ? [] : together(begun.map((one) => reserve(tx, tools, draft, one))),
     ]);
-    if (ending) await endWorkflowRun(tx, workspace, runOId, ending, attempt);
+    if (ending) await endWorkflowRun(tx, workspace, runOId, ending, { attempt });
     return new Map(executes);
   });
 }
@@ -131,7 +132,9 @@ async function reserve(
 ): Promise<readonly [string, Execute]> {
   if (work instanceof ApiError) {
     const { code, message } = work;
-    return [key, async () => ({ status: 'failed', error: { code, message } })];
+    // what there was no room for begins once there is
+    const untried = work.status === 429 ? { isUntried: true, againAfter: retryAfterOf(work) } : {};
+    return [key, async () => ({ status: 'failed', error: { code, message }, ...untried })];
   }
   const { here } = work;
   if (!here) return [key, null];

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../database/index.ts';
 import { ApiError } from '../../../errors.ts';
-import { wakeRun } from '../../runs/parent-signal.ts';
+import { lockParent, wakeRun } from '../../runs/parent-signal.ts';
 import { endWorkflowRun, releaseWorkflowRun } from '../runs/end-run.ts';
 import { takePlace } from '../runs/places.ts';
 import { isSettled } from '../statuses.ts';
@@ -124,7 +124,10 @@ const isRefused = (error: unknown): error is ApiError => error instanceof ApiErr
 /** Trying again would only ask, and pay, the agents again whose work is under way. */
 async function endRefused({ workspace, write }: DriveTools, run: Run, { code, message }: ApiError) {
   const end = { status: 'failed', error: { code, message } } as const;
-  await write((tx) => endWorkflowRun(tx, workspace, run.runOId, end, run.attempt));
+  await write(async (tx) => {
+    if (run.isChild) await lockParent(tx, workspace, run.runOId);
+    await endWorkflowRun(tx, workspace, run.runOId, end, { attempt: run.attempt });
+  });
 }
 
 /** What became of the run, once the database answers. False when it is no longer this holder's. */

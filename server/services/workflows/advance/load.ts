@@ -1,6 +1,8 @@
 import type { WorkflowDefinition } from '../../../../schema/workflow.ts';
+import type { WorkflowRunStatus } from '../../../../schema/workflow-run.ts';
 import type { Tx } from '../../../database/index.ts';
 import type { RunReply } from '../../runs/reply.ts';
+import { hasEnded } from '../runs/workflow-run-row.ts';
 import { isSettled } from '../statuses.ts';
 import { outputOf } from '../steps/agent.ts';
 import type { NodeFault, Outcome } from '../steps/step.ts';
@@ -9,6 +11,7 @@ import { graphOf } from './graph.ts';
 import { clockFrom, type Node, type Run } from './run.ts';
 
 interface RunRow {
+  isChild: boolean;
   attempt: number;
   signals: number;
   workflowOId: string;
@@ -41,7 +44,7 @@ export async function takeRun(tx: Tx, workspace: string, runOId: string): Promis
       and version.workspace_o_id = ${workspace}
       and version.workflow_o_id = run.workflow_o_id
       and version.version = run.workflow_version
-    returning run.attempt, run.signals, run.workflow_o_id, run.input, run.key_o_id, run.link_origin, run.created_at as accepted_at,
+    returning run.parent_run_o_id is not null as is_child, run.attempt, run.signals, run.workflow_o_id, run.input, run.key_o_id, run.link_origin, run.created_at as accepted_at,
       run.started_at,
       now() as now, version.definition`;
   if (!row) return null;
@@ -99,13 +102,14 @@ const nothingKnown = () => ({
 interface ReadRow extends Node {
   size: number;
   executor: string | null;
-  agentStatus: 'pending' | 'running' | 'completed' | 'failed' | 'cancelled' | null;
-  agentOutput: RunReply | null;
+  agentKind: 'agent' | 'workflow' | null;
+  agentStatus: WorkflowRunStatus | null;
+  agentOutput: unknown;
   agentError: NodeFault | null;
 }
 
 /**
- * Nodes, and beside those that run what has become of their agents' runs. With `open` those that have not settled, and
+ * Nodes, and beside those that run what has become of their agents' and child runs. With `open` those that have not settled, and
  * those of these keys.
  */
 async function readNodes(tx: Tx, workspace: string, held: Run, open?: readonly string[]): Promise<void> {
@@ -116,7 +120,7 @@ async function readNodes(tx: Tx, workspace: string, held: Run, open?: readonly s
       node.started_at, node.completed_at,
       coalesce(length(node.input::text), 0)
         + case when node.completed_at is null then 0 else coalesce(length(node.output::text), 0) end as size,
-      agent.executor, agent.status as agent_status, agent.output as agent_output, agent.error as agent_error
+      agent.executor, agent.kind as agent_kind, agent.status as agent_status, agent.output as agent_output, agent.error as agent_error
     from workflow_node as node
     left join run as agent
       on agent.workspace_o_id = ${workspace}
@@ -128,23 +132,35 @@ async function readNodes(tx: Tx, workspace: string, held: Run, open?: readonly s
   await readNotedEvents(tx, workspace, rows);
   const agentOutcomes = new Map<string, Outcome>();
   const queued = new Set<string>();
-  for (const { size, executor, agentStatus, agentOutput, agentError, ...node } of rows) {
+  for (const { size, executor, agentKind, agentStatus, agentOutput, agentError, ...node } of rows) {
     // what others change of nodes that are open is no more than a note of what ends them
     if (!open) held.size += size;
     held.nodes.set(node.key, node);
     if (node.agentRunOId === null || agentStatus === null) continue;
-    if (agentStatus !== 'pending' && agentStatus !== 'running')
-      agentOutcomes.set(node.agentRunOId, outcomeOf({ agentOutput, agentError }));
+    if (hasEnded({ status: agentStatus }))
+      agentOutcomes.set(node.agentRunOId, outcomeOf({ agentKind, agentStatus, agentOutput, agentError }));
     else if (executor === 'queue') queued.add(node.agentRunOId);
   }
   Object.assign(held, { agentOutcomes, queued });
 }
 
-/** The outcome of a node whose agent's run somebody else has ended. */
-function outcomeOf({ agentOutput, agentError }: Pick<ReadRow, 'agentOutput' | 'agentError'>): Outcome {
-  if (agentOutput) return { status: 'completed', output: outputOf(agentOutput) };
+type EndedWork = Pick<ReadRow, 'agentKind' | 'agentStatus' | 'agentOutput' | 'agentError'>;
+
+/** The outcome of a node whose agent's run, or child run, somebody else has ended. */
+function outcomeOf({ agentKind, agentStatus, agentOutput, agentError }: EndedWork): Outcome {
+  if (agentKind === 'workflow') return outcomeOfChild({ agentStatus, agentOutput, agentError });
+  if (agentOutput) return { status: 'completed', output: outputOf(agentOutput as RunReply) };
   const error = agentError ?? { code: 'run_cancelled', message: "The agent's run was cancelled" };
   return { status: 'failed', error, mayTryAgain: mayFareBetter.has(error.code) };
+}
+
+/** One that failed may be retried, and keeps what it has done; whoever cancelled it does not want it retried. */
+function outcomeOfChild({ agentStatus, agentOutput, agentError }: Omit<EndedWork, 'agentKind'>): Outcome {
+  if (agentStatus === 'completed') return { status: 'completed', output: agentOutput ?? null };
+  if (agentStatus === 'cancelled')
+    return { status: 'failed', error: { code: 'run_cancelled', message: 'The child run was cancelled' } };
+  const message = agentError?.message ?? 'The child run failed';
+  return { status: 'failed', error: { code: 'workflow_failed', message }, mayTryAgain: true };
 }
 
 /** Codes of ends that another attempt may not come to. */

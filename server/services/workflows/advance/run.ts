@@ -68,6 +68,8 @@ export type End =
 /** A run in the memory of the worker that holds it: what was committed last, as far as its signals are known. */
 export interface Run {
   runOId: string;
+  /** It is the work of another run's node. */
+  isChild: boolean;
   /** Which beginning of the run this is; every change names it. */
   attempt: number;
   signals: number;
@@ -83,7 +85,7 @@ export interface Run {
   /** By key. */
   nodes: Map<string, Node>;
   /** By the oId of the agent's run: of those that somebody else has ended, such as a worker of the queue. */
-  agentOutcomes: ReadonlyMap<string, Outcome>;
+  agentOutcomes: Map<string, Outcome>;
   /** Runs of agents that workers of the queue have, or will have. */
   queued: Set<string>;
   /** Ends of a map's items that were worked out already, by the item's prefix. */

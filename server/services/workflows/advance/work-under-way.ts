@@ -61,7 +61,11 @@ export class WorkUnderWay {
     for (const [key, execute] of begun) {
       const node = run.nodes.get(key);
       if (!execute) {
-        if (node?.agentRunOId) run.queued.add(node.agentRunOId);
+        if (node?.agentRunOId) {
+          run.queued.add(node.agentRunOId);
+          // of a child run that is retried
+          run.agentOutcomes.delete(node.agentRunOId);
+        }
         continue;
       }
       const seconds = run.graph.all.get(node?.nodeId ?? key)?.timeoutSeconds ?? null;

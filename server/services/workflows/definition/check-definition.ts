@@ -6,6 +6,7 @@ import { turns } from '../../../event-loop.ts';
 import { checkAgents } from './check-agents.ts';
 import { checkExpressions, faultsOfExpression } from './check-expressions.ts';
 import { checkGraph, checkIds, openConditions } from './check-graph.ts';
+import { checkWorkflows } from './check-workflows.ts';
 import { normalised } from './normalised.ts';
 import { type Scope, scopesOf } from './scopes.ts';
 
@@ -51,7 +52,11 @@ export async function checkedDefinition(
   workspace: string,
   { draft, scopes, faults }: ReadDraft,
 ): Promise<WorkflowDefinition> {
-  refuse([...faults, ...(await checkAgents(tx, workspace, scopes))]);
+  refuse([
+    ...faults,
+    ...(await checkAgents(tx, workspace, scopes)),
+    ...(await checkWorkflows(tx, workspace, scopes)),
+  ]);
   return normalised(draft);
 }
 

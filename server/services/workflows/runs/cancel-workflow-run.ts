@@ -1,5 +1,6 @@
 import type { Tx } from '../../../database/index.ts';
 import { conflict } from '../../../errors.ts';
+import { lockParent } from '../../runs/parent-signal.ts';
 import { endWorkflowRun } from './end-run.ts';
 import { hasEnded, lockWorkflowRun } from './workflow-run-row.ts';
 
@@ -9,6 +10,7 @@ import { hasEnded, lockWorkflowRun } from './workflow-run-row.ts';
  * for one that has ended otherwise, 404 if unknown.
  */
 export async function cancelWorkflowRun(tx: Tx, workspace: string, runOId: string): Promise<void> {
+  await lockParent(tx, workspace, runOId);
   const run = await lockWorkflowRun(tx, workspace, runOId);
   if (run.status === 'cancelled') return;
   if (hasEnded(run)) throw conflict(`The run has ended already: ${run.status}`, 'run_ended');

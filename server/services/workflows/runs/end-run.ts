@@ -4,6 +4,7 @@ import { queueCallback } from '../../callbacks/callbacks.ts';
 import { tellEndpoints } from '../../callbacks/notices.ts';
 import { cancelNodeRuns } from '../../runs/cancel-node-runs.ts';
 import { interrupted } from '../../runs/hold.ts';
+import { signalRun } from '../../runs/parent-signal.ts';
 import type { End } from '../advance/run.ts';
 import { sizesMost, stateMost } from '../advance/storable.ts';
 import { leavePlace, placeKey } from './places.ts';
@@ -16,18 +17,28 @@ interface EndedRow extends EndedWorkflowRun {
   callbackUrl: string | null;
   round: number;
   placeKey: string | null;
+  parentRunOId: string | null;
+}
+
+/** How a run is ended. */
+export interface EndedFrom {
+  /** Of this attempt alone; absent: whoever holds it. */
+  attempt?: number | null;
+  /** The caller holds or ends its parent, which need not be told. */
+  isParentsDoing?: boolean;
 }
 
 /**
  * Ends a run that is still open, once, with its callback, in the caller's transaction: of one attempt, or whoever holds
- * it. Nodes that have not settled are cancelled, and the runs of their agents. Returns whether this call ended it.
+ * it. Nodes that have not settled are cancelled, with the runs of their agents and their child runs. The run of which it
+ * is a node is told: the caller has locked that one. Returns whether this call ended it.
  */
 export async function endWorkflowRun(
   tx: Tx,
   workspace: string,
   runOId: string,
   end: WorkflowRunEnd,
-  attempt: number | null = null,
+  { attempt = null, isParentsDoing = false }: EndedFrom = {},
 ): Promise<boolean> {
   const [ended] = await tx<EndedRow[]>`
     update run
@@ -45,12 +56,14 @@ export async function endWorkflowRun(
       and status in ('pending', 'running', 'waiting')
       and (${attempt}::int is null or (attempt = ${attempt}::int and status = 'running'))
     returning o_id as workflow_run_o_id, workflow_o_id, status, link_origin, output,
-      error, circuit_breaker_reason, created_at, completed_at, callback_url, round, ${placeKey(tx, workspace)} as place_key`;
+      error, circuit_breaker_reason, created_at, completed_at, callback_url, round, parent_run_o_id,
+      ${placeKey(tx, workspace)} as place_key`;
   if (!ended) return false;
-  const { callbackUrl, round, workflowOId, placeKey: key } = ended;
-  if (key !== null) await leavePlace(tx, workspace, { runOId, workflowOId, key });
+  const { callbackUrl, round, workflowOId, placeKey: key, parentRunOId } = ended;
   // one that is completed has no other nodes left
   if (end.status !== 'completed') await cancelOpenNodes(tx, workspace, runOId);
+  if (key !== null) await leavePlace(tx, workspace, { runOId, workflowOId, key });
+  if (parentRunOId !== null && !isParentsDoing) await signalRun(tx, workspace, parentRunOId);
   if (callbackUrl !== null)
     await queueCallback(tx, workspace, {
       subjectOId: runOId,
@@ -96,14 +109,31 @@ async function cancelOpenNodes(tx: Tx, workspace: string, runOId: string): Promi
     where run.workspace_o_id = ${workspace}
       and run.o_id = ${runOId}
     on conflict (workspace_o_id, run_o_id, key) do nothing`;
-  await cancelNodeRuns(tx, workspace, runOId);
+  await cancelWork(tx, workspace, runOId);
+}
+
+/**
+ * Cancels the runs that a run has under way, all of them or those that are named: of agents, and child runs with all that
+ * is below them. The caller holds or ends the run.
+ */
+export async function cancelWork(
+  tx: Tx,
+  workspace: string,
+  runOId: string,
+  runOIds: readonly string[] | null = null,
+): Promise<void> {
+  const children = await cancelNodeRuns(tx, workspace, runOId, runOIds);
+  for (const child of children)
+    await endWorkflowRun(tx, workspace, child, { status: 'cancelled' }, { isParentsDoing: true });
 }
 
 /** Agents that have answered meanwhile: a retry does not ask, and pay, them again. No more than a run keeps. */
 async function keepAnswers(tx: Tx, workspace: string, runOId: string): Promise<void> {
   await tx`
     with answered as materialized (
-      select node.key, agent.output - 'annotations' as output
+      select
+        node.key,
+        case agent.kind when 'agent' then agent.output - 'annotations' else agent.output end as output
       from workflow_node as node
       join run as agent
         on agent.workspace_o_id = ${workspace}
@@ -114,9 +144,9 @@ async function keepAnswers(tx: Tx, workspace: string, runOId: string): Promise<v
         and node.status = 'running'
     ),
     measured as (
-      select key, output, sum(length(output::text)) over (order by key) as characters
+      select key, output, sum(coalesce(length(output::text), 4)) over (order by key) as characters
       from answered
-      where length(output::text) <= ${sizesMost.output}
+      where coalesce(length(output::text), 4) <= ${sizesMost.output}
     )
     update workflow_node as node
     set status = 'completed', output = measured.output, wake_at = null, completed_at = now()

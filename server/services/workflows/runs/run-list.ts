@@ -145,7 +145,7 @@ const summaries = (tx: Tx, workspace: string, runs: ReturnType<Tx>) => tx`
     node.total as total_count,
     case when run.status in ('failed', 'cancelled') then node.total else node.processed end as processed_count,
     node.completed as success_count, node.failed as failed_count, run.error, run.circuit_breaker_reason,
-    run.round, run.started_by, run.rerun_of, run.rerun_from, run.created_at, run.started_at, run.completed_at
+    run.round, run.started_by, run.parent_run_o_id, run.rerun_of, run.rerun_from, run.created_at, run.started_at, run.completed_at
   from (${runs}) as run
   join workflow
     on workflow.workspace_o_id = ${workspace}

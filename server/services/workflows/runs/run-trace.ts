@@ -15,7 +15,14 @@ import { workflowRunSummary } from './run-list.ts';
 interface NodeRow
   extends Omit<
     WorkflowTraceNode,
-    'warning' | 'takenOver' | 'attempts' | 'awaits' | 'waitsUntil' | 'startedAt' | 'completedAt'
+    | 'warning'
+    | 'takenOver'
+    | 'workflowRunOId'
+    | 'attempts'
+    | 'awaits'
+    | 'waitsUntil'
+    | 'startedAt'
+    | 'completedAt'
   > {
   isOwn: boolean;
   awaits: { filters: Record<string, unknown> } | null;
@@ -116,7 +123,21 @@ export async function runTotals(tx: Tx, workspace: string, runOId: string): Prom
       count(*)::int as agent_runs, ${usage(tx, (column) => tx`coalesce(sum(${column}), 0)`)}
     from run
     where workspace_o_id = ${workspace}
-      and parent_run_o_id = ${runOId}`;
+      and kind = 'agent'
+      and parent_run_o_id in (
+        with recursive own as (
+          select ${runOId}::text collate "C" as o_id
+          union all
+          select child.o_id
+          from own
+          join run as child
+            on child.workspace_o_id = ${workspace}
+            and child.parent_run_o_id = own.o_id
+            and child.kind = 'workflow'
+        )
+        select o_id
+        from own
+      )`;
   if (!row) throw new Error('a sum is one row');
   const { agentRuns, credits, costUsd } = row;
   return { agentRuns, credits, costUsd, tokens: tokensOf(row) };
@@ -135,6 +156,7 @@ async function agentRunsOf(
     select o_id, model, ${usage(tx, (column) => column)}
     from run
     where workspace_o_id = ${workspace}
+      and kind = 'agent'
       and o_id = any (${oIds})`;
   return new Map(found.map((run) => [run.oId, run]));
 }
@@ -163,7 +185,8 @@ function tracedNode(
     error,
     waitsUntil: row.wakeAt?.toISOString() ?? null,
     awaits: awaits?.filters ?? null,
-    agentRunOId,
+    agentRunOId: type === 'workflow' ? null : agentRunOId,
+    workflowRunOId: type === 'workflow' ? agentRunOId : null,
     startedAt: (row.firstStartedAt ?? row.startedAt)?.toISOString() ?? null,
     completedAt: row.completedAt?.toISOString() ?? null,
   };
@@ -171,14 +194,22 @@ function tracedNode(
 
 /** One that waits for its next attempt has the last one among the earlier ones already. */
 function attemptsOf(row: NodeRow): NodeRow['earlier'] {
-  const { attempt, earlier, agentRunOId } = row;
+  const { attempt, earlier: before, type } = row;
+  const runOf = (oId: string | null) => (type === 'workflow' ? null : oId);
+  const earlier = before.map((one) => ({ ...one, agentRunOId: runOf(one.agentRunOId) }));
   const hasPresent = attempt > 0 && !earlier.some((one) => one.attempt === attempt);
   if (!hasPresent) return earlier;
   const [startedAt, endedAt] = [row.startedAt, row.completedAt].map((at) => at?.toISOString() ?? null);
   const error: WorkflowFault | null = row.completedAt ? row.error : null;
   return [
     ...earlier,
-    { attempt, startedAt: startedAt ?? null, endedAt: endedAt ?? null, error, agentRunOId },
+    {
+      attempt,
+      startedAt: startedAt ?? null,
+      endedAt: endedAt ?? null,
+      error,
+      agentRunOId: runOf(row.agentRunOId),
+    },
   ];
 }
 

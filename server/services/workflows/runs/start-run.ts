@@ -20,6 +20,8 @@ export interface NewWorkflowRun {
   linkOrigin?: string | null;
   /** The schedule or trigger that starts it, where no request does. */
   startedBy?: string | null;
+  /** Of which run, and which of its nodes, it is the work. */
+  parent?: { runOId: string; key: string } | null;
   asker: Asker;
 }
 
@@ -110,7 +112,7 @@ function insertRuns(tx: Tx, workspace: string, wanted: readonly WantedRow[]): Pr
         row.*, pinned.version,
         jsonb_path_exists(pinned.definition, '$.** ? (@.type == "agent" && exists (@.id))') as runs_agents
       from jsonb_to_recordset(${json(tx, wanted)}) as row (
-        "oId" text, "workflowOId" text, input jsonb, "workflowVersion" integer, "callbackUrl" text, "linkOrigin" text, "startedBy" text,
+        "oId" text, "workflowOId" text, input jsonb, "workflowVersion" integer, "callbackUrl" text, "linkOrigin" text, "startedBy" text, parent jsonb,
         "keyOId" text, "externalRequestId" text, "isShort" boolean
       )
       join workflow
@@ -125,11 +127,11 @@ function insertRuns(tx: Tx, workspace: string, wanted: readonly WantedRow[]): Pr
     made as (
       insert into run (
         workspace_o_id, o_id, kind, executor, workflow_o_id, workflow_version, input, callback_url, link_origin,
-        started_by, key_o_id, external_request_id
+        started_by, key_o_id, external_request_id, parent_run_o_id, parent_node
       )
       select
         ${workspace}, "oId", 'workflow', 'queue', "workflowOId", version, input, "callbackUrl", "linkOrigin",
-        "startedBy", "keyOId", "externalRequestId"
+        "startedBy", "keyOId", "externalRequestId", parent ->> 'runOId', parent ->> 'key'
       from wanted
       where not (runs_agents and "isShort")
     )

@@ -8,6 +8,7 @@ import { notifyStep } from './notify.ts';
 import type { Step } from './step.ts';
 import { transformStep } from './transform.ts';
 import { waitStep } from './wait.ts';
+import { workflowStep } from './workflow.ts';
 
 /** What each type of nodes does: one file beside these and one line here for each in `schema/workflow-steps/`. */
 const steps: { readonly [Name in NodeTypeName]: Step<Name> } = {
@@ -19,6 +20,7 @@ const steps: { readonly [Name in NodeTypeName]: Step<Name> } = {
   notify: notifyStep,
   transform: transformStep,
   wait: waitStep,
+  workflow: workflowStep,
 };
 
 export const stepOf = (type: NodeTypeName) => steps[type] as Step<never>;

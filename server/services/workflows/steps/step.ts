@@ -29,6 +29,8 @@ export interface Turn<Name extends NodeTypeName> {
   /** Inside a map with the item before it: `each[3].qualify`. */
   key: string;
   runOId: string;
+  /** Which attempt this is, from 1. */
+  attempt: number;
   /** The value of the node's input. */
   input: unknown;
   /** The output that its row holds already, such as a person's decision; null where there is none. */
@@ -82,7 +84,7 @@ export type BeginWork = (tx: Tx, tools: WorkTools) => Promise<Work>;
 
 /** Something that takes a while, outside any transaction. */
 export interface Work {
-  /** Null where no agent runs. */
+  /** Of an agent, or the child run of a workflow; null where none runs. */
   agentRunOId: string | null;
   /** Makes the row of the agent's run, in the same transaction; absent where it stands. */
   store?(): Promise<unknown>;
@@ -101,6 +103,8 @@ export interface Work {
 export type WorkTools = RunTools & {
   /** Credits a month that the workspace may use. */
   creditLimit: number;
+  /** Runs of workflows that requests may open in the workspace. */
+  openRuns: number;
 };
 
 /** The time that a limit ends; null where there is none. */

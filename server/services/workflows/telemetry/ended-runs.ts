@@ -68,7 +68,8 @@ export async function endedRuns(
     select ${columns(sql)}
     from run
     where completed_at >= ${since}
-      and parent_run_o_id is null
+      -- a child run has a trace of its own too
+      and (parent_run_o_id is null or kind = 'workflow')
       and not (o_id || ' ' || round = any (${but as string[]}))
     order by completed_at
     limit ${most}`;
