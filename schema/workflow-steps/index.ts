@@ -3,9 +3,11 @@ import { agentNode } from './agent.ts';
 import { approvalNode } from './approval.ts';
 import { conditionNode } from './condition.ts';
 import { httpNode } from './http.ts';
-import { mapNode, setShapeOfNodes } from './map.ts';
+import { setShapeOfNodes } from './inside.ts';
+import { mapNode } from './map.ts';
 import { type NodeType, nodeMembers } from './node.ts';
 import { notifyNode } from './notify.ts';
+import { repeatNode } from './repeat.ts';
 import { transformNode } from './transform.ts';
 import { waitNode } from './wait.ts';
 import { workflowStepNode } from './workflow.ts';
@@ -18,6 +20,7 @@ export const nodeTypes = {
   http: httpNode,
   map: mapNode,
   notify: notifyNode,
+  repeat: repeatNode,
   transform: transformNode,
   wait: waitNode,
   workflow: workflowStepNode,
@@ -31,6 +34,10 @@ export type NodeOf<Name extends NodeTypeName> = Members & { type: Name } & z.out
     z.ZodObject<(typeof nodeTypes)[Name]['members']>
   >;
 export type WorkflowNode = { [Name in NodeTypeName]: NodeOf<Name> }[NodeTypeName];
+
+/** A node that runs a graph of its own more than once. */
+export type Block = NodeOf<'map'> | NodeOf<'repeat'>;
+export const isBlock = (node: WorkflowNode): node is Block => node.type === 'map' || node.type === 'repeat';
 
 const shapeOf = ({ type, description, members, check }: NodeType) =>
   z

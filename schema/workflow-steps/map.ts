@@ -1,23 +1,14 @@
 import { z } from 'zod';
-import { defineNodeType, edge, expression, nodeId } from './node.ts';
-
-/** Nodes inside it. The registry knows their shape and gives it before any is read. */
-let shapeOfNodes: z.ZodType | null = null;
-export const setShapeOfNodes = (shape: z.ZodType) => {
-  shapeOfNodes = shape;
-};
-const inner = z.lazy(() => shapeOfNodes ?? z.never());
+import { checkInside, innerOutput, insideMembers } from './inside.ts';
+import { defineNodeType, expression } from './node.ts';
 
 export const mapNode = defineNodeType({
   type: 'map',
   description: 'Runs a node, or a graph of nodes, for each item of a list',
   members: {
     items: expression.meta({ description: 'Its value is the list; a single value is a list of one' }),
-    node: inner.optional().meta({ description: 'In place of nodes and edges' }),
-    nodes: z.array(inner).min(1).max(50).optional(),
-    edges: z.array(edge).max(200).optional(),
-    entry: nodeId.nullish().meta({ description: 'Of `nodes`; absent: the one that no edge leads to' }),
-    output: expression.nullish().meta({
+    ...insideMembers,
+    output: innerOutput.meta({
       description: "An item's output; absent: that of its last node, of several last ones an object by id",
     }),
     concurrency: z.int().min(1).max(50).default(4),
@@ -28,14 +19,9 @@ export const mapNode = defineNodeType({
   },
   expressions: (node) => [
     { path: 'items', text: node.items },
-    ...(node.output ? [{ path: 'output', text: node.output }] : []),
+    ...(node.output ? [{ path: 'output', text: node.output, isInside: true }] : []),
   ],
-  check: ({ node, nodes, edges, entry }) => {
-    if ((node === undefined) === (nodes === undefined))
-      return [{ path: 'node', message: 'give node or nodes, one of them' }];
-    const stray = node === undefined ? [] : [edges?.length && 'edges', entry && 'entry'];
-    return stray.flatMap((path) => (path ? [{ path, message: 'is for nodes alone, not for node' }] : []));
-  },
+  check: checkInside,
   branches: [],
   drawing: { outline: 'box', tell: ({ items }) => `each of ${items}` },
 });

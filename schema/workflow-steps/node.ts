@@ -9,7 +9,7 @@ export const expression = boundedText(10_000)
   .meta({
     id: 'WorkflowExpression',
     description:
-      'JSONata. It sees `$input` (of the run), `$nodes.<id>.output|status|error`, `$item` and `$index` inside a map, `$run{oId, startedAt}`, `$node{startedAt}` of the attempt; `$` is the input of its node',
+      'JSONata. It sees `$input` (of the run), `$nodes.<id>.output|status|error`, `$item` and `$index` inside a map, `$iteration` and `$previous` inside a repeat, `$run{oId, startedAt}`, `$node{startedAt}` of the attempt; `$` is the input of its node',
   });
 
 export const nodeIdPattern = /^[A-Za-z_]\w{0,63}$/;
@@ -101,6 +101,8 @@ export interface NodeExpression {
   /** From the node: `expression`, `input.company.domain`. */
   path: string;
   text: string;
+  /** It is evaluated after the nodes inside its own, and sees them. */
+  isInside?: boolean;
   /** The only variables that it sees, where they are not those of every expression. */
   sees?: readonly string[];
 }

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test';
 import { type FakeService, fakeLookup } from '../support/fake-services.ts';
-import { forEver, hold, type Life } from '../support/holders.ts';
 import { drainJobs } from '../support/jobs.ts';
 import { startRunOf, storeWorkflow } from '../support/workflow-rows.ts';
 import { type Given, runSeen, type SeenRun } from '../support/workflows.ts';
@@ -160,48 +159,3 @@ test('a workflow that is not there, and a version that it does not have, are tol
     { path: 'nodes[1].version', message: 'must be at most 1, its newest version' },
   ]);
 });
-
-test.each(['before', 'after'] as const)(
-  'a holder of a run or of its child runs that dies %s any of its transactions leaves each child run once',
-  async (when) => {
-    const child = await stored(asking(plain));
-    const node = { id: 'sub', type: 'workflow', workflowOId: child, input: { domain: '$item' } };
-    const workflowOId = await stored({
-      nodes: [{ id: 'each', type: 'map', items: '$input.domains', node }],
-      output: '$nodes.each.output.domain',
-    });
-    const domains = ['a.example', 'b.example'];
-    for (const whose of ['parent', 'child'] as const) {
-      for (let left = 1; ; left++) {
-        service.asked.length = 0;
-        const parent = await started(workflowOId, { domains });
-        const life: Life = { left, when };
-        let end = await hold(world, tenant.workspaceOId, parent, whose === 'parent' ? life : forEver());
-        if (whose === 'parent') {
-          await drainJobs(world, { names: ['send-request'] });
-          for (const one of await childrenOf(parent))
-            await hold(world, tenant.workspaceOId, one.runOId, forEver());
-          await drainJobs(world, { names: ['send-request'] });
-          for (const one of await childrenOf(parent))
-            await hold(world, tenant.workspaceOId, one.runOId, forEver());
-          if (end === 'alive') end = await hold(world, tenant.workspaceOId, parent, life);
-        } else {
-          const [one] = await childrenOf(parent);
-          end = await hold(world, tenant.workspaceOId, one?.runOId ?? '', life);
-          await drainJobs(world, { names: ['send-request'] });
-          if (end === 'alive') end = await hold(world, tenant.workspaceOId, one?.runOId ?? '', life);
-        }
-        await drainJobs(world, { hurry: true });
-        const run = await seen(parent);
-        expect([whose, left, run.status, run.output]).toEqual([whose, left, 'completed', domains]);
-        expect(await childrenOf(parent)).toHaveLength(2);
-        expect(service.asked).toHaveLength(2);
-        if (end === 'alive') {
-          expect(left).toBeGreaterThan(4);
-          break;
-        }
-      }
-    }
-  },
-  240_000,
-);

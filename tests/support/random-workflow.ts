@@ -48,7 +48,8 @@ export function randomWorkflow(
   let left = upTo(most, 1);
   let named = 0;
 
-  function graph(count: number, depth: number, of: string): Drawn {
+  /** `of` is a text that tells an item or iteration from all others, `always` a value that every node may read. */
+  function graph(count: number, depth: number, of: string, always: string): Drawn {
     const ids: string[] = [];
     const nodes: Given[] = [];
     const edges: Edge[] = [];
@@ -57,14 +58,14 @@ export function randomWorkflow(
       const id = `n${named++}`;
       left -= 1;
       ids.push(id);
-      nodes.push(node(id, from, depth, of));
+      nodes.push(node(id, from, depth, of, always));
       edges.push(...from.map((one) => ({ from: one, to: id })));
     }
     for (const one of nodes) connect(one, edges);
     return { nodes, edges };
   }
 
-  function node(id: string, from: readonly string[], depth: number, of: string): Given {
+  function node(id: string, from: readonly string[], depth: number, of: string, always: string): Given {
     const isAny = chance(25);
     const common = {
       id,
@@ -80,6 +81,8 @@ export function randomWorkflow(
       'transform',
       'condition',
       depth < 2 && left > 0 ? 'map' : 'agent',
+      // an iteration is told by its number alone, which one inside another hides
+      depth < 2 && left > 0 && !of.includes('$iteration') ? 'repeat' : 'agent',
     );
     const retry = chance(60) ? { retry: { attempts: upTo(3, 1), backoffSeconds: 0 } } : {};
     if (type === 'agent')
@@ -98,7 +101,6 @@ export function randomWorkflow(
       };
     if (type === 'transform') {
       const reads = `{${from.map((one) => `"${one}": $exists(${one})`).join(', ')}}`;
-      const always = depth === 0 ? '$input.size' : '$index';
       return {
         ...common,
         type,
@@ -113,7 +115,8 @@ export function randomWorkflow(
           ? failingExpression
           : pick('true', 'false', '"a"', '"b"', '3', '$input.size = 7'),
       };
-    const inner = graph(upTo(4, 1), depth + 1, '$item');
+    if (type === 'repeat') return { ...plain, type, ...iterations(depth, of) };
+    const inner = graph(upTo(4, 1), depth + 1, '$item', '$index');
     const items = Array.from({ length: upTo(depth === 0 ? 6 : 3) }, (_, at) => `${of} & ".${at}"`);
     const single = inner.nodes.length === 1 && chance(50);
     return {
@@ -122,6 +125,16 @@ export function randomWorkflow(
       items: chance(5) ? failingExpression : `[${items.join(', ')}]`,
       concurrency: upTo(4, 1),
       ...(single ? { node: inner.nodes[0] } : { ...inner, entry: inner.nodes[0]?.id }),
+    };
+  }
+
+  function iterations(depth: number, of: string): Given {
+    const inner = graph(upTo(3, 1), depth + 1, `${of} & "i" & $iteration`, '$iteration');
+    return {
+      until: chance(5) ? failingExpression : `$iteration = ${upTo(4, 1)}`,
+      maxIterations: upTo(4, 2),
+      ...inner,
+      entry: inner.nodes[0]?.id,
     };
   }
 
@@ -142,7 +155,7 @@ export function randomWorkflow(
   }
 
   return {
-    ...graph(left, 0, '""'),
+    ...graph(left, 0, '""', '$input.size'),
     outcomeOf(mark) {
       const hash = Bun.hash.xxHash32(`${seed} ${mark}`);
       if (hash % 100 >= failing) return { failures: 0, mayTryAgain: true };

@@ -63,6 +63,8 @@ interface Scope {
   views: Record<string, NodeView>;
   item?: unknown;
   index?: number;
+  iteration?: number;
+  previous?: unknown;
 }
 
 interface Came {
@@ -81,8 +83,8 @@ export async function referenceOf(graph: Graph, { input, outcomeOf }: ReferenceO
   const cuts: Reference['cuts'] = [];
 
   const evaluate = async (text: string, scope: Scope, root: unknown): Promise<unknown> => {
-    const { views, item, index } = scope;
-    const value = await jsonata(text).evaluate(root, { input, nodes: views, item, index });
+    const { views: nodes, item, index, iteration, previous } = scope;
+    const value = await jsonata(text).evaluate(root, { input, nodes, item, index, iteration, previous });
     return value === undefined ? null : JSON.parse(JSON.stringify(value));
   };
 
@@ -119,11 +121,36 @@ export async function referenceOf(graph: Graph, { input, outcomeOf }: ReferenceO
     const ended: Awaited<ReturnType<typeof follow>>[] = [];
     for (const [index, item] of items.entries()) {
       const prefix = `${scope.prefix}${node.id}[${index}].`;
-      ended.push(await follow(inner, { prefix, begin: item, views: { ...scope.views }, item, index }));
+      ended.push(
+        await follow(inner, { ...scope, prefix, begin: item, views: { ...scope.views }, item, index }),
+      );
     }
     const allFailed = items.length > 0 && ended.every(({ failers }) => failers.length > 0);
     if (allFailed) return { status: 'failed', attempt: 1 };
     return { status: 'completed', output: ended.map(({ output }) => output), attempt: 1 };
+  }
+
+  async function repeated(
+    node: WorkflowNode & { type: 'repeat' },
+    scope: Scope,
+    given: unknown,
+  ): Promise<Came> {
+    const inner: Graph = {
+      nodes: (node.nodes ?? [node.node]) as WorkflowNode[],
+      edges: node.edges ?? [],
+      output: node.output,
+    };
+    let previous: unknown = null;
+    for (let iteration = 1; iteration <= node.maxIterations; iteration++) {
+      const prefix = `${scope.prefix}${node.id}[${iteration - 1}].`;
+      const at: Scope = { ...scope, prefix, begin: given, views: { ...scope.views }, iteration, previous };
+      const { failers, output } = await follow(inner, at);
+      if (failers.length > 0) return { status: 'failed', attempt: 1 };
+      if ((await evaluate(node.until, at, output)) === true)
+        return { status: 'completed', output, attempt: 1 };
+      previous = output;
+    }
+    return { status: 'failed', attempt: 1 };
   }
 
   async function workOf(node: WorkflowNode, scope: Scope, usual: unknown): Promise<Came> {
@@ -147,6 +174,8 @@ export async function referenceOf(graph: Graph, { input, outcomeOf }: ReferenceO
           return { status: 'completed', output: { told: await filled(node.text, scope, given) }, attempt: 1 };
         case 'map':
           return await mapOver(node, scope, given);
+        case 'repeat':
+          return await repeated(node, scope, given);
         case 'condition':
         case 'transform':
           return { status: 'completed', output: await evaluate(node.expression, scope, given), attempt: 1 };

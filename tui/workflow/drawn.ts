@@ -1,5 +1,5 @@
 import type { WorkflowRecord } from '../../schema/workflow.ts';
-import type { WorkflowNode } from '../../schema/workflow-steps/index.ts';
+import { isBlock, type WorkflowNode } from '../../schema/workflow-steps/index.ts';
 import type { Edge } from '../../schema/workflow-steps/node.ts';
 import { agents, experiments, workflows } from '../named.ts';
 
@@ -34,7 +34,7 @@ export function drawnOf(
     if (node.type === 'agent')
       return { ...node, agentOId: nameOf(node.agentOId), experimentOId: nameOf(node.experimentOId) };
     if (node.type === 'workflow') return { ...node, workflowOId: nameOf(node.workflowOId) ?? '' };
-    if (node.type !== 'map') return node;
+    if (!isBlock(node)) return node;
     const inner = (one: unknown) => named(one as WorkflowNode);
     return {
       ...node,

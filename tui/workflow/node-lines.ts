@@ -1,5 +1,5 @@
 import type { WorkflowNodeState, WorkflowRunDetail } from '../../schema/workflow-run.ts';
-import type { WorkflowNode } from '../../schema/workflow-steps/index.ts';
+import { isBlock, type WorkflowNode } from '../../schema/workflow-steps/index.ts';
 import { oneLine, took } from '../plain.ts';
 
 /** What has become of a run's nodes, in lines for a terminal or a pipe. */
@@ -57,7 +57,7 @@ export function questionsOf(nodes: readonly WorkflowNode[]): Map<string, string>
   return new Map(
     nodes.flatMap((node): [string, string][] => {
       if (node.type === 'approval') return [[node.id, node.message]];
-      if (node.type !== 'map') return [];
+      if (!isBlock(node)) return [];
       return [...questionsOf((node.node ? [node.node] : (node.nodes ?? [])) as WorkflowNode[])];
     }),
   );

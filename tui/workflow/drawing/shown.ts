@@ -1,4 +1,4 @@
-import { nodeTypes, type WorkflowNode } from '../../../schema/workflow-steps/index.ts';
+import { isBlock, nodeTypes, type WorkflowNode } from '../../../schema/workflow-steps/index.ts';
 import type { Edge, NodeType } from '../../../schema/workflow-steps/node.ts';
 import type { Graph } from './graph.ts';
 
@@ -29,9 +29,9 @@ export function graphOf({ nodes, edges, entry }: Drawn): Graph {
   return { nodes, edges: edges ?? [], entry: entry ?? first?.id ?? '' };
 }
 
-/** What a map runs for each item; null for other nodes. */
+/** What a map runs for each item, or a repeat in each iteration; null for other nodes. */
 export function innerOf(node: WorkflowNode): Drawn | null {
-  if (node.type !== 'map') return null;
+  if (!isBlock(node)) return null;
   const { node: only, nodes, edges, entry } = node;
   const inner = (only ? [only] : (nodes ?? [])) as WorkflowNode[];
   return { nodes: inner, edges: edges ?? [], entry: entry ?? null };

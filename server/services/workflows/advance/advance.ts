@@ -1,8 +1,9 @@
-import type { WorkflowNode } from '../../../../schema/workflow-steps/index.ts';
+import { isBlock, type WorkflowNode } from '../../../../schema/workflow-steps/index.ts';
 import { isSettled } from '../statuses.ts';
 import { beginNode, continueNode } from './begin-node.ts';
 import { type Done, Draft } from './draft.ts';
 import { joinOf, losersOf } from './edges.ts';
+import { advanceRepeat } from './iterations.ts';
 import { advanceMap } from './map-items.ts';
 import type { Node, Run } from './run.ts';
 import { endOf, type Scope, topScope } from './scope.ts';
@@ -41,11 +42,13 @@ async function advanceNode(draft: Draft, scope: Scope, node: WorkflowNode): Prom
   if (!before) await advancePending(draft, scope, node);
   else if (before.status === 'ready') {
     if (before.wakeAt === null || isDue(draft, before)) await beginNode(draft, scope, node);
-  } else if (before.status === 'waiting' || node.type === 'map') {
+  } else if (before.status === 'waiting' || isBlock(node)) {
     if (isDue(draft, before)) await continueNode(draft, scope, node, 'due');
   } else if (before.status === 'running') await advanceRunning(draft, scope, node, before);
-  if (node.type === 'map' && draft.node(key)?.status === 'running')
-    await advanceMap(draft, scope, node, (inner) => advanceScope(draft, inner));
+  if (!isBlock(node) || draft.node(key)?.status !== 'running') return;
+  const advanceInner = (inner: Scope) => advanceScope(draft, inner);
+  if (node.type === 'map') await advanceMap(draft, scope, node, advanceInner);
+  else await advanceRepeat(draft, scope, node, advanceInner);
 }
 
 async function advancePending(draft: Draft, scope: Scope, node: WorkflowNode): Promise<void> {

@@ -1,11 +1,12 @@
 import type { WorkflowDefinition } from '../../../../schema/workflow.ts';
-import type { NodeOf, WorkflowNode } from '../../../../schema/workflow-steps/index.ts';
+import { type Block, isBlock, type WorkflowNode } from '../../../../schema/workflow-steps/index.ts';
 import type { Edge } from '../../../../schema/workflow-steps/node.ts';
+import { nodesInside } from '../runs/defined-nodes.ts';
 
-/** A definition, or the inside of a map, as execution walks it. */
+/** A definition, or the inside of a map or a repeat, as execution walks it. */
 export interface Graph {
   nodes: ReadonlyMap<string, WorkflowNode>;
-  /** Those inside maps too: ids are unique in a definition. */
+  /** Those inside others too: ids are unique in a definition. */
   all: ReadonlyMap<string, WorkflowNode>;
   /** Every node after all that lead to it. */
   order: readonly string[];
@@ -35,20 +36,18 @@ export function graphOf({ nodes, edges, entry, output }: WorkflowDefinition): Gr
 
 const withInner = (node: WorkflowNode): WorkflowNode[] => [
   node,
-  ...(node.type === 'map' ? innerNodes(node).flatMap(withInner) : []),
+  ...(isBlock(node) ? nodesInside(node).flatMap(withInner) : []),
 ];
-
-const innerNodes = (map: NodeOf<'map'>) => (map.node ? [map.node] : (map.nodes ?? [])) as WorkflowNode[];
 
 const inside = new WeakMap<object, Graph>();
 
-/** What a map runs for each of its items. */
-export function graphInside(map: NodeOf<'map'>): Graph {
+/** What a map runs for each of its items, or a repeat in each iteration. */
+export function graphInside(map: Block): Graph {
   const known = inside.get(map);
   if (known) return known;
-  const nodes = innerNodes(map);
+  const nodes = nodesInside(map);
   const entry = map.entry ?? nodes[0]?.id;
-  if (!entry) throw new Error('a map without nodes');
+  if (!entry) throw new Error(`${map.id} has no nodes inside`);
   const made = graphOf({ nodes, edges: map.edges ?? [], entry, output: map.output ?? null });
   inside.set(map, made);
   return made;

@@ -1,13 +1,11 @@
 import type { NodeOf } from '../../../../schema/workflow-steps/index.ts';
 import { turns } from '../../../event-loop.ts';
-import { isSettled } from '../statuses.ts';
 import type { NodeFault } from '../steps/step.ts';
 import type { Draft } from './draft.ts';
 import { graphInside } from './graph.ts';
-import type { End } from './run.ts';
-import { endOf, type Scope } from './scope.ts';
+import { endOfSettled, knownEnd } from './inner-end.ts';
+import type { Scope } from './scope.ts';
 import { complete, fail, keyOf } from './settle.ts';
-import { storable } from './storable.ts';
 
 /** A run whose map fails more often than not has something wrong with it: it goes no further. */
 const settledLeast = 10;
@@ -27,7 +25,8 @@ export async function advanceMap(
   let open = 0;
   const turn = turns();
   for (const [index, item] of items.entries()) {
-    const inner: Scope = { prefix: `${key}[${index}].`, graph, item, index, outer: scope };
+    const prefix = `${key}[${index}].`;
+    const inner: Scope = { prefix, graph, begin: item, variables: { item, index }, outer: scope };
     const isBegun = draft.node(inner.prefix + graph.entry) !== undefined;
     let end = isBegun ? knownEnd(draft, inner) : undefined;
     if (!end) {
@@ -54,36 +53,6 @@ export async function advanceMap(
     const message = `All ${items.length} items failed, the first: ${first.message}`;
     fail(draft, scope, node, { code: 'all_items_failed', message });
   } else complete(draft, scope, node, outputs);
-}
-
-/** The end of an item that ended before, or with a node of it: what has not begun there never does, whoever reads the run again. */
-function knownEnd(draft: Draft, inner: Scope): End | undefined {
-  const known = draft.itemEnd(inner.prefix);
-  if (known) return known;
-  for (const [id, { onError }] of inner.graph.nodes) {
-    const row = draft.node(inner.prefix + id);
-    const isEnd = row?.status === 'failed' && onError === 'fail';
-    const error = isEnd ? (row.error ?? { code: 'failed', message: 'failed' }) : row?.itemError;
-    if (error) return kept(draft, inner, { status: 'failed', error });
-  }
-  return undefined;
-}
-
-/** The end of an item whose nodes have settled; undefined as long as it goes on. A failure is noted on its last node. */
-async function endOfSettled(draft: Draft, inner: Scope): Promise<End | undefined> {
-  const nodes = inner.graph.order.map((id) => draft.node(inner.prefix + id));
-  if (!nodes.every((node) => node && isSettled(node.status))) return undefined;
-  const end = await endOf(draft, inner);
-  const last = nodes.at(-1);
-  if (end.status === 'completed' || !last) return kept(draft, inner, end);
-  const error = storable(end.error).value as NodeFault;
-  draft.set(last, { itemError: error });
-  return kept(draft, inner, { status: 'failed', error });
-}
-
-function kept(draft: Draft, { prefix }: Scope, end: End): End {
-  draft.itemEnds.set(prefix, end);
-  return end;
 }
 
 function stop(draft: Draft, key: string, failures: readonly NodeFault[], settled: number): void {

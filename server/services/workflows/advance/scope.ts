@@ -4,17 +4,19 @@ import { isTaken } from './edges.ts';
 import type { Graph } from './graph.ts';
 import type { End } from './run.ts';
 
-/** Where nodes stand: at the top of a run, or inside a map at one of its items. */
+/** Where nodes stand: at the top of a run, at an item of a map, or in an iteration of a repeat. */
 export interface Scope {
-  /** Of the keys of its nodes: empty at the top, `each[3].` inside. */
+  /** Of the keys of its nodes: empty at the top, `each[3].` inside; iterations count from 0 there. */
   prefix: string;
   graph: Graph;
-  item?: unknown;
-  index?: number;
+  /** The input of its entry node where its definition says none; at the top that of the run. */
+  begin?: unknown;
+  /** What its expressions see beside those around it. */
+  variables: Pick<Bindings, 'item' | 'index' | 'iteration' | 'previous'>;
   outer: Scope | null;
 }
 
-export const topScope = (graph: Graph): Scope => ({ prefix: '', graph, outer: null });
+export const topScope = (graph: Graph): Scope => ({ prefix: '', graph, variables: {}, outer: null });
 
 /** The variables of expressions in the scope: its own nodes, and those around it by names that it does not have itself. */
 export function bindingsOf(draft: Draft, scope: Scope): Bindings {
@@ -22,9 +24,13 @@ export function bindingsOf(draft: Draft, scope: Scope): Bindings {
   return {
     input: run.input,
     nodes: viewsOf(draft, scope),
-    ...(scope.outer ? { item: scope.item, index: scope.index ?? 0 } : {}),
+    ...variablesOf(scope),
     run: { oId: run.runOId, startedAt: run.startedAt.toISOString() },
   };
+}
+
+function variablesOf({ outer, variables }: Scope): Scope['variables'] {
+  return outer?.outer ? { ...variablesOf(outer), ...variables } : variables;
 }
 
 function viewsOf(draft: Draft, scope: Scope): Record<string, NodeView> {
@@ -39,7 +45,7 @@ function viewsOf(draft: Draft, scope: Scope): Record<string, NodeView> {
 /** A node's input where its definition says none. */
 export function usualInput(draft: Draft, scope: Scope, id: string): unknown {
   const { graph, prefix } = scope;
-  if (id === graph.entry) return scope.outer ? scope.item : draft.run.input;
+  if (id === graph.entry) return scope.outer ? scope.begin : draft.run.input;
   const reached = (graph.into.get(id) ?? []).filter((edge) =>
     isTaken(graph, edge, draft.node(prefix + edge.from)),
   );

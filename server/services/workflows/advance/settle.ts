@@ -1,4 +1,4 @@
-import type { WorkflowNode } from '../../../../schema/workflow-steps/index.ts';
+import { isBlock, type WorkflowNode } from '../../../../schema/workflow-steps/index.ts';
 import { isSettled } from '../statuses.ts';
 import { laterBy, type NodeFault, type Outcome } from '../steps/step.ts';
 import type { Draft } from './draft.ts';
@@ -69,8 +69,8 @@ export function fail(
   // a message may quote what the run reads
   const error = storable(fault).value as NodeFault;
   const row = draft.node(keyOf(scope, node)) ?? freshNode(scope, node);
-  // a map that ends before its items do
-  if (node.type === 'map') cancelOpen(draft, `${row.key}[`);
+  // one that ends before what is inside it does
+  if (isBlock(node)) cancelOpen(draft, `${row.key}[`);
   if (isUntried && waitedSeconds(draft, row) < untriedSecondsMost) {
     // the next one has the number of this one; what stays away is asked less and less often
     const wakeAt = laterBy(draft.now, Math.max(againAfter ?? 1, waitedSeconds(draft, row) / 4));
@@ -132,7 +132,7 @@ export function cancelNode(draft: Draft, scope: Scope, node: WorkflowNode): void
   const row = draft.node(fresh.key);
   if (row) cancelRows(draft, [row]);
   else draft.set(fresh, { status: 'cancelled', completedAt: draft.now });
-  if (node.type === 'map') cancelOpen(draft, `${fresh.key}[`);
+  if (isBlock(node)) cancelOpen(draft, `${fresh.key}[`);
 }
 
 /** Ends every node that has begun and not settled, where its key begins so: what was answered is kept. */

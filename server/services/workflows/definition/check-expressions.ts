@@ -15,7 +15,8 @@ import { ancestorsIn, type Scope } from './scopes.ts';
 /** An expression where it stands, and the nodes that have settled before it is evaluated. */
 interface Placed extends NodeExpression {
   scope: Scope | undefined;
-  inMap: boolean;
+  /** Variables beside those of every expression. */
+  inside: readonly string[];
   /** Of a run or an item: it is no node's. */
   isOutput?: boolean;
   settled: ReadonlySet<string>;
@@ -47,19 +48,19 @@ function* expressionsOf({ output }: WorkflowDraft, scopes: readonly Scope[]): Ge
     const outside = outsideOf(scope, seenFrom);
     seenFrom.set(scope, outside);
     const ancestors = ancestorsIn(scope);
-    const inMap = scope.within !== null;
+    const inside = insideOf(scope);
     for (const { node, path } of scope.nodes) {
       const settled = new Set([...outside, ...(ancestors.get(node.id) ?? [])]);
       for (const one of ownExpressions(node)) {
-        // a map's output is an item's: there its nodes have settled, and the item is seen
-        const isOfItem = node.type === 'map' && one.path === 'output';
-        const inner = isOfItem ? innerIds(scopes, node) : [];
+        // there the nodes inside have settled, and the item or iteration is seen
+        const innermost = one.isInside ? scopes.find(({ within }) => within?.node === node) : undefined;
+        const inner = innermost?.nodes.map(({ node: { id } }) => id) ?? [];
         yield {
           ...one,
           scope,
           path: `${path}.${one.path}`,
-          inMap: inMap || isOfItem,
-          isOutput: isOfItem,
+          inside: innermost ? insideOf(innermost) : inside,
+          isOutput: innermost !== undefined,
           settled: new Set([...settled, ...inner]),
         };
       }
@@ -67,18 +68,21 @@ function* expressionsOf({ output }: WorkflowDraft, scopes: readonly Scope[]): Ge
   }
   const [top] = scopes;
   const settled = new Set(top?.nodes.map(({ node }) => node.id));
-  if (output) yield { scope: top, path: 'output', text: output, inMap: false, isOutput: true, settled };
+  if (output) yield { scope: top, path: 'output', text: output, inside: [], isOutput: true, settled };
 }
 
-/** Inside a map: what had settled before the map began. */
+/** Inside a map or a repeat: what had settled before that began. */
 function outsideOf(scope: Scope, seenFrom: ReadonlyMap<Scope, ReadonlySet<string>>): ReadonlySet<string> {
   if (!scope.within) return new Set();
   const { scope: around, node } = scope.within;
   return new Set([...(seenFrom.get(around) ?? []), ...(ancestorsIn(around).get(node.id) ?? [])]);
 }
 
-const innerIds = (scopes: readonly Scope[], map: WorkflowNode) =>
-  scopes.find(({ within }) => within?.node === map)?.nodes.map(({ node }) => node.id) ?? [];
+const seenInside = { map: ['item', 'index'], repeat: ['iteration', 'previous'] } as const;
+
+/** The variables that a scope and those around it give. */
+const insideOf = ({ within }: Scope): string[] =>
+  within ? [...insideOf(within.scope), ...seenInside[within.node.type]] : [];
 
 function ownExpressions(node: WorkflowNode): NodeExpression[] {
   const { expressions } = nodeTypes[node.type] as unknown as NodeType;
@@ -86,13 +90,12 @@ function ownExpressions(node: WorkflowNode): NodeExpression[] {
 }
 
 const variables = ['input', 'nodes', 'run', 'node'];
-const variablesOfItems = [...variables, 'item', 'index'];
 
 function faultsOf(placed: Placed, known: Known): Fault[] {
-  const { path, text, inMap, isOutput = false, sees } = placed;
+  const { path, text, inside, isOutput = false, sees } = placed;
   const parsed = parsedOrFault(text);
   if (typeof parsed === 'string') return [{ path, message: parsed }];
-  const given = sees ?? (inMap ? variablesOfItems : variables).filter((name) => name !== 'node' || !isOutput);
+  const given = sees ?? [...variables, ...inside].filter((name) => name !== 'node' || !isOutput);
   return [
     ...unknownVariables(parsed, given),
     ...(sees ? [] : (parsed.nodes ?? [])).flatMap((read) => nodeFault(read, placed, known)),
@@ -118,8 +121,9 @@ function parsedOrFault(text: string): Parsed | string {
 }
 
 function unknownVariable(name: string, given: readonly string[]): string {
-  if (variablesOfItems.includes(name) && given.includes('nodes'))
-    return `reads $${name}, which only nodes inside a map see`;
+  for (const [type, names] of Object.entries(seenInside))
+    if ((names as readonly string[]).includes(name) && given.includes('nodes'))
+      return `reads $${name}, which only nodes inside a ${type} see`;
   const meant = lookalikeOf(name, given);
   const hint = meant
     ? `; did you mean $${meant}?`
@@ -137,7 +141,7 @@ function nodeFault({ id, member }: NodeRead, { scope, settled }: Placed, known: 
   }
   if (!settled.has(id) && place.within && place !== scope)
     return [
-      `reads $nodes.${id}, which stands inside the map ${place.within.node.id} and is seen there alone`,
+      `reads $nodes.${id}, which stands inside the ${place.within.node.type} ${place.within.node.id} and is seen there alone`,
     ];
   if (!settled.has(id)) return [`reads $nodes.${id}, which does not lead here: it may not have ended yet`];
   if (member !== null && !viewMembers.includes(member))

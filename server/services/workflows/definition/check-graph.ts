@@ -23,7 +23,7 @@ export function checkGraph(scope: Scope): Fault[] {
   const around = scope.within?.scope.nodes.find(({ node }) => node === scope.within?.node);
   return [
     ...(scope.depth > nestingMost
-      ? [{ path: around?.path ?? '', message: `stands in more than ${nestingMost - 1} maps` }]
+      ? [{ path: around?.path ?? '', message: `stands in more than ${nestingMost - 1} maps or repeats` }]
       : []),
     ...checkEdges(scope, byId),
     ...checkErrorBranches(scope),

@@ -1,5 +1,5 @@
 import type { WorkflowDefinition, WorkflowDraft } from '../../../../schema/workflow.ts';
-import type { WorkflowNode } from '../../../../schema/workflow-steps/index.ts';
+import { isBlock, type WorkflowNode } from '../../../../schema/workflow-steps/index.ts';
 import { entryOf, scopesOf } from './scopes.ts';
 
 /**
@@ -13,7 +13,7 @@ export function normalised(draft: WorkflowDraft): WorkflowDefinition {
   const nodeOf = (node: WorkflowNode): WorkflowNode => {
     const members = Object.entries(node).filter(([name, value]) => isSaid(node, name, value));
     const said = Object.fromEntries(members) as unknown as WorkflowNode;
-    if (said.type !== 'map' || node.type !== 'map') return said;
+    if (!isBlock(said) || !isBlock(node)) return said;
     if (said.node) return { ...said, node: nodeOf(said.node as WorkflowNode) };
     const nodes = (said.nodes ?? []).map((inner) => nodeOf(inner as WorkflowNode));
     return { ...said, nodes, edges: said.edges ?? [], entry: entries.get(node) ?? null };

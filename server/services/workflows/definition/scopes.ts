@@ -1,8 +1,8 @@
 import type { WorkflowDraft } from '../../../../schema/workflow.ts';
-import type { NodeOf, WorkflowNode } from '../../../../schema/workflow-steps/index.ts';
+import { type Block, isBlock, type WorkflowNode } from '../../../../schema/workflow-steps/index.ts';
 import type { Edge } from '../../../../schema/workflow-steps/node.ts';
 
-/** A graph of a definition: its own, or that inside a map. */
+/** A graph of a definition: its own, or that inside a map or a repeat. */
 export interface Scope {
   /** Before the names of members: empty, or `nodes[2].`. */
   path: string;
@@ -10,9 +10,9 @@ export interface Scope {
   edges: { edge: Edge; path: string }[];
   /** As it was written; null where none was. */
   entry: string | null;
-  /** The map that it stands in. */
-  within: { scope: Scope; node: NodeOf<'map'> } | null;
-  /** Maps around it. */
+  /** The node that it stands in. */
+  within: { scope: Scope; node: Block } | null;
+  /** Such nodes around it. */
   depth: number;
 }
 
@@ -28,7 +28,7 @@ export function scopesOf({ nodes, edges, entry }: WorkflowDraft): Scope[] {
   const scopes = [top];
   for (const scope of scopes) {
     for (const { node, path } of scope.nodes) {
-      if (node.type !== 'map') continue;
+      if (!isBlock(node)) continue;
       const { node: only, nodes: several, edges: inner, entry: first } = node;
       const within = { scope, node };
       if (several) {

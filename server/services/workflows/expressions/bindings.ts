@@ -8,6 +8,10 @@ export interface Bindings {
   event?: unknown;
   item?: unknown;
   index?: number;
+  /** Of a repeat, from 1. */
+  iteration?: number;
+  /** The output of the iteration before; null in the first. */
+  previous?: unknown;
   run: { oId: string; startedAt: string };
   /** The node whose expression it is; absent in an output. */
   node?: { startedAt: string };

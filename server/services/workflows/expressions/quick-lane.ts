@@ -23,7 +23,7 @@ const members: Readonly<Record<string, readonly string[]>> = {
   function: [...common, 'name', 'arguments', 'procedure'],
 };
 
-const seen = new Set(['', '$', 'input', 'nodes', 'item', 'index', 'run', 'node']);
+const seen = new Set(['', '$', 'input', 'nodes', 'item', 'index', 'iteration', 'previous', 'run', 'node']);
 
 /**
  * Whether an expression is of parts that cannot repeat themselves, and that leave alone what they are given: paths,

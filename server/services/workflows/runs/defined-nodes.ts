@@ -1,20 +1,19 @@
 import type { WorkflowDefinition } from '../../../../schema/workflow.ts';
-import type { NodeOf, WorkflowNode } from '../../../../schema/workflow-steps/index.ts';
+import { type Block, isBlock, type WorkflowNode } from '../../../../schema/workflow-steps/index.ts';
 import type { Edge } from '../../../../schema/workflow-steps/node.ts';
 
-/** Nodes that a map runs for each item. */
-export const nodesInside = (map: NodeOf<'map'>) =>
-  (map.node ? [map.node] : (map.nodes ?? [])) as WorkflowNode[];
+/** Nodes that a map runs for each item, or a repeat in each iteration. */
+export const nodesInside = ({ node, nodes }: Block) => (node ? [node] : (nodes ?? [])) as WorkflowNode[];
 
-/** Nodes with all that stand inside maps; no two have the same id. */
+/** Nodes with all that stand inside others; no two have the same id. */
 export function allNodes(nodes: readonly WorkflowNode[]): WorkflowNode[] {
-  return nodes.flatMap((node) => (node.type === 'map' ? [node, ...allNodes(nodesInside(node))] : [node]));
+  return nodes.flatMap((node) => (isBlock(node) ? [node, ...allNodes(nodesInside(node))] : [node]));
 }
 
-/** Edges with those inside maps; ids of nodes are unique in a definition. */
+/** Edges with those inside nodes; ids of nodes are unique in a definition. */
 export const allEdges = ({ nodes, edges }: WorkflowDefinition): Edge[] => [
   ...edges,
-  ...allNodes(nodes).flatMap((node) => (node.type === 'map' ? (node.edges ?? []) : [])),
+  ...allNodes(nodes).flatMap((node) => (isBlock(node) ? (node.edges ?? []) : [])),
 ];
 
 /** The node that a key such as `each[3].review` names; undefined where the definition has none. */
@@ -22,7 +21,7 @@ export function nodeAt({ nodes }: WorkflowDefinition, key: string): WorkflowNode
   let inside: readonly WorkflowNode[] = nodes;
   let found: WorkflowNode | undefined;
   for (const step of key.split('.')) {
-    if (found) inside = found.type === 'map' ? nodesInside(found) : [];
+    if (found) inside = isBlock(found) ? nodesInside(found) : [];
     const id = step.split('[')[0];
     found = inside.find((node) => node.id === id);
     if (!found) return undefined;

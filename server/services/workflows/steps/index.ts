@@ -5,6 +5,7 @@ import { conditionStep } from './condition.ts';
 import { httpStep } from './http.ts';
 import { mapStep } from './map.ts';
 import { notifyStep } from './notify.ts';
+import { repeatStep } from './repeat.ts';
 import type { Step } from './step.ts';
 import { transformStep } from './transform.ts';
 import { waitStep } from './wait.ts';
@@ -18,6 +19,7 @@ const steps: { readonly [Name in NodeTypeName]: Step<Name> } = {
   http: httpStep,
   map: mapStep,
   notify: notifyStep,
+  repeat: repeatStep,
   transform: transformStep,
   wait: waitStep,
   workflow: workflowStep,

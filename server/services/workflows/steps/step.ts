@@ -17,7 +17,7 @@ export interface Step<Name extends NodeTypeName> {
   /** Makes the input where no member of the node says it; `given` is that of an earlier attempt, or of whoever asks for a rerun. */
   input?(node: NodeOf<Name>, given: unknown, bindings: Bindings, usual: unknown): unknown;
   begin(turn: Turn<Name>): Outcome | Promise<Outcome>;
-  /** Called for a node that waits, or a map that runs, when its `wakeAt` has come. */
+  /** Called for a node that waits, or a map or repeat that runs, when its `wakeAt` has come. */
   due?(turn: Turn<Name>): Outcome | Promise<Outcome>;
   /** Called for a node that runs and whose holder has gone: does the same attempt again. */
   resume?(turn: Turn<Name>, agentRunOId: string | null): Outcome | Promise<Outcome>;
@@ -73,7 +73,7 @@ export type Outcome =
       /** A job sends its input as a request, and notes the answer. */
       sendsRequest?: boolean;
     }
-  /** A map, whose items go on, has no work of its own. */
+  /** A map, whose items go on, and a repeat have no work of their own. */
   | { status: 'running'; wakeAt: Date | null; work?: BeginWork };
 
 /** Ends what the work has made, in the transaction that settles its node. */

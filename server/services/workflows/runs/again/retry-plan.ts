@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { NodeOf } from '../../../../../schema/workflow-steps/index.ts';
+import { isBlock } from '../../../../../schema/workflow-steps/index.ts';
 import { type Graph, graphInside } from '../../advance/graph.ts';
 import type { NodeStatus } from '../../statuses.ts';
 
@@ -15,7 +15,7 @@ export interface SettledNode {
 export interface RetryPlan {
   /** Keys of rows that go, so that their nodes are pending. */
   removed: string[];
-  /** Keys of maps that go on with those of their items that are not done. */
+  /** Keys of maps and repeats that go on with those of their items that are not done. */
   reopened: string[];
 }
 
@@ -83,11 +83,11 @@ function walk(graph: Graph, prefix: string, at: Walk): void {
     const passedOver = row.status === 'skipped' && !row.hasError && isBehind;
     if (!failed && !passedOver && row.status !== 'cancelled') continue;
     again.add(id);
-    const items = node.type === 'map' ? at.itemsOf.get(row.key) : undefined;
-    if (!items) at.plan.removed.push(row.key);
+    const items = isBlock(node) ? at.itemsOf.get(row.key) : undefined;
+    if (!items || !isBlock(node)) at.plan.removed.push(row.key);
     else {
       at.plan.reopened.push(row.key);
-      for (const item of items) walk(graphInside(node as NodeOf<'map'>), item, at);
+      for (const item of items) walk(graphInside(node), item, at);
     }
   }
 }
