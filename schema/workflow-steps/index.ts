@@ -7,6 +7,7 @@ import { setShapeOfNodes } from './inside.ts';
 import { mapNode } from './map.ts';
 import { type NodeType, nodeMembers } from './node.ts';
 import { notifyNode } from './notify.ts';
+import { queryNode } from './query.ts';
 import { repeatNode } from './repeat.ts';
 import { transformNode } from './transform.ts';
 import { waitNode } from './wait.ts';
@@ -20,6 +21,7 @@ export const nodeTypes = {
   http: httpNode,
   map: mapNode,
   notify: notifyNode,
+  query: queryNode,
   repeat: repeatNode,
   transform: transformNode,
   wait: waitNode,

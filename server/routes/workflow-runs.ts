@@ -32,7 +32,7 @@ import { retryWorkflowRun } from '../services/workflows/runs/again/retry-workflo
 import { decide } from '../services/workflows/runs/approve.ts';
 import { bulkChange, requestBulkChange } from '../services/workflows/runs/bulk-change.ts';
 import { cancelWorkflowRun } from '../services/workflows/runs/cancel-workflow-run.ts';
-import { requireRoom } from '../services/workflows/runs/open-runs.ts';
+import { requireRoom } from '../services/workflows/runs/limits/open-runs.ts';
 import { listWorkflowRuns } from '../services/workflows/runs/run-list.ts';
 import { workflowRunStatus } from '../services/workflows/runs/run-status.ts';
 import { workflowRunTrace } from '../services/workflows/runs/run-trace.ts';

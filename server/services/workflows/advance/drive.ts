@@ -2,7 +2,7 @@ import type { Tx } from '../../../database/index.ts';
 import { ApiError } from '../../../errors.ts';
 import { lockParent, wakeRun } from '../../runs/parent-signal.ts';
 import { endWorkflowRun, releaseWorkflowRun } from '../runs/end-run.ts';
-import { takePlace } from '../runs/places.ts';
+import { takePlace } from '../runs/limits/places.ts';
 import { isSettled } from '../statuses.ts';
 import type { WorkTools } from '../steps/step.ts';
 import { advanceRun } from './advance.ts';

@@ -12,7 +12,7 @@ import { json } from '../../../database/json.ts';
 import { ApiError, invalidField, notFound } from '../../../errors.ts';
 import { retryWorkflowRun } from './again/retry-workflow-run.ts';
 import { cancelWorkflowRun } from './cancel-workflow-run.ts';
-import { roomForRuns } from './open-runs.ts';
+import { roomForRuns } from './limits/open-runs.ts';
 import { matchingRuns } from './run-list.ts';
 
 /*

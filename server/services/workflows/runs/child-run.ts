@@ -5,7 +5,7 @@ import { json } from '../../../database/json.ts';
 import { ApiError } from '../../../errors.ts';
 import type { Asker } from '../../runs/accept.ts';
 import { retryWorkflowRun } from './again/retry-workflow-run.ts';
-import { requireRoom } from './open-runs.ts';
+import { requireRoom } from './limits/open-runs.ts';
 import { startWorkflowRun } from './start-run.ts';
 import { hasEnded, type LockedRun } from './workflow-run-row.ts';
 

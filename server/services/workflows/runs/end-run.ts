@@ -7,7 +7,7 @@ import { interrupted } from '../../runs/hold.ts';
 import { signalRun } from '../../runs/parent-signal.ts';
 import type { End } from '../advance/run.ts';
 import { sizesMost, stateMost } from '../advance/storable.ts';
-import { leavePlace, placeKey } from './places.ts';
+import { leavePlace, placeKey } from './limits/places.ts';
 import { type EndedWorkflowRun, workflowCallbackOf } from './workflow-callback.ts';
 
 /** The end of a run: by itself, or by somebody who cancels it. */

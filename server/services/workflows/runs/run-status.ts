@@ -11,7 +11,7 @@ import type { Tx } from '../../../database/index.ts';
 import { json } from '../../../database/json.ts';
 import { isSettled } from '../statuses.ts';
 import { nodesInside } from './defined-nodes.ts';
-import { waitsForPlace } from './places.ts';
+import { waitsForPlace } from './limits/places.ts';
 import { hasEnded, unknownWorkflowRun } from './workflow-run-row.ts';
 
 interface RunRow {

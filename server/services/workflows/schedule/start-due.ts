@@ -5,7 +5,7 @@ import { ApiError } from '../../../errors.ts';
 import { paced, turns } from '../../../event-loop.ts';
 import type { Log } from '../../../log.ts';
 import { type Notice, tellEndpoints } from '../../callbacks/notices.ts';
-import { roomForRuns, waitsForRoom } from '../runs/open-runs.ts';
+import { roomForRuns, waitsForRoom } from '../runs/limits/open-runs.ts';
 import { startWorkflowRuns } from '../runs/start-run.ts';
 import { lastTimeUntil, timeAfter } from './cron-times.ts';
 

@@ -2,7 +2,7 @@ import type { Tx } from '../../../database/index.ts';
 import { ApiError } from '../../../errors.ts';
 import { type Notice, tellEndpoints } from '../../callbacks/notices.ts';
 import { eventsWithFindings } from '../../findings/event-detail.ts';
-import { roomForRuns, waitsForRoom } from '../runs/open-runs.ts';
+import { roomForRuns, waitsForRoom } from '../runs/limits/open-runs.ts';
 import { type NewWorkflowRun, startWorkflowRuns } from '../runs/start-run.ts';
 import { eventInput } from './event-input.ts';
 

@@ -5,6 +5,7 @@ import { conditionStep } from './condition.ts';
 import { httpStep } from './http.ts';
 import { mapStep } from './map.ts';
 import { notifyStep } from './notify.ts';
+import { queryStep } from './query.ts';
 import { repeatStep } from './repeat.ts';
 import type { Step } from './step.ts';
 import { transformStep } from './transform.ts';
@@ -19,6 +20,7 @@ const steps: { readonly [Name in NodeTypeName]: Step<Name> } = {
   http: httpStep,
   map: mapStep,
   notify: notifyStep,
+  query: queryStep,
   repeat: repeatStep,
   transform: transformStep,
   wait: waitStep,

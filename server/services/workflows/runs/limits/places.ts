@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { WorkflowLimits } from '../../../../schema/workflow.ts';
-import type { Tools, Tx } from '../../../context.ts';
-import { wakeRuns } from '../../runs/parent-signal.ts';
-import { evaluate } from '../expressions/evaluate.ts';
+import type { WorkflowLimits } from '../../../../../schema/workflow.ts';
+import type { Tools, Tx } from '../../../../context.ts';
+import { wakeRuns } from '../../../runs/parent-signal.ts';
+import { evaluate } from '../../expressions/evaluate.ts';
 
 /*
  * The limit of a workflow on its runs that go on at once, for each value of its key. A run that finds no place is pending

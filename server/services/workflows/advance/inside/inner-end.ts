@@ -1,9 +1,9 @@
-import { isSettled } from '../statuses.ts';
-import type { NodeFault } from '../steps/step.ts';
-import type { Draft } from './draft.ts';
-import type { End } from './run.ts';
-import { endOf, type Scope } from './scope.ts';
-import { storable } from './storable.ts';
+import { isSettled } from '../../statuses.ts';
+import type { NodeFault } from '../../steps/step.ts';
+import type { Draft } from '../draft.ts';
+import type { End } from '../run.ts';
+import { endOf, type Scope } from '../scope.ts';
+import { storable } from '../storable.ts';
 
 /* The end of one item of a map, or of one iteration of a repeat. */
 

@@ -1,14 +1,14 @@
-import type { NodeOf } from '../../../../schema/workflow-steps/index.ts';
-import { turns } from '../../../event-loop.ts';
-import { ExpressionError, evaluate } from '../expressions/evaluate.ts';
-import { laterBy, type NodeFault } from '../steps/step.ts';
-import type { Draft } from './draft.ts';
-import { graphInside } from './graph.ts';
+import type { NodeOf } from '../../../../../schema/workflow-steps/index.ts';
+import { turns } from '../../../../event-loop.ts';
+import { ExpressionError, evaluate } from '../../expressions/evaluate.ts';
+import { laterBy, type NodeFault } from '../../steps/step.ts';
+import type { Draft } from '../draft.ts';
+import { graphInside } from '../graph.ts';
+import { newNode } from '../run.ts';
+import { bindingsOf, type Scope } from '../scope.ts';
+import { complete, fail, keyOf } from '../settle.ts';
+import { nodesMost } from '../storable.ts';
 import { endOfSettled, knownEnd } from './inner-end.ts';
-import { newNode } from './run.ts';
-import { bindingsOf, type Scope } from './scope.ts';
-import { complete, fail, keyOf } from './settle.ts';
-import { nodesMost } from './storable.ts';
 
 /**
  * Goes on with a repeat that runs: one iteration after the other, until its condition holds or there were as many as there

@@ -1,11 +1,11 @@
-import type { NodeOf } from '../../../../schema/workflow-steps/index.ts';
-import { turns } from '../../../event-loop.ts';
-import type { NodeFault } from '../steps/step.ts';
-import type { Draft } from './draft.ts';
-import { graphInside } from './graph.ts';
+import type { NodeOf } from '../../../../../schema/workflow-steps/index.ts';
+import { turns } from '../../../../event-loop.ts';
+import type { NodeFault } from '../../steps/step.ts';
+import type { Draft } from '../draft.ts';
+import { graphInside } from '../graph.ts';
+import type { Scope } from '../scope.ts';
+import { complete, fail, keyOf } from '../settle.ts';
 import { endOfSettled, knownEnd } from './inner-end.ts';
-import type { Scope } from './scope.ts';
-import { complete, fail, keyOf } from './settle.ts';
 
 /** A run whose map fails more often than not has something wrong with it: it goes no further. */
 const settledLeast = 10;

@@ -1,5 +1,5 @@
-import type { Tx } from '../../../database/index.ts';
-import { ApiError } from '../../../errors.ts';
+import type { Tx } from '../../../../database/index.ts';
+import { ApiError } from '../../../../errors.ts';
 
 /**
  * The bound on open runs of workflows of a workspace, OPEN_RUNS. Starts by request are refused at the bound; those of

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { oId } from '../wire.ts';
+import { defineNodeType } from './node.ts';
+import { filtersOf, type QuerySource, querySources } from './query-filters.ts';
+import { templateExpressions } from './template.ts';
+
+export const queryNode = defineNodeType({
+  type: 'query',
+  description: 'Reads what the workspace knows: one of its lists, or the answer of a saved question',
+  members: {
+    source: z.enum(querySources).meta({
+      description: '`insight` answers the saved question `insightOId`; all others are lists',
+    }),
+    filters: z
+      .record(z.string(), z.unknown())
+      .meta({
+        description:
+          'As of the list; `entities` takes `kind`, `text`, `oIds` and `includeArchived`. A text may hold `{{ expression }}`, whose value is found when the node begins',
+      })
+      .optional(),
+    insightOId: oId.nullish(),
+    limit: z.int().min(1).max(1_000).default(100).meta({ description: 'Of a list' }),
+  },
+  expressions: ({ filters }) => templateExpressions(filters, 'filters'),
+  check: ({ source, filters, insightOId }) => [
+    ...((source === 'insight') === Boolean(insightOId)
+      ? []
+      : [{ path: 'insightOId', message: 'is required with the source insight, and for no other' }]),
+    ...filterFaults(source, filters ?? {}),
+  ],
+  branches: [],
+  drawing: { outline: 'slanted', tell: ({ source }) => `reads ${source}` },
+});
+
+/** Filters that are written out are read now; those with expressions when the node begins. */
+function filterFaults(source: QuerySource, filters: Readonly<Record<string, unknown>>) {
+  const known = filtersOf(source);
+  const faults = Object.entries(filters).flatMap(([name, value]) => {
+    const shape = known[name];
+    if (!shape) {
+      const names = Object.keys(known).join(', ');
+      const message = `${name} is no filter of ${source}${names ? `; it has ${names}` : ''}`;
+      return [{ path: 'filters', message }];
+    }
+    if (templateExpressions(value, name).length > 0) return [];
+    const [issue] = shape.safeParse(value).error?.issues ?? [];
+    return issue ? [{ path: 'filters', message: `${name}: ${issue.message}` }] : [];
+  });
+  const lacksKind = source === 'entities' && filters.kind === undefined;
+  return lacksKind ? [...faults, { path: 'filters', message: 'kind: is required' }] : faults;
+}

@@ -1,0 +1,36 @@
+import type { NodeOf } from '../../../../schema/workflow-steps/index.ts';
+import { queryFilters } from '../../../../schema/workflow-steps/query-filters.ts';
+import { templateExpressions } from '../../../../schema/workflow-steps/template.ts';
+import { type Bindings, ExpressionError, evaluate } from '../expressions/evaluate.ts';
+import { filled } from './fill-template.ts';
+
+/** The filters of a query, their expressions evaluated. */
+export type ComposedQuery = Record<string, unknown>;
+
+/**
+ * Evaluates the expressions of a query's filters, whose `$` is `root`. Throws ExpressionError, also for one that comes to
+ * nothing: without it the list would have everything.
+ */
+export async function composeQuery(
+  { source, filters = {} }: NodeOf<'query'>,
+  bindings: Bindings,
+  root: unknown,
+): Promise<ComposedQuery> {
+  const values = (await filled(filters, (text) => evaluate(text, bindings, root))) as ComposedQuery;
+  for (const [name, value] of Object.entries(values)) {
+    if (templateExpressions(filters[name], name).length > 0 && isNothing(value))
+      throw new ExpressionError(`filters.${name}: has no value to look for`);
+  }
+  const [issue] = queryFilters[source].safeParse(values).error?.issues ?? [];
+  if (issue) throw new ExpressionError(`filters.${issue.path.join('.')}: ${issue.message}`);
+  return values;
+}
+
+const isNothing = (value: unknown) =>
+  value === null || value === '' || (Array.isArray(value) && value.length === 0);
+
+/** Filters that a caller gives in place of the composed ones. Throws ExpressionError. */
+export function givenQuery(given: unknown): ComposedQuery {
+  if (typeof given === 'object' && given !== null && !Array.isArray(given)) return given as ComposedQuery;
+  throw new ExpressionError('input: must be an object of filters');
+}

@@ -1,0 +1,97 @@
+import { accountListQuery, dealListQuery } from '../../../../schema/account.ts';
+import { eventListQuery, findingListRequest } from '../../../../schema/event-query.ts';
+import { extractionTypeNamed } from '../../../../schema/findings.ts';
+import { everyKind } from '../../../../schema/library/index.ts';
+import { resourceList } from '../../../../schema/resource.ts';
+import type { NodeOf } from '../../../../schema/workflow-steps/index.ts';
+import { entityFilters, type QuerySource } from '../../../../schema/workflow-steps/query-filters.ts';
+import type { Tx } from '../../../database/index.ts';
+import { invalid } from '../../../errors.ts';
+import { listAccounts } from '../../accounts/list-accounts.ts';
+import { listDeals } from '../../deals/deals.ts';
+import { listEvents } from '../../events/events.ts';
+import { filterOf } from '../../events/filter.ts';
+import { requestedFilter } from '../../events/requested-filter.ts';
+import { listFindings } from '../../findings/findings.ts';
+import { answerOf } from '../../insights/answer.ts';
+import { insightFilter } from '../../insights/insights.ts';
+import { listEntities } from '../../library/list.ts';
+import { listResources } from '../../resources/resources.ts';
+
+/** What a query asks for: its filters as they were composed, and the time by which it counts. */
+interface Asked {
+  tx: Tx;
+  workspace: string;
+  filters: unknown;
+  limit: number;
+  insightOId: string;
+  now: Date;
+}
+
+type Reader = (asked: Asked) => Promise<unknown>;
+
+/** Reads the list, or the answer, that a node asks for. Lists come as `{data, hasNext}`, in their own order. */
+export function readSource(
+  tx: Tx,
+  workspace: string,
+  { source, limit, insightOId }: NodeOf<'query'>,
+  filters: unknown,
+  now: Date,
+): Promise<unknown> {
+  return readers[source]({ tx, workspace, filters, limit, insightOId: insightOId ?? '', now });
+}
+
+const readers: Readonly<Record<QuerySource, Reader>> = {
+  async events({ tx, workspace, filters, limit, now }) {
+    const query = eventListQuery.parse(filters);
+    const filter = await requestedFilter(tx, workspace, query, now, insightFilter);
+    const page = await listEvents(tx, workspace, filter, { limit, offset: 0, total: false });
+    return { data: page.events, hasNext: page.hasMore };
+  },
+
+  async findings({ tx, workspace, filters, limit, now }) {
+    const query = findingListRequest.parse(filters);
+    const { start, end, entityGroups, parties } = filterOf(query);
+    const filter = {
+      start,
+      end: end ?? now,
+      entityGroups,
+      parties,
+      extractionTypes: (query.extractionType ?? []).map((text) => extractionTypeNamed(text) ?? text),
+      eventOId: query.eventOId ?? null,
+    };
+    const page = await listFindings(tx, workspace, filter, { limit, offset: 0, total: false });
+    return { data: page.findings, hasNext: page.hasNext };
+  },
+
+  async entities({ tx, workspace, filters, limit }) {
+    const { kind: name, ...query } = entityFilters.parse(filters);
+    const kind = everyKind.find((one) => one.kind === name);
+    if (!kind) throw invalid(`filters.kind: the library has no kind ${name}`);
+    const order = { orderField: 'createdAt', orderDirection: 'DESC' } as const;
+    const page = await listEntities(tx, workspace, kind, { ...query, ...order, limit, offset: 0 });
+    return { data: JSON.parse(`[${page.records}]`), hasNext: page.shown < page.total };
+  },
+
+  async deals({ tx, workspace, filters, limit }) {
+    const { data, hasNext } = await listDeals(tx, workspace, { ...dealListQuery.parse(filters), limit });
+    return { data, hasNext };
+  },
+
+  async accounts({ tx, workspace, filters, limit }) {
+    const { data, hasNext } = await listAccounts(tx, workspace, {
+      ...accountListQuery.parse(filters),
+      limit,
+    });
+    return { data, hasNext };
+  },
+
+  async resources({ tx, workspace, filters, limit }) {
+    const { data, hasNext } = await listResources(tx, workspace, { ...resourceList.parse(filters), limit });
+    return { data, hasNext };
+  },
+
+  async insight({ tx, workspace, insightOId, now }) {
+    return answerOf(tx, workspace, await insightFilter(tx, workspace, insightOId, now));
+  },
+};
