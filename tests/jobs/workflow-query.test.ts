@@ -19,7 +19,11 @@ beforeAll(async () => {
     return reply.body.data.oId as string;
   };
   made.competitor = await create('/competitor/create', { name: 'Ledgerly' });
-  made.resource = await create('/resource/create', { mode: 'text', text: 'Tallyline reads exports.', name: 'Notes' });
+  made.resource = await create('/resource/create', {
+    mode: 'text',
+    text: 'Tallyline reads exports.',
+    name: 'Notes',
+  });
   made.insight = await create('/insight/create', { name: 'Calls of the month' });
   await tenant.api.post('/event/import', {
     events: [
