@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'bun:test';
+import { getPriority } from 'node:os';
 import iconv from 'iconv-lite';
 import { ExtractError, extract } from '../../server/ingest/extract.ts';
 import { documentOf, docxBomb, docxOf, pageOf, paragraph, pdfOf, table } from '../support/documents.ts';
+import { eventually } from '../support/processes.ts';
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 
@@ -13,6 +15,16 @@ async function faultOf(work: Promise<unknown>): Promise<string> {
   if (!(error instanceof ExtractError)) throw new Error(`no ExtractError: ${String(error)}`);
   expect(error.message).toMatch(/^[A-Z].{10,200}$/);
   return error.code;
+}
+
+/** The process in which `parent` reads a document; null while there is none. */
+function readerOf(parent: number): number | null {
+  const { stdout } = Bun.spawnSync(['ps', '-eo', 'pid=,ppid=,args=']);
+  const line = stdout
+    .toString()
+    .split('\n')
+    .find((one) => one.includes('ingest/sandbox/child.ts') && Number(one.trim().split(/\s+/)[1]) === parent);
+  return line ? Number(line.trim().split(/\s+/)[0]) : null;
 }
 
 describe('what a document is', () => {
@@ -252,6 +264,17 @@ describe('PDF', () => {
   test('one that takes too long is cut at the deadline, and leaves no process', async () => {
     const pdf = pdfOf(Array.from({ length: 4_000 }, (_one, index) => `Page ${index}.`));
     expect(await faultOf(extract(pdf, {}, { timeoutMs: 700 }))).toBe('timeout');
+  }, 30_000);
+
+  test('its reader stands behind us wherever both want the processor', async () => {
+    const stopper = new AbortController();
+    const pdf = pdfOf(Array.from({ length: 4_000 }, (_one, index) => `Page ${index}.`));
+    const reading = faultOf(extract(pdf, {}, { signal: stopper.signal }));
+    const reader = await eventually('a reader is there', async () => readerOf(process.pid));
+    const nicest = 19;
+    expect(getPriority(reader)).toBe(Math.min(nicest, getPriority() + 10));
+    stopper.abort();
+    expect(await reading).toBe('cancelled');
   }, 30_000);
 
   test('damaged, textless and stopped ones say so', async () => {

@@ -3,6 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { ExtractError, extractFaults } from '../extract-error.ts';
+import { runBehind } from './priority.ts';
 
 export interface SandboxLimits {
   /** Of text that comes back, in UTF-16 units. */
@@ -54,6 +55,7 @@ async function readInChild(kind: string, bytes: Uint8Array, limits: SandboxLimit
     // nothing of ours is handed on
     env: { BUN_RUNTIME_TRANSPILER_CACHE_PATH: '0' },
   });
+  runBehind(child.pid);
   const ended = Promise.withResolvers<never>();
   const end = (error: ExtractError) => {
     child.kill('SIGKILL');
