@@ -79,15 +79,26 @@ function useWindow(index: number, count: number, height: number): number {
   return first.current;
 }
 
+interface Place {
+  offset: number;
+  /** The cursors behind which this page and those before it begin; the first page has none. */
+  begins: readonly string[];
+  selected: string | null;
+}
+
 /** Which page of a list is shown and what is chosen on it. */
 export function usePlace() {
-  const [place, setPlace] = useState<{ offset: number; selected: string | null }>({
-    offset: 0,
-    selected: null,
-  });
+  const [place, setPlace] = useState<Place>({ offset: 0, begins: [], selected: null });
   return {
     ...place,
+    after: place.begins.at(-1) ?? null,
     select: (selected: string | null) => setPlace((before) => ({ ...before, selected })),
-    goTo: (offset: number) => setPlace({ offset: Math.max(0, offset), selected: null }),
+    /** `endCursor` is that of the page in front of it, where the list has cursors. */
+    goTo: (offset: number, endCursor?: string | null) =>
+      setPlace(({ begins, offset: from }) => ({
+        offset: Math.max(0, offset),
+        begins: offset > from ? [...begins, ...(endCursor ? [endCursor] : [])] : begins.slice(0, -1),
+        selected: null,
+      })),
   };
 }

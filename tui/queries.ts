@@ -9,13 +9,31 @@ import type { RunDetail, RunSummary } from '../schema/run.ts';
 
 export const rowsPerPage = 50;
 
-export interface EventsAnswer {
-  events: { total: number; hasMore: boolean; events: EventRecord[] };
+/** One page of a list, as connections answer it. */
+export interface ConnectionAnswer<Row> {
+  totalCount?: number;
+  pageInfo: { hasNextPage: boolean; endCursor: string | null };
+  nodes: Row[];
 }
-export const eventsQuery = `query ($offset: Int) {
-  events(limit: ${rowsPerPage}, offset: $offset) {
-    total hasMore
-    events { oId eventType eventCategory eventTimestamp processingStatus eventSummary callPurpose }
+
+/** What a list screen shows of a page. */
+export const shownPage = <Row>(page: ConnectionAnswer<Row> | undefined) => ({
+  rows: page?.nodes ?? null,
+  total: page?.totalCount,
+  hasNext: page?.pageInfo.hasNextPage,
+  endCursor: page?.pageInfo.endCursor,
+});
+
+const ends = 'pageInfo { hasNextPage endCursor }';
+const page = `first: ${rowsPerPage}, after: $after`;
+
+export interface EventsAnswer {
+  events: ConnectionAnswer<EventRecord>;
+}
+export const eventsQuery = `query ($after: String) {
+  events(${page}) {
+    totalCount ${ends}
+    nodes { oId eventType eventCategory eventTimestamp processingStatus eventSummary callPurpose }
   }
 }`;
 
@@ -38,22 +56,22 @@ export const eventQuery = `query ($oId: ID!) {
 }`;
 
 export interface JobsAnswer {
-  jobs: { hasNext: boolean; data: ActivityRecord[] };
+  jobs: ConnectionAnswer<ActivityRecord>;
 }
-export const jobsQuery = `query ($offset: Int, $status: [JobStatus!]) {
-  jobs(limit: ${rowsPerPage}, offset: $offset, status: $status) {
-    hasNext
-    data { oId kind status subject stage counts { total done skipped failed } error attempts lastError nextTryAt createdAt startedAt completedAt }
+export const jobsQuery = `query ($after: String, $status: [JobStatus!]) {
+  jobs(${page}, status: $status) {
+    ${ends}
+    nodes { oId kind status subject stage counts { total done skipped failed } error attempts lastError nextTryAt createdAt startedAt completedAt }
   }
 }`;
 
 export interface LettersAnswer {
-  deadLetters: { hasNext: boolean; data: DeadLetterRecord[] };
+  deadLetters: ConnectionAnswer<DeadLetterRecord>;
 }
-export const lettersQuery = `query ($offset: Int) {
-  deadLetters(limit: ${rowsPerPage}, offset: $offset) {
-    hasNext
-    data { oId jobName payload attempts lastError enqueuedAt createdAt retriedAt }
+export const lettersQuery = `query ($after: String) {
+  deadLetters(${page}) {
+    ${ends}
+    nodes { oId jobName payload attempts lastError enqueuedAt createdAt retriedAt }
   }
 }`;
 
@@ -73,11 +91,11 @@ export interface EntityRow {
   updatedAt: string;
 }
 export interface EntitiesAnswer {
-  library: { total: number; hasNext: boolean; data: EntityRow[] };
+  library: ConnectionAnswer<EntityRow>;
 }
-export const entitiesQuery = `query ($kind: LibraryKind!, $offset: Int) {
-  library(kind: $kind, limit: ${rowsPerPage}, offset: $offset, includeArchived: true) {
-    total hasNext data { oId name description updatedAt }
+export const entitiesQuery = `query ($kind: LibraryKind!, $after: String) {
+  library(kind: $kind, ${page}, includeArchived: true) {
+    totalCount ${ends} nodes { oId name description updatedAt }
   }
 }`;
 
@@ -95,12 +113,12 @@ export type ResourceRow = Pick<
   | 'createdAt'
 > & { progress: ResourceProgress };
 export interface ResourcesAnswer {
-  resources: { total: number; hasNext: boolean; data: ResourceRow[] };
+  resources: ConnectionAnswer<ResourceRow>;
 }
-export const resourcesQuery = `query ($offset: Int) {
-  resources(limit: ${rowsPerPage}, offset: $offset) {
-    total hasNext
-    data {
+export const resourcesQuery = `query ($after: String) {
+  resources(${page}) {
+    totalCount ${ends}
+    nodes {
       oId name sourceType identifier status stage error { code message } chunkCount lastIndexedAt createdAt
       progress {
         reason progress { done total } nextAttemptAt
@@ -115,12 +133,12 @@ export type RunRow = Pick<
   'oId' | 'agentType' | 'status' | 'subject' | 'found' | 'error' | 'createdAt' | 'startedAt' | 'completedAt'
 > & { agent: { name: string } | null };
 export interface RunsAnswer {
-  runs: { total: number; hasNext: boolean; data: RunRow[] };
+  runs: ConnectionAnswer<RunRow>;
 }
-export const runsQuery = `query ($offset: Int, $status: [RunStatus!]) {
-  runs(limit: ${rowsPerPage}, offset: $offset, status: $status) {
-    total hasNext
-    data {
+export const runsQuery = `query ($after: String, $status: [RunStatus!]) {
+  runs(${page}, status: $status) {
+    totalCount ${ends}
+    nodes {
       oId agentType status subject { name domain email } found error { code message } createdAt startedAt completedAt
       agent { name }
     }
@@ -156,12 +174,12 @@ export type AssetRow = Pick<
   | 'updatedAt'
 >;
 export interface AssetsAnswer {
-  assets: { total: number; hasNext: boolean; data: AssetRow[] };
+  assets: ConnectionAnswer<AssetRow>;
 }
-export const assetsQuery = `query ($offset: Int) {
-  assets(limit: ${rowsPerPage}, offset: $offset) {
-    total hasNext
-    data {
+export const assetsQuery = `query ($after: String) {
+  assets(${page}) {
+    totalCount ${ends}
+    nodes {
       uuid identifier description status privacy externallyShared currentVersion totalSize siteUrl updatedAt
     }
   }
@@ -171,27 +189,27 @@ export type VersionRow = Omit<AssetVersion, 'uuid' | 'entryPoint'>;
 export interface VersionsAnswer {
   asset: {
     currentVersion: number;
-    versions: { total: number; hasNext: boolean; data: VersionRow[] };
+    versions: ConnectionAnswer<VersionRow>;
   };
 }
-export const versionsQuery = `query ($uuid: ID!, $offset: Int) {
+export const versionsQuery = `query ($uuid: ID!, $after: String) {
   asset(uuid: $uuid) {
     currentVersion
-    versions(limit: ${rowsPerPage}, offset: $offset) {
-      total hasNext
-      data { version current fileCount totalSize url publishedBy { oId firstName lastName } createdAt }
+    versions(${page}) {
+      totalCount ${ends}
+      nodes { version current fileCount totalSize url publishedBy { oId firstName lastName } createdAt }
     }
   }
 }`;
 
 export type FileRow = Omit<AssetFile, 'filename'>;
 export interface FilesAnswer {
-  asset: { files: { total: number; hasNext: boolean; data: FileRow[] } };
+  asset: { files: ConnectionAnswer<FileRow> };
 }
-export const filesQuery = `query ($uuid: ID!, $version: Int!, $text: String, $offset: Int) {
+export const filesQuery = `query ($uuid: ID!, $version: Int!, $text: String, $after: String) {
   asset(uuid: $uuid) {
-    files(version: $version, text: $text, limit: ${rowsPerPage}, offset: $offset) {
-      total hasNext data { path size mimeType sha256 runOId createdAt }
+    files(version: $version, text: $text, ${page}) {
+      totalCount ${ends} nodes { path size mimeType sha256 runOId createdAt }
     }
   }
 }`;

@@ -1,25 +1,20 @@
 import {
-  type AccountListQuery,
   type AccountRecord,
   accountDetail,
   accountGetQuery,
   accountListQuery,
   accountRecord,
-  type DealListQuery,
   type DealRecord,
   dealGetQuery,
   dealListQuery,
   dealRecord,
 } from '../account.ts';
 import type { Builder } from './builder.ts';
-import type { CursorPage } from './context.ts';
-import { costOfPage } from './page.ts';
+import { connectionOf } from './relay/connection.ts';
+import { connectionType, costOfPage, filtersOf } from './relay/page.ts';
 import type { ShapeTypes } from './shapes.ts';
 
 export const accountShapes = [accountRecord, accountDetail, dealRecord];
-
-type AccountPage = CursorPage<AccountRecord> & { query: AccountListQuery };
-type DealPage = CursorPage<DealRecord> & { query: DealListQuery };
 
 /** Accounts, deals, and the account of each event, finding and deal. */
 export function addAccounts(builder: Builder, shapes: ShapeTypes): void {
@@ -37,43 +32,21 @@ export function addAccounts(builder: Builder, shapes: ShapeTypes): void {
       }),
     );
 
-  const accountPage = builder.objectRef<AccountPage>('AccountPage').implement({
-    fields: (t) => ({
-      data: t.field({ type: [account], complexity: { multiplier: 1 }, resolve: ({ data }) => data }),
-      hasNext: t.exposeBoolean('hasNext'),
-      nextCursor: t.exposeString('nextCursor', { nullable: true, description: '`cursor` of the next page' }),
-      total: t.int({
-        description: 'Counted only when it is asked for',
-        resolve: ({ query }, _args, context) => context.accountTotal(query),
-      }),
-    }),
-  });
-  const dealPage = builder.objectRef<DealPage>('DealPage').implement({
-    fields: (t) => ({
-      data: t.field({ type: [deal], complexity: { multiplier: 1 }, resolve: ({ data }) => data }),
-      hasNext: t.exposeBoolean('hasNext'),
-      nextCursor: t.exposeString('nextCursor', { nullable: true, description: '`cursor` of the next page' }),
-      total: t.int({
-        description: 'Counted only when it is asked for',
-        resolve: ({ query }, _args, context) => context.dealTotal(query),
-      }),
-    }),
-  });
-  const accountFilters = shapes.args(accountListQuery.omit({ total: true }), 'Account');
-  const dealFilters = shapes.args(dealListQuery.omit({ total: true }), 'Deal');
+  const accountFilters = shapes.list(filtersOf(accountListQuery), 'Account');
+  const dealFilters = shapes.list(filtersOf(dealListQuery), 'Deal');
   const oneAccount = shapes.args(accountGetQuery, 'Account');
   const oneDeal = shapes.args(dealGetQuery, 'Deal');
 
   builder.queryFields((t) => ({
     accounts: t.field({
-      type: accountPage,
+      type: connectionType(builder, 'Account', account),
       description: 'Companies that events are with',
       args: accountFilters.args(t.arg),
       validate: accountFilters.validate,
       complexity: costOfPage(20),
-      resolve: async (_root, args, context) => {
-        const query = accountFilters.read(args);
-        return { ...(await context.accounts(query)), query };
+      resolve: (_root, args, context) => {
+        const { filters, paging } = accountFilters.read(args);
+        return connectionOf(paging, context.accounts(filters), 20);
       },
     }),
     account: t.field({
@@ -84,14 +57,14 @@ export function addAccounts(builder: Builder, shapes: ShapeTypes): void {
       resolve: (_root, args, context) => context.account(oneAccount.read(args)),
     }),
     deals: t.field({
-      type: dealPage,
+      type: connectionType(builder, 'Deal', deal),
       description: 'Deals, the latest changed first',
       args: dealFilters.args(t.arg),
       validate: dealFilters.validate,
       complexity: costOfPage(20),
-      resolve: async (_root, args, context) => {
-        const query = dealFilters.read(args);
-        return { ...(await context.deals(query)), query };
+      resolve: (_root, args, context) => {
+        const { filters, paging } = dealFilters.read(args);
+        return connectionOf(paging, context.deals(filters), 20);
       },
     }),
     deal: t.field({

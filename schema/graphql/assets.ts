@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import {
   type AssetFile,
   type AssetHead,
@@ -7,11 +8,11 @@ import {
   assetListQuery,
   assetRecord,
   assetVersion,
-  assetVersionsQuery,
   byUuid,
 } from '../asset.ts';
 import type { Builder } from './builder.ts';
-import { costOfPage, pageOf } from './page.ts';
+import { connectionOf } from './relay/connection.ts';
+import { connectionType, costOfPage, filtersOf } from './relay/page.ts';
 import type { ShapeTypes } from './shapes.ts';
 
 /** Files are asked for page by page, since there may be thousands. */
@@ -22,44 +23,49 @@ const assetSummary = assetRecord.omit(withoutFiles).meta({ id: 'AssetSummary' })
 
 export const assetShapes = [asset, assetSummary, assetVersion, assetFile];
 
-const versionPage = assetVersionsQuery.omit({ uuid: true });
-
 /** Assets, their versions and the files of each. What is published is changed by REST. */
 export function addAssets(builder: Builder, shapes: ShapeTypes): void {
   const one = shapes.object<AssetHead>('Asset');
   const summary = shapes.object<AssetHead>('AssetSummary');
   const version = shapes.object<AssetVersion>('AssetVersion');
   const file = shapes.object<AssetFile>('AssetFile');
-  const filters = shapes.args(assetListQuery, 'Asset');
+  const filters = shapes.list(filtersOf(assetListQuery), 'Asset');
   const named = shapes.args(byUuid, 'Asset');
-  const versions = shapes.args(versionPage, 'AssetVersion');
-  const files = shapes.args(assetFilesQuery, 'AssetFile');
+  const versions = shapes.list(z.object({}), 'AssetVersion');
+  const files = shapes.list(filtersOf(assetFilesQuery), 'AssetFile');
   builder.objectFields(one, (t) => ({
     versions: t.field({
-      type: pageOf(builder, 'AssetVersionPage', version),
+      type: connectionType(builder, 'AssetVersion', version),
       description: 'Newest first',
       args: versions.args(t.arg),
       validate: versions.validate,
       complexity: costOfPage(10),
-      resolve: ({ uuid }, args, context) => context.assetVersions(uuid, versions.read(args)),
+      resolve: ({ uuid }, args, context) =>
+        connectionOf(versions.read(args).paging, context.assetVersions(uuid), 10),
     }),
     files: t.field({
-      type: pageOf(builder, 'AssetFilePage', file),
+      type: connectionType(builder, 'AssetFile', file),
       description: 'Of one version, ordered by path',
       args: files.args(t.arg),
       validate: files.validate,
       complexity: costOfPage(50),
-      resolve: ({ uuid }, args, context) => context.assetFiles(uuid, files.read(args)),
+      resolve: ({ uuid }, args, context) => {
+        const { filters: wanted, paging } = files.read(args);
+        return connectionOf(paging, context.assetFiles(uuid, wanted), 50);
+      },
     }),
   }));
   builder.queryFields((t) => ({
     assets: t.field({
-      type: pageOf(builder, 'AssetPage', summary),
+      type: connectionType(builder, 'Asset', summary),
       description: 'Assets, newest first',
       args: filters.args(t.arg),
       validate: filters.validate,
       complexity: costOfPage(10),
-      resolve: (_root, args, context) => context.assets(filters.read(args)),
+      resolve: (_root, args, context) => {
+        const { filters: wanted, paging } = filters.read(args);
+        return connectionOf(paging, context.assets(wanted), 10);
+      },
     }),
     asset: t.field({
       type: one,

@@ -1,15 +1,19 @@
 import SchemaBuilder from '@pothos/core';
 import ComplexityPlugin from '@pothos/plugin-complexity';
 import DataloaderPlugin from '@pothos/plugin-dataloader';
+import RelayPlugin from '@pothos/plugin-relay';
 import ZodPlugin from '@pothos/plugin-zod';
 import { GraphQLError } from 'graphql';
 import { z } from 'zod';
 import { faultsOf } from '../input/sentences.ts';
-import type { GraphqlContext } from './context.ts';
+import type { Counted, GraphqlContext } from './context.ts';
 
 interface Types {
   Context: GraphqlContext;
   DefaultFieldNullability: false;
+  DefaultEdgesNullability: false;
+  DefaultNodeNullability: false;
+  Connection: { counted: () => Promise<Counted> };
   Scalars: {
     ID: { Input: string; Output: string };
     DateTime: { Input: string; Output: string };
@@ -21,21 +25,51 @@ export type Builder = ReturnType<typeof createBuilder>;
 
 /** What one request may cost at most: about the fields it could answer with. */
 export const maxComplexity = 60_000;
+/** Rows of one page of a connection. */
+export const rowsMost = 100;
 /** What the items of a list count for where no `limit` says how many there are. */
 const itemsOfUnboundedList = 5;
 
 /** A builder of its own for every schema: the library's kinds are handed in, so nothing may be kept between two. */
 export function createBuilder() {
   const builder = new SchemaBuilder<Types>({
-    plugins: [ZodPlugin, ComplexityPlugin, DataloaderPlugin],
+    plugins: [RelayPlugin, ZodPlugin, ComplexityPlugin, DataloaderPlugin],
     defaultFieldNullability: false,
     zod: { validationError: refusal },
-    complexity: {
-      limit: { complexity: maxComplexity },
-      defaultListMultiplier: itemsOfUnboundedList,
-      complexityError: (_kind, { complexity }) =>
-        refused('query_too_costly', `The query may cost ${complexity}; at most ${maxComplexity} is served`),
+    relay: {
+      cursorType: 'String',
+      nodesOnConnection: {
+        description: 'Rows of the page, without their cursors',
+        complexity: { multiplier: 1 },
+      },
+      edgesFieldOptions: {
+        nullable: false,
+        description: 'Rows of the page, each with its cursor',
+        complexity: { multiplier: 1 },
+      },
+      nodeFieldOptions: { nullable: false, description: 'The row itself' },
+      cursorFieldOptions: {
+        description: 'Place of the row in this list: `after` or `before` of another page',
+      },
+      pageInfoFieldOptions: { description: 'Where the page begins and ends, and if there are more' },
+      pageInfoTypeOptions: { description: 'The ends of a page of a connection' },
+      hasNextPageFieldOptions: { description: 'More rows follow behind the page' },
+      hasPreviousPageFieldOptions: { description: 'There are rows in front of the page' },
+      startCursorFieldOptions: { description: 'Cursor of the first row; null on an empty page' },
+      endCursorFieldOptions: { description: 'Cursor of the last row; null on an empty page' },
+      firstArgOptions: { description: `Rows from the beginning, or behind \`after\`; at most ${rowsMost}` },
+      afterArgOptions: { description: 'Cursor behind which the page begins' },
+      lastArgOptions: {
+        description: `Rows from the end, or in front of \`before\`; at most ${rowsMost}; not together with \`first\``,
+      },
+      beforeArgOptions: { description: 'Cursor in front of which the page ends' },
+      nodeTypeOptions: { description: 'A record that `node` finds by its oId' },
+      idFieldOptions: { description: 'The oId, under the name that clients of Relay look for' },
+      nodeQueryOptions: false,
+      nodesQueryOptions: false,
     },
+    // The engine compares with the limit before it executes, since it tells the cost too.
+    complexity: { defaultListMultiplier: itemsOfUnboundedList },
   });
   builder.scalarType('DateTime', {
     description: 'Date and time in ISO 8601 with milliseconds, UTC',

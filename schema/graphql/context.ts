@@ -25,6 +25,7 @@ import type {
   WorkflowTraceNode,
 } from '../workflow-run.ts';
 import type { WorkflowApprovalBody, WorkflowDecision, WorkflowRunRetried } from '../workflow-run-change.ts';
+import type { NodeRow } from './relay/node-row.ts';
 
 /**
  * What resolvers may ask for: the workspace of the key, and no other, is in every one of these functions. They are
@@ -32,25 +33,24 @@ import type { WorkflowApprovalBody, WorkflowDecision, WorkflowRunRetried } from 
  */
 export interface GraphqlContext {
   requestId: string;
-  events(query: Omit<z.output<typeof eventListQuery>, 'total'>): Promise<EventPage>;
+  /** A record of a type that implements `Node`; null for one that is not there. */
+  node(oId: string): Promise<NodeRow | null>;
+  events(filters: Filters<z.output<typeof eventListQuery>>): ListSource<EventRecord>;
   event(oId: string): Promise<z.output<typeof eventDetail>>;
   eventDays(query: z.output<typeof eventDayQuery>): Promise<EventDay[]>;
   /** In the order of the oIds; null for one that is not there. */
   eventsByOId(oIds: readonly string[]): Promise<(EventRecord | null)[]>;
-  findings(query: z.output<typeof findingListQuery>): Promise<FindingPage>;
+  findings(filters: Filters<z.output<typeof findingListQuery>>): ListSource<FindingRecord>;
   /** The findings of each event, in the order of the events. */
   findingsOfEvents(eventOIds: readonly string[]): Promise<FindingRecord[][]>;
-  accounts(query: AccountListQuery): Promise<CursorPage<AccountRecord>>;
-  /** Accounts that the list would show in all; counted only when it is asked for. */
-  accountTotal(query: AccountListQuery): Promise<number>;
+  accounts(filters: Filters<AccountListQuery>): ListSource<AccountRecord>;
   account(by: { oId?: string | undefined; domain?: string | undefined }): Promise<AccountDetail>;
   /** In the order of the oIds; null for one that is not there. */
   accountsByOId(oIds: readonly string[]): Promise<(AccountRecord | null)[]>;
-  deals(query: DealListQuery): Promise<CursorPage<DealRecord>>;
-  dealTotal(query: DealListQuery): Promise<number>;
+  deals(filters: Filters<DealListQuery>): ListSource<DealRecord>;
   deal(by: { oId?: string | undefined; crmOpportunityId?: string | undefined }): Promise<DealRecord>;
   /** `kind` is one of the registry's. */
-  entities(kind: string, query: ListQuery): Promise<Page<Entity>>;
+  entities(kind: string, filters: Filters<ListQuery>): ListSource<Entity>;
   entity(oId: string): Promise<Entity>;
   /** The company that the workspace speaks for; null until REST was asked for it. */
   company(): Promise<Entity | null>;
@@ -58,70 +58,72 @@ export interface GraphqlContext {
   linksOfEntities(oIds: readonly string[]): Promise<Link[][]>;
   /** Live records of each kind that has any. */
   kindCounts(): Promise<Record<string, number>>;
-  resources(query: z.output<typeof resourceList>): Promise<Page<ResourceRecord>>;
+  resources(filters: Filters<z.output<typeof resourceList>>): ListSource<ResourceRecord>;
   resource(oId: string): Promise<ResourceRecord>;
   resourceProgress(oIds: readonly string[]): Promise<ResourceProgress[]>;
-  agents(query: AgentsQuery): Promise<Page<AgentRow>>;
+  agents(filters: Filters<AgentsQuery>): ListSource<AgentRow>;
   agent(query: { oId: string; version?: number | undefined }): Promise<AgentRow>;
-  agentVersions(oId: string, page: { limit: number; offset: number }): Promise<Page<AgentVersionRow>>;
+  agentVersions(oId: string): ListSource<AgentVersionRow>;
   /** In the order of the oIds; null for one that is not there. */
   agentsByOId(oIds: readonly string[]): Promise<(AgentRow | null)[]>;
-  runs(query: RunListQuery): Promise<Page<RunSummary>>;
+  runs(filters: Filters<RunListQuery>): ListSource<RunSummary>;
   run(oId: string): Promise<RunDetail>;
   /** In the order of the oIds; null for one that is not there. */
   runsByOId(oIds: readonly string[]): Promise<(RunSummary | null)[]>;
-  workflows(query: {
-    limit: number;
-    offset: number;
-    text?: string | undefined;
-  }): Promise<Page<WorkflowSummary>>;
+  workflows(filters: { text?: string | undefined }): ListSource<WorkflowSummary>;
   workflow(query: { oId: string; version?: number | undefined }): Promise<WorkflowRecord>;
-  workflowVersions(oId: string, page: { limit: number; offset: number }): Promise<Page<WorkflowVersion>>;
+  workflowVersions(oId: string): ListSource<WorkflowVersion>;
   /** Also of a workflow that was deleted. */
   workflowDefinition(oId: string, version: number): Promise<WorkflowDefinition>;
-  workflowRuns(query: WorkflowRunListQuery): Promise<Page<WorkflowRunSummary>>;
+  workflowRuns(filters: Filters<WorkflowRunListQuery>): ListSource<WorkflowRunSummary>;
   workflowRun(oId: string): Promise<WorkflowRunDetail>;
   workflowRunTotals(oId: string): Promise<WorkflowRunTotals>;
-  workflowRunNodes(oId: string, page: { limit: number; offset: number }): Promise<Page<WorkflowTraceNode>>;
+  workflowRunNodes(oId: string): ListSource<WorkflowTraceNode>;
   cancelWorkflowRun(oId: string): Promise<WorkflowRunDetail>;
   retryWorkflowRun(oId: string): Promise<WorkflowRunRetried>;
   approveWorkflowNode(decision: WorkflowApprovalBody): Promise<WorkflowDecision>;
-  assets(query: z.output<typeof assetListQuery>): Promise<Page<AssetHead>>;
+  assets(filters: Filters<z.output<typeof assetListQuery>>): ListSource<AssetHead>;
   asset(uuid: string): Promise<AssetHead>;
-  assetVersions(uuid: string, page: { limit: number; offset: number }): Promise<Page<AssetVersion>>;
-  assetFiles(uuid: string, query: z.output<typeof assetFilesQuery>): Promise<Page<AssetFile>>;
-  jobs(query: ActivityQuery): Promise<{ data: ActivityRecord[]; hasNext: boolean }>;
-  /** Jobs that a query of `jobs` would list in all; counted only when it is asked for. */
-  jobTotal(query: ActivityQuery): Promise<number>;
-  deadLetters(query: { limit: number; offset: number }): Promise<Page<DeadLetterRecord>>;
+  assetVersions(uuid: string): ListSource<AssetVersion>;
+  assetFiles(uuid: string, filters: Filters<z.output<typeof assetFilesQuery>>): ListSource<AssetFile>;
+  jobs(filters: Filters<ActivityQuery>): ListSource<ActivityRecord>;
+  deadLetters(): ListSource<DeadLetterRecord>;
   retryDeadLetter(oId: string): Promise<DeadLetterRecord>;
   retryJob(oId: string): Promise<ActivityRecord>;
   cancelJob(oId: string): Promise<ActivityRecord>;
 }
 
-export interface Page<T> {
-  data: T[];
+/** A list of the workspace, before a connection reads a page of it. */
+export interface ListSource<Row> {
+  /** Stands in cursors, so that none is taken for one of another list: a word without spaces. */
+  name: string;
+  read(window: ListWindow): Promise<PlacedRows<Row>>;
+  /** Counts the rows of all pages together. */
+  count(): Promise<Counted>;
+}
+
+/** So many rows from `offset` on, or behind the place that a cursor names. */
+export interface ListWindow {
+  limit: number;
+  offset: number;
+  cursor?: string;
+}
+
+export interface PlacedRows<Row> {
+  rows: Row[];
+  hasNext: boolean;
+  /** The cursor behind each row; absent where the list has positions alone. */
+  places?: string[];
+}
+
+export interface Counted {
   total: number;
-  hasNext: boolean;
+  /** False: there are more rows than `total`. */
+  isExact: boolean;
 }
 
-export interface FindingPage extends Page<FindingRecord> {
-  totalIsExact: boolean;
-}
-
-export interface CursorPage<T> {
-  data: T[];
-  hasNext: boolean;
-  nextCursor: string | null;
-}
-
-export interface EventPage {
-  events: EventRecord[];
-  total?: number;
-  totalIsExact?: boolean;
-  hasMore: boolean;
-  nextCursor: string | null;
-}
+/** Filters of a list, without what its pages are cut by. */
+export type Filters<Query> = Omit<Query, 'limit' | 'offset' | 'cursor' | 'total'>;
 
 /** What records of every kind have; REST's own fields of the kind are there beside them. */
 export interface Entity {

@@ -1,18 +1,18 @@
 import { eventDay, eventDayQuery, maxDays } from '../event-day.ts';
 import { eventDetail, eventListQuery, findingListQuery } from '../event-query.ts';
-import { eventRecord } from '../events.ts';
+import { type EventRecord, eventRecord } from '../events.ts';
 import type { EntityMatch, FindingRecord } from '../findings.ts';
 import type { Builder } from './builder.ts';
-import type { EventPage, FindingPage } from './context.ts';
 import type { EntityType } from './library.ts';
-import { byOId, costOfPage } from './page.ts';
+import { connectionOf } from './relay/connection.ts';
+import { byOId, connectionType, costOfPage, filtersOf } from './relay/page.ts';
 import type { ShapeTypes } from './shapes.ts';
 
 export const eventShapes = [eventRecord, eventDetail, eventDay];
 
 /** Events with their findings, findings with their events and entities, and counts by day. */
 export function addEvents(builder: Builder, shapes: ShapeTypes, entity: EntityType): void {
-  const event = shapes.object<{ oId: string }>('Event');
+  const event = shapes.object<EventRecord>('Event');
   const detail = shapes.object<object>('EventDetail');
   const finding = shapes.object<FindingRecord>('Finding');
   const match = shapes.object<EntityMatch>('EntityMatch');
@@ -43,40 +43,21 @@ export function addEvents(builder: Builder, shapes: ShapeTypes, entity: EntityTy
     }),
   );
 
-  const page = builder.objectRef<EventPage>('EventPage').implement({
-    fields: (t) => ({
-      events: t.field({ type: [event], complexity: { multiplier: 1 }, resolve: (found) => found.events }),
-      total: t.int({ resolve: ({ total = 0 }) => total }),
-      totalIsExact: t.boolean({
-        description: 'false: there are more events than `total`',
-        resolve: ({ totalIsExact = true }) => totalIsExact,
-      }),
-      hasMore: t.exposeBoolean('hasMore'),
-      nextCursor: t.exposeString('nextCursor', { nullable: true, description: '`cursor` of the next page' }),
-    }),
-  });
-  const findingPage = builder.objectRef<FindingPage>('FindingPage').implement({
-    fields: (t) => ({
-      data: t.field({ type: [finding], complexity: { multiplier: 1 }, resolve: (found) => found.data }),
-      total: t.exposeInt('total'),
-      totalIsExact: t.exposeBoolean('totalIsExact', {
-        description: 'false: there are more findings than `total`',
-      }),
-      hasNext: t.exposeBoolean('hasNext'),
-    }),
-  });
-  const filters = shapes.args(eventListQuery.omit({ total: true }), 'Event');
-  const findingFilters = shapes.args(findingListQuery, 'Finding');
+  const filters = shapes.list(filtersOf(eventListQuery), 'Event');
+  const findingFilters = shapes.list(filtersOf(findingListQuery), 'Finding');
   const range = shapes.args(eventDayQuery, 'EventDay');
 
   builder.queryFields((t) => ({
     events: t.field({
-      type: page,
+      type: connectionType(builder, 'Event', event, true),
       description: 'Events that pass the filters, newest first',
       args: filters.args(t.arg),
       validate: filters.validate,
       complexity: costOfPage(20),
-      resolve: (_root, args, context) => context.events(filters.read(args)),
+      resolve: (_root, args, context) => {
+        const { filters: wanted, paging } = filters.read(args);
+        return connectionOf(paging, context.events(wanted), 20);
+      },
     }),
     event: t.field({
       type: detail,
@@ -86,12 +67,15 @@ export function addEvents(builder: Builder, shapes: ShapeTypes, entity: EntityTy
       resolve: (_root, { oId }, context) => context.event(oId),
     }),
     findings: t.field({
-      type: findingPage,
+      type: connectionType(builder, 'Finding', finding, true),
       description: 'What analysis found, newest event first',
       args: findingFilters.args(t.arg),
       validate: findingFilters.validate,
       complexity: costOfPage(20),
-      resolve: (_root, args, context) => context.findings(findingFilters.read(args)),
+      resolve: (_root, args, context) => {
+        const { filters: wanted, paging } = findingFilters.read(args);
+        return connectionOf(paging, context.findings(wanted), 20);
+      },
     }),
     eventDays: t.field({
       type: [day],

@@ -7,6 +7,8 @@ import { createBuilder } from './builder.ts';
 import { addEvents, eventShapes } from './events.ts';
 import { addJobs, jobShapes } from './jobs.ts';
 import { addEntity, addLibrary, libraryShapes } from './library.ts';
+import { addNode } from './relay/node.ts';
+import { nodeTypes } from './relay/node-row.ts';
 import { addResources, resourceShapes } from './resources.ts';
 import { addRuns, runShapes } from './runs.ts';
 import { defineShapes } from './shapes.ts';
@@ -18,6 +20,8 @@ export function graphqlSchema(kinds: readonly Kind[]): GraphQLSchema {
   const stored = [...kinds, workspaceCompany];
   const entity = addEntity(builder, stored);
   const titles = new Set(stored.map((kind) => kind.title));
+  const node = builder.nodeInterfaceRef();
+  const nodes = new Set<string>([...titles, ...Object.values(nodeTypes)]);
   const shapes = defineShapes(
     builder,
     [
@@ -30,8 +34,9 @@ export function graphqlSchema(kinds: readonly Kind[]): GraphQLSchema {
       ...workflowShapes,
       ...assetShapes,
     ],
-    (name) => (titles.has(name) ? [entity] : []),
+    (name) => [...(titles.has(name) ? [entity] : []), ...(nodes.has(name) ? [node] : [])],
   );
+  addNode(builder, shapes, [...titles]);
   addLibrary(builder, shapes, kinds, entity);
   addEvents(builder, shapes, entity);
   addAccounts(builder, shapes);

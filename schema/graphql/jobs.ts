@@ -1,58 +1,43 @@
 import {
-  type ActivityQuery,
   type ActivityRecord,
   activityQuery,
   activityRecord,
+  type DeadLetterRecord,
   deadLetter,
   deadLetterQuery,
 } from '../activity.ts';
 import type { Builder } from './builder.ts';
-import { byOId, costOfPage, pageOf } from './page.ts';
+import { connectionOf } from './relay/connection.ts';
+import { byOId, connectionType, costOfPage, filtersOf } from './relay/page.ts';
 import type { ShapeTypes } from './shapes.ts';
 
 export const jobShapes = [activityRecord, deadLetter];
 
-interface JobPage {
-  data: ActivityRecord[];
-  hasNext: boolean;
-  query: ActivityQuery;
-}
-
 /** What goes on after requests were answered, and what operators can do about it. */
 export function addJobs(builder: Builder, shapes: ShapeTypes): void {
   const job = shapes.object<ActivityRecord>('Job');
-  const letter = shapes.object<object>('DeadLetter');
-  const filters = shapes.args(activityQuery, 'Job');
-  const letters = shapes.args(deadLetterQuery, 'DeadLetter');
-  const page = builder.objectRef<JobPage>('JobPage').implement({
-    fields: (t) => ({
-      data: t.field({ type: [job], complexity: { multiplier: 1 }, resolve: ({ data }) => data }),
-      hasNext: t.exposeBoolean('hasNext'),
-      total: t.int({
-        description: 'Counted only when it is asked for',
-        resolve: ({ query }, _args, context) => context.jobTotal(query),
-      }),
-    }),
-  });
+  const letter = shapes.object<DeadLetterRecord>('DeadLetter');
+  const filters = shapes.list(filtersOf(activityQuery), 'Job');
+  const letters = shapes.list(filtersOf(deadLetterQuery), 'DeadLetter');
   builder.queryFields((t) => ({
     jobs: t.field({
-      type: page,
+      type: connectionType(builder, 'Job', job),
       description: 'Imports, runs, builds, indexing and callbacks in one list, newest first',
       args: filters.args(t.arg),
       validate: filters.validate,
       complexity: costOfPage(20),
-      resolve: async (_root, args, context) => {
-        const query = filters.read(args);
-        return { ...(await context.jobs(query)), query };
+      resolve: (_root, args, context) => {
+        const { filters: wanted, paging } = filters.read(args);
+        return connectionOf(paging, context.jobs(wanted), 20);
       },
     }),
     deadLetters: t.field({
-      type: pageOf(builder, 'DeadLetterPage', letter),
+      type: connectionType(builder, 'DeadLetter', letter),
       description: 'Jobs that used up their attempts, newest first',
       args: letters.args(t.arg),
       validate: letters.validate,
       complexity: costOfPage(20),
-      resolve: (_root, args, context) => context.deadLetters(letters.read(args)),
+      resolve: (_root, args, context) => connectionOf(letters.read(args).paging, context.deadLetters(), 20),
     }),
   }));
   builder.mutationFields((t) => ({

@@ -4,8 +4,9 @@ import { type ListQuery, listShape, recordShape } from '../entity.ts';
 import { workspaceCompany } from '../library/workspace-company.ts';
 import type { Kind } from '../shape.ts';
 import type { Builder } from './builder.ts';
-import type { Entity, Link } from './context.ts';
-import { byOId, costOfPage, pageOf } from './page.ts';
+import type { Entity, Filters, Link } from './context.ts';
+import { connectionOf } from './relay/connection.ts';
+import { byOId, connectionType, costOfPage, filtersOf } from './relay/page.ts';
 import type { ShapeTypes } from './shapes.ts';
 
 type Types = Builder['$inferSchemaTypes'];
@@ -64,7 +65,7 @@ export function addLibrary(
   kinds: readonly Kind[],
   entity: EntityType,
 ): void {
-  const filters = shapes.args(anyKind(kinds), 'Library');
+  const filters = shapes.list(anyKind(kinds), 'Library');
   builder.queryFields((t) => ({
     entity: t.field({
       type: entity,
@@ -74,14 +75,15 @@ export function addLibrary(
       resolve: (_root, { oId }, context) => context.entity(oId),
     }),
     library: t.field({
-      type: pageOf(builder, 'LibraryPage', entity),
+      type: connectionType(builder, 'Library', entity),
       description: 'Records of one kind, newest first unless asked otherwise',
       args: filters.args(t.arg),
       validate: filters.validate,
       complexity: costOfPage(10),
       resolve: (_root, args, context) => {
-        const { kind, ...query } = filters.read(args);
-        return context.entities(String(kind), query as ListQuery);
+        const { filters: wanted, paging } = filters.read(args);
+        const { kind, ...others } = wanted;
+        return connectionOf(paging, context.entities(String(kind), others as Filters<ListQuery>), 10);
       },
     }),
   }));
@@ -94,19 +96,22 @@ export function addLibrary(
 function anyKind(kinds: readonly Kind[]) {
   const plain = kinds.find((kind) => !kind.offering) ?? kinds[0];
   if (!plain) throw new Error('The library has no kinds');
-  return listShape(plain).extend({ kind: z.enum(kinds.map(({ kind }) => kind)) });
+  return filtersOf(listShape(plain)).extend({ kind: z.enum(kinds.map(({ kind }) => kind)) });
 }
 
 function addKind(builder: Builder, shapes: ShapeTypes, kind: Kind): void {
-  const filters = shapes.args(listShape(kind), 'Library');
+  const filters = shapes.list(filtersOf(listShape(kind)), 'Library');
   builder.queryField(pluralOf(kind), (t) =>
     t.field({
-      type: pageOf(builder, `${kind.title}Page`, shapes.object<Entity>(kind.title)),
+      type: connectionType(builder, kind.title, shapes.object<Entity>(kind.title)),
       description: kind.sentence,
       args: filters.args(t.arg),
       validate: filters.validate,
       complexity: costOfPage(10),
-      resolve: (_root, args, context) => context.entities(kind.kind, filters.read(args) as ListQuery),
+      resolve: (_root, args, context) => {
+        const { filters: wanted, paging } = filters.read(args);
+        return connectionOf(paging, context.entities(kind.kind, wanted as Filters<ListQuery>), 10);
+      },
     }),
   );
 }

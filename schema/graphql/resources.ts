@@ -1,6 +1,7 @@
 import { type ResourceRecord, resourceList, resourceRecord, resourceStatus } from '../resource.ts';
 import type { Builder } from './builder.ts';
-import { byOId, costOfPage, pageOf } from './page.ts';
+import { connectionOf } from './relay/connection.ts';
+import { byOId, connectionType, costOfPage, filtersOf } from './relay/page.ts';
 import type { ShapeTypes } from './shapes.ts';
 
 export const resourceShapes = [resourceRecord, resourceStatus];
@@ -9,7 +10,7 @@ export const resourceShapes = [resourceRecord, resourceStatus];
 export function addResources(builder: Builder, shapes: ShapeTypes): void {
   const resource = shapes.object<ResourceRecord>('Resource');
   const progress = shapes.object<object>('ResourceProgress');
-  const filters = shapes.args(resourceList, 'Resource');
+  const filters = shapes.list(filtersOf(resourceList), 'Resource');
 
   builder.objectField(resource, 'progress', (t) =>
     t.loadable({
@@ -21,12 +22,15 @@ export function addResources(builder: Builder, shapes: ShapeTypes): void {
   );
   builder.queryFields((t) => ({
     resources: t.field({
-      type: pageOf(builder, 'ResourcePage', resource),
+      type: connectionType(builder, 'Resource', resource),
       description: 'Resources, newest first',
       args: filters.args(t.arg),
       validate: filters.validate,
       complexity: costOfPage(20),
-      resolve: (_root, args, context) => context.resources(filters.read(args)),
+      resolve: (_root, args, context) => {
+        const { filters: wanted, paging } = filters.read(args);
+        return connectionOf(paging, context.resources(wanted), 20);
+      },
     }),
     resource: t.field({
       type: resource,

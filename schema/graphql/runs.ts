@@ -1,25 +1,24 @@
 import { z } from 'zod';
 import { agentRecord, agentsQuery, agentVersion, byAgent } from '../agents/wire.ts';
 import { type RunDetail, type RunSummary, runDetail, runListQuery, runSummary } from '../run.ts';
-import { page } from '../wire.ts';
 import type { Builder } from './builder.ts';
 import type { AgentRow, AgentVersionRow } from './context.ts';
-import { byOId, costOfPage, pageOf } from './page.ts';
+import { connectionOf } from './relay/connection.ts';
+import { byOId, connectionType, costOfPage, filtersOf } from './relay/page.ts';
 import type { ShapeTypes } from './shapes.ts';
 
 export const runShapes = [runSummary, runDetail, agentRecord, agentVersion];
-const versionPage = z.object(page({ default: 10, max: 200 }));
 
 /** Agents, their runs, and all that a run was made of. */
 export function addRuns(builder: Builder, shapes: ShapeTypes): void {
   const agent = shapes.object<AgentRow>('Agent');
   const summary = shapes.object<RunSummary>('RunSummary');
   const run = shapes.object<RunDetail>('Run');
-  const agentFilters = shapes.args(agentsQuery, 'Agent');
+  const agentFilters = shapes.list(filtersOf(agentsQuery), 'Agent');
   const named = shapes.args(byAgent, 'Agent');
   const version = shapes.object<AgentVersionRow>('AgentVersion');
-  const versions = shapes.args(versionPage, 'AgentVersion');
-  const runFilters = shapes.args(runListQuery, 'Run');
+  const versions = shapes.list(z.object({}), 'AgentVersion');
+  const runFilters = shapes.list(filtersOf(runListQuery), 'Run');
 
   builder.objectField(summary, 'agent', (t) =>
     t.loadable({
@@ -32,22 +31,26 @@ export function addRuns(builder: Builder, shapes: ShapeTypes): void {
   );
   builder.objectField(agent, 'versions', (t) =>
     t.field({
-      type: pageOf(builder, 'AgentVersionPage', version),
+      type: connectionType(builder, 'AgentVersion', version),
       description: 'Newest first',
       args: versions.args(t.arg),
       validate: versions.validate,
       complexity: costOfPage(10),
-      resolve: ({ oId }, args, context) => context.agentVersions(oId, versions.read(args)),
+      resolve: ({ oId }, args, context) =>
+        connectionOf(versions.read(args).paging, context.agentVersions(oId), 10),
     }),
   );
   builder.queryFields((t) => ({
     agents: t.field({
-      type: pageOf(builder, 'AgentPage', agent),
+      type: connectionType(builder, 'Agent', agent),
       description: 'Agents, newest first',
       args: agentFilters.args(t.arg),
       validate: agentFilters.validate,
       complexity: costOfPage(10),
-      resolve: (_root, args, context) => context.agents(agentFilters.read(args)),
+      resolve: (_root, args, context) => {
+        const { filters, paging } = agentFilters.read(args);
+        return connectionOf(paging, context.agents(filters), 10);
+      },
     }),
     agent: t.field({
       type: agent,
@@ -57,12 +60,15 @@ export function addRuns(builder: Builder, shapes: ShapeTypes): void {
       resolve: (_root, args, context) => context.agent(named.read(args)),
     }),
     runs: t.field({
-      type: pageOf(builder, 'RunPage', summary),
+      type: connectionType(builder, 'Run', summary),
       description: 'Runs of agents, newest first',
       args: runFilters.args(t.arg),
       validate: runFilters.validate,
       complexity: costOfPage(10),
-      resolve: (_root, args, context) => context.runs(runFilters.read(args)),
+      resolve: (_root, args, context) => {
+        const { filters, paging } = runFilters.read(args);
+        return connectionOf(paging, context.runs(filters), 10);
+      },
     }),
     run: t.field({
       type: run,

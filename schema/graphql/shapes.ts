@@ -2,6 +2,7 @@ import type { ArgBuilder, EnumRef, InputFieldMap, InterfaceRef, ObjectRef } from
 import { z } from 'zod';
 import { checkedBy } from './arguments.ts';
 import type { Builder } from './builder.ts';
+import { type Paging, paging } from './relay/connection.ts';
 
 /**
  * Turns the shapes of REST into GraphQL types, so that nothing is defined twice. Shapes with an id become object and
@@ -12,6 +13,12 @@ export interface ShapeTypes {
   object<T extends object>(name: string): ObjectRef<SchemaTypesOf, T>;
   /** Arguments of a query shape, and the shape itself to check them. `prefix` names the enums it brings along. */
   args<S extends z.ZodObject>(shape: S, prefix: string): CheckedArgs<S>;
+  /** The same for a connection: `filters` are the members of the list's query but those of its pages. */
+  list<S extends z.ZodObject>(filters: S, prefix: string): ListArgs<S>;
+}
+
+export interface ListArgs<S extends z.ZodObject> extends Pick<CheckedArgs<S>, 'args' | 'validate'> {
+  read(args: object): { filters: z.output<S>; paging: Paging };
 }
 
 export interface CheckedArgs<S extends z.ZodObject> {
@@ -171,8 +178,22 @@ export function defineShapes(
       validate: { schema: checkedBy(shape) },
       read: (args) => args as z.output<typeof shape>,
     }),
+    list: (filters, prefix) => {
+      const own = argsOf(filters, prefix);
+      return {
+        args: (t) => ({ ...own(t), ...connectionArgs(t) }),
+        validate: { schema: checkedBy(filters.extend(paging.shape)) },
+        read: (args) => {
+          const { first, after, last, before, ...others } = args as Paging;
+          return { filters: others as z.output<typeof filters>, paging: { first, after, last, before } };
+        },
+      };
+    },
   };
 }
+
+/** What every connection takes beside its filters; `paging` checks it. */
+const connectionArgs = (t: ArgBuilder<SchemaTypesOf>): InputFieldMap => t.connectionArgs();
 
 function jsonSchema(shape: z.ZodType, io: 'input' | 'output'): Json {
   return z.toJSONSchema(shape, { io, unrepresentable: 'any' }) as Json;

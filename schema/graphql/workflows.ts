@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { RunSummary } from '../run.ts';
-import { page } from '../wire.ts';
 import {
   byWorkflow,
   type WorkflowRecord,
@@ -31,7 +30,8 @@ import {
 } from '../workflow-run-change.ts';
 import { checkedBy } from './arguments.ts';
 import type { Builder } from './builder.ts';
-import { byOId, costOfPage, pageOf } from './page.ts';
+import { connectionOf } from './relay/connection.ts';
+import { byOId, connectionType, costOfPage, filtersOf } from './relay/page.ts';
 import type { ShapeTypes } from './shapes.ts';
 
 export const workflowShapes = [
@@ -46,9 +46,7 @@ export const workflowShapes = [
   workflowRunTotals,
 ];
 
-const tracePage = z.object(page({ default: 50, max: 200 }));
-const versionPage = z.object(page({ default: 10, max: 200 }));
-const runsOfWorkflow = workflowRunListQuery.omit({ workflowOId: true, text: true });
+const runsOfWorkflow = filtersOf(workflowRunListQuery.omit({ workflowOId: true, text: true }));
 const decision = { schema: checkedBy(workflowApprovalBody) };
 
 /** Workflows, their runs, the nodes of each as they went, and what operators do to them. */
@@ -59,8 +57,8 @@ export function addWorkflows(builder: Builder, shapes: ShapeTypes): void {
   const attempt = shapes.object<WorkflowAttempt>('WorkflowAttempt');
   const totals = shapes.object<object>('WorkflowRunTotals');
   const agentRun = shapes.object<RunSummary>('RunSummary');
-  const filters = shapes.args(workflowRunListQuery, 'WorkflowRun');
-  const paged = shapes.args(tracePage, 'WorkflowTrace');
+  const filters = shapes.list(filtersOf(workflowRunListQuery), 'WorkflowRun');
+  const paged = shapes.list(z.object({}), 'WorkflowTrace');
 
   for (const type of [node, attempt])
     builder.objectField(type, 'agentRun', (t) =>
@@ -72,8 +70,8 @@ export function addWorkflows(builder: Builder, shapes: ShapeTypes): void {
         resolve: ({ agentRunOId }) => agentRunOId,
       }),
     );
-  const runPage = pageOf(builder, 'WorkflowRunPage', summary);
-  addDefinitions(builder, shapes, runPage);
+  const runs = connectionType(builder, 'WorkflowRun', summary);
+  addDefinitions(builder, shapes, runs);
   builder.objectFields(run, (t) => ({
     definition: t.field({
       type: 'JSON',
@@ -85,23 +83,26 @@ export function addWorkflows(builder: Builder, shapes: ShapeTypes): void {
       resolve: ({ workflowRunOId }, _args, context) => context.workflowRunTotals(workflowRunOId),
     }),
     trace: t.field({
-      type: pageOf(builder, 'WorkflowTracePage', node),
+      type: connectionType(builder, 'WorkflowTrace', node),
       description: 'Nodes that have come to something, in the order in which they began',
       args: paged.args(t.arg),
       validate: paged.validate,
       complexity: costOfPage(50),
       resolve: ({ workflowRunOId }, args, context) =>
-        context.workflowRunNodes(workflowRunOId, paged.read(args)),
+        connectionOf(paged.read(args).paging, context.workflowRunNodes(workflowRunOId), 50),
     }),
   }));
   builder.queryFields((t) => ({
     workflowRuns: t.field({
-      type: runPage,
+      type: runs,
       description: 'Runs of workflows, newest first',
       args: filters.args(t.arg),
       validate: filters.validate,
       complexity: costOfPage(10),
-      resolve: (_root, args, context) => context.workflowRuns(filters.read(args)),
+      resolve: (_root, args, context) => {
+        const { filters: wanted, paging } = filters.read(args);
+        return connectionOf(paging, context.workflowRuns(wanted), 10);
+      },
     }),
     workflowRun: t.field({
       type: run,
@@ -118,23 +119,24 @@ export function addWorkflows(builder: Builder, shapes: ShapeTypes): void {
 function addDefinitions(
   builder: Builder,
   shapes: ShapeTypes,
-  runPage: ReturnType<typeof pageOf<WorkflowRunSummary>>,
+  runPage: ReturnType<typeof connectionType<WorkflowRunSummary>>,
 ): void {
   const workflow = shapes.object<WorkflowRecord>('Workflow');
   const summary = shapes.object<WorkflowSummary>('WorkflowSummary');
   const version = shapes.object<WorkflowVersion>('WorkflowVersion');
-  const filters = shapes.args(workflowListQuery, 'Workflow');
+  const filters = shapes.list(filtersOf(workflowListQuery), 'Workflow');
   const named = shapes.args(byWorkflow, 'Workflow');
-  const versions = shapes.args(versionPage, 'WorkflowVersion');
-  const runs = shapes.args(runsOfWorkflow, 'WorkflowRun');
+  const versions = shapes.list(z.object({}), 'WorkflowVersion');
+  const runs = shapes.list(runsOfWorkflow, 'WorkflowRun');
   builder.objectFields(workflow, (t) => ({
     versions: t.field({
-      type: pageOf(builder, 'WorkflowVersionPage', version),
+      type: connectionType(builder, 'WorkflowVersion', version),
       description: 'Newest first',
       args: versions.args(t.arg),
       validate: versions.validate,
       complexity: costOfPage(10),
-      resolve: ({ oId }, args, context) => context.workflowVersions(oId, versions.read(args)),
+      resolve: ({ oId }, args, context) =>
+        connectionOf(versions.read(args).paging, context.workflowVersions(oId), 10),
     }),
     runs: t.field({
       type: runPage,
@@ -142,17 +144,23 @@ function addDefinitions(
       args: runs.args(t.arg),
       validate: runs.validate,
       complexity: costOfPage(10),
-      resolve: ({ oId }, args, context) => context.workflowRuns({ ...runs.read(args), workflowOId: [oId] }),
+      resolve: ({ oId }, args, context) => {
+        const { filters: wanted, paging } = runs.read(args);
+        return connectionOf(paging, context.workflowRuns({ ...wanted, workflowOId: [oId] }), 10);
+      },
     }),
   }));
   builder.queryFields((t) => ({
     workflows: t.field({
-      type: pageOf(builder, 'WorkflowPage', summary),
+      type: connectionType(builder, 'WorkflowSummary', summary),
       description: 'Workflows, newest first',
       args: filters.args(t.arg),
       validate: filters.validate,
       complexity: costOfPage(10),
-      resolve: (_root, args, context) => context.workflows(filters.read(args)),
+      resolve: (_root, args, context) => {
+        const { filters: wanted, paging } = filters.read(args);
+        return connectionOf(paging, context.workflows(wanted), 10);
+      },
     }),
     workflow: t.field({
       type: workflow,

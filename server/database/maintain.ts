@@ -1,5 +1,5 @@
+import postgres from 'postgres';
 import type { Database } from './index.ts';
-import { withoutDeadline } from './without-deadline.ts';
 
 /** So many rows more than the share: small tables are not worth a visit for every change. */
 const leastRows = 200;
@@ -28,4 +28,14 @@ export async function maintain(db: Database): Promise<string | null> {
   const work = table.hasDead ? 'vacuum (analyze)' : 'analyze';
   await withoutDeadline(db, (sql) => sql.unsafe(`${work} ${table.name}`));
   return table.name;
+}
+
+/** Work of the owner on a connection of its own, without deadline: what takes as long as the tables are large. */
+export async function withoutDeadline<T>(db: Database, work: (sql: postgres.Sql) => Promise<T>): Promise<T> {
+  const sql = postgres({ ...db.ownerSql.options, max: 1, statement_deadline: null } as object);
+  try {
+    return await work(sql);
+  } finally {
+    await sql.end({ timeout: 1 });
+  }
 }

@@ -5,6 +5,7 @@ import { listVersions } from '../services/assets/asset-versions.ts';
 import { listAssets } from '../services/assets/assets.ts';
 import { listFiles } from '../services/assets/manifest.ts';
 import { leaseMs } from '../services/assets/serve/lease.ts';
+import { listByPosition } from './lists.ts';
 
 type AssetContext = Pick<GraphqlContext, 'assets' | 'asset' | 'assetVersions' | 'assetFiles'>;
 
@@ -21,9 +22,18 @@ export function assetContext(
     return found;
   };
   return {
-    assets: (query) => told((tx) => listAssets(tx, workspace, query, viewer)),
+    assets: (filters) =>
+      listByPosition('assets', (page) =>
+        told((tx) => listAssets(tx, workspace, { ...filters, ...page }, viewer)),
+      ),
     asset: (uuid) => told((tx) => readHead(tx, workspace, uuid, viewer)),
-    assetVersions: (uuid, page) => told((tx) => listVersions(tx, workspace, uuid, page, viewer)),
-    assetFiles: (uuid, query) => told((tx) => listFiles(tx, workspace, uuid, query)),
+    assetVersions: (uuid) =>
+      listByPosition('asset-versions', (page) =>
+        told((tx) => listVersions(tx, workspace, uuid, page, viewer)),
+      ),
+    assetFiles: (uuid, filters) =>
+      listByPosition('asset-files', (page) =>
+        told((tx) => listFiles(tx, workspace, uuid, { ...filters, ...page })),
+      ),
   };
 }

@@ -7,6 +7,7 @@ import type { Kind } from '../../schema/shape.ts';
 import type { AppContext } from '../context.ts';
 import type { GraphqlCall } from './call.ts';
 import { requestContext } from './context.ts';
+import { tellCost } from './cost.ts';
 import { shownError, withRequestId } from './errors.ts';
 
 /** Limits of one operation. The cost of what it would answer with is the schema's own matter. */
@@ -26,7 +27,7 @@ export function createEngine(
     batching: false,
     logging: false,
     maskedErrors: { maskError: (error) => shownError(error) },
-    plugins: [...armor(), reportErrors(app)],
+    plugins: [...armor(), tellCost(), reportErrors(app)],
   });
   return async (call) => {
     const response = await yoga.fetch(asRequest(call), requestContext(app, kinds, call));

@@ -10,6 +10,7 @@ import { cancelWorkflowRun } from '../services/workflows/runs/cancel-workflow-ru
 import { listWorkflowRuns } from '../services/workflows/runs/run-list.ts';
 import { workflowRunStatus } from '../services/workflows/runs/run-status.ts';
 import { runTotals, tracedNodes } from '../services/workflows/runs/run-trace.ts';
+import { listByPosition } from './lists.ts';
 
 type WorkflowContext = Pick<
   GraphqlContext,
@@ -34,17 +35,27 @@ export function workflowContext(
   keyOId: string | null,
 ): WorkflowContext {
   return {
-    workflows: (query) => read((tx) => listWorkflows(tx, workspace, query)),
+    workflows: (filters) =>
+      listByPosition('workflows', (page) =>
+        read((tx) => listWorkflows(tx, workspace, { ...filters, ...page })),
+      ),
     workflow: ({ oId, version }) => read((tx) => getWorkflow(tx, workspace, oId, version)),
-    workflowVersions: (oId, page) => read((tx) => listVersions(tx, workspace, { oId, ...page })),
+    workflowVersions: (oId) =>
+      listByPosition('workflow-versions', (page) =>
+        read((tx) => listVersions(tx, workspace, { oId, ...page })),
+      ),
     workflowDefinition: (oId, version) => read((tx) => definitionOfVersion(tx, workspace, oId, version)),
-    workflowRuns: (query) => read((tx) => listWorkflowRuns(tx, workspace, query)),
+    workflowRuns: (filters) =>
+      listByPosition('workflow-runs', (page) =>
+        read((tx) => listWorkflowRuns(tx, workspace, { ...filters, ...page })),
+      ),
     workflowRun: (oId) => read((tx) => workflowRunStatus(tx, workspace, oId)),
     workflowRunTotals: (oId) => read((tx) => runTotals(tx, workspace, oId)),
-    workflowRunNodes: async (oId, page) => {
-      const { nodes, total } = await read((tx) => tracedNodes(tx, workspace, oId, page));
-      return { data: nodes, total, hasNext: page.offset + nodes.length < total };
-    },
+    workflowRunNodes: (oId) =>
+      listByPosition('workflow-run-nodes', async (page) => {
+        const { nodes, ...counted } = await read((tx) => tracedNodes(tx, workspace, oId, page));
+        return { data: nodes, ...counted };
+      }),
     cancelWorkflowRun: (oId) =>
       operate('run', async (tx) => {
         await cancelWorkflowRun(tx, workspace, oId);

@@ -48,11 +48,11 @@ export const findingRoutes = [
           rowsBehind: async (tx, behind, limit) => {
             const whole = { limit, offset: 0, total: false };
             const page = await listFindings(tx, call.workspace, { ...filter, behind }, whole);
-            return { rows: page.findings, next: page.hasNext ? page.last : null };
+            return { rows: page.findings, next: page.hasNext ? (page.places.at(-1) ?? null) : null };
           },
         });
       const page = await call.read((tx) => listFindings(tx, call.workspace, filter, call.query));
-      const { findings, last: _, ...counted } = page;
+      const { findings, places: _, ...counted } = page;
       return { ...counted, data: findings, findings };
     },
   }),

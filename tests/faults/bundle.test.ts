@@ -48,10 +48,12 @@ test('pages, documents and metrics are served', async () => {
 });
 
 test('GraphQL answers', async () => {
-  const reply = await post('/graphql', { query: '{ jobs(limit: 1) { total } personas { total } }' });
+  const reply = await post('/graphql', {
+    query: '{ jobs(first: 1) { totalCount } personas { totalCount } }',
+  });
   expect(reply.body.data).toMatchObject({
-    jobs: { total: expect.any(Number) },
-    personas: { total: expect.any(Number) },
+    jobs: { totalCount: expect.any(Number) },
+    personas: { totalCount: expect.any(Number) },
   });
 });
 

@@ -132,7 +132,7 @@ if (isEmbedded) {
       const product = await start(closing, place, { WORKER: 'off' });
       const database = await product.processOf('database');
       const db = await place.open();
-      const { withoutDeadline } = await import('../../server/database/without-deadline.ts');
+      const { withoutDeadline } = await import('../../server/database/maintain.ts');
       // Longer than a frozen process is waited for, by the clock: however little of the processor it gets.
       await withoutDeadline(
         db,

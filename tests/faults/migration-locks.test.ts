@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import pino from 'pino';
 import type { Database } from '../../server/database/index.ts';
+import { withoutDeadline } from '../../server/database/maintain.ts';
 import { migrate } from '../../server/database/migrations/migrate.ts';
 import { type MigrationFile, migrationFiles } from '../../server/database/migrations/migration-files.ts';
-import { withoutDeadline } from '../../server/database/without-deadline.ts';
 import { makeLateIndexes } from '../../server/services/events/upkeep/late-indexes.ts';
 import { emptyDatabase } from '../support/database.ts';
 import { fillTables, longestWaits, type Waits } from '../support/migration-locks.ts';

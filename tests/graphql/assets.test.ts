@@ -28,14 +28,14 @@ test('assets have their versions, and each version its files', async () => {
   const { data, errors } = await ask(
     `query ($uuid: ID!) {
       assets(text: "launch", type: website, status: published) {
-        total hasNext data { uuid identifier currentVersion latestVersion totalSize siteUrl }
+        totalCount pageInfo { hasNextPage } nodes { uuid identifier currentVersion latestVersion totalSize siteUrl }
       }
       asset(uuid: $uuid) {
         identifier description privacy canEdit currentVersion
-        versions(limit: 1) { total hasNext data { version current fileCount totalSize url publishedBy { oId } } }
-        served: files { total data { path size mimeType sha256 filename } }
-        newest: files(version: 2, limit: 2, offset: 1) { total hasNext data { path } }
-        found: files(version: 2, text: "PAGE-5") { total hasNext data { path } }
+        versions(first: 1) { totalCount pageInfo { hasNextPage } nodes { version current fileCount totalSize url publishedBy { oId } } }
+        served: files { totalCount nodes { path size mimeType sha256 filename } }
+        newest: files(version: 2, first: 2) { totalCount pageInfo { hasNextPage } nodes { path } }
+        found: files(version: 2, text: "PAGE-5") { totalCount pageInfo { hasNextPage } nodes { path } }
       }
     }`,
     { uuid },
@@ -43,9 +43,9 @@ test('assets have their versions, and each version its files', async () => {
   expect(errors).toEqual([]);
   const siteUrl = `http://localhost/sites/launch-site-${uuid}/`;
   expect(data.assets).toEqual({
-    total: 1,
-    hasNext: false,
-    data: [{ uuid, identifier: 'launch-site', currentVersion: 1, latestVersion: 2, totalSize: 3, siteUrl }],
+    totalCount: 1,
+    pageInfo: { hasNextPage: false },
+    nodes: [{ uuid, identifier: 'launch-site', currentVersion: 1, latestVersion: 2, totalSize: 3, siteUrl }],
   });
   expect(data.asset).toEqual({
     identifier: 'launch-site',
@@ -54,9 +54,9 @@ test('assets have their versions, and each version its files', async () => {
     canEdit: true,
     currentVersion: 1,
     versions: {
-      total: 2,
-      hasNext: true,
-      data: [
+      totalCount: 2,
+      pageInfo: { hasNextPage: true },
+      nodes: [
         {
           version: 2,
           current: false,
@@ -68,8 +68,8 @@ test('assets have their versions, and each version its files', async () => {
       ],
     },
     served: {
-      total: 1,
-      data: [
+      totalCount: 1,
+      nodes: [
         {
           path: 'index.html',
           filename: 'index.html',
@@ -79,8 +79,12 @@ test('assets have their versions, and each version its files', async () => {
         },
       ],
     },
-    newest: { total: 61, hasNext: true, data: [{ path: 'docs/page-1.md' }, { path: 'docs/page-10.md' }] },
-    found: { total: 11, hasNext: false, data: expect.any(Array) },
+    newest: {
+      totalCount: 61,
+      pageInfo: { hasNextPage: true },
+      nodes: [{ path: 'docs/page-0.md' }, { path: 'docs/page-1.md' }],
+    },
+    found: { totalCount: 11, pageInfo: { hasNextPage: false }, nodes: expect.any(Array) },
   });
 });
 
@@ -91,16 +95,16 @@ test('both are found by words with letters of any language, in their own case at
   );
   const { data } = await ask(
     `query ($uuid: ID!) {
-      assets(text: "Überblick") { data { identifier } }
+      assets(text: "Überblick") { nodes { identifier } }
       asset(uuid: $uuid) {
-        composed: files(text: "Übersicht/ÄMTER") { total }
-        inPieces: files(text: "${'Übersicht'.normalize('NFD')}") { total }
+        composed: files(text: "Übersicht/ÄMTER") { totalCount }
+        inPieces: files(text: "${'Übersicht'.normalize('NFD')}") { totalCount }
       }
     }`,
     { uuid: made.body.data.uuid },
   );
-  expect(data.assets.data).toEqual([{ identifier: 'report' }]);
-  expect(data.asset).toEqual({ composed: { total: 1 }, inPieces: { total: 1 } });
+  expect(data.assets.nodes).toEqual([{ identifier: 'report' }]);
+  expect(data.asset).toEqual({ composed: { totalCount: 1 }, inPieces: { totalCount: 1 } });
 });
 
 test('a key that only reads is told that it may not change them', async () => {
@@ -113,10 +117,22 @@ test('a key that only reads is told that it may not change them', async () => {
 test.each([
   ['{ asset(uuid: "nonsense") { identifier } }', 'invalid_input', 'uuid: must be the uuid of an asset'],
   ['{ asset(uuid: "019ab3c4-5d6e-7f80-91a2-b3c4d5e6f708") { identifier } }', 'not_found', 'No asset'],
-  ['query ($uuid: ID!) { asset(uuid: $uuid) { files(version: 3) { total } } }', 'not_found', 'no version 3'],
-  ['query ($uuid: ID!) { asset(uuid: $uuid) { files(version: 0) { total } } }', 'invalid_input', 'version: '],
-  ['query ($uuid: ID!) { asset(uuid: $uuid) { files(text: "\\u0000") { total } } }', 'invalid_input', ''],
-  ['{ assets(limit: 0) { total } }', 'invalid_input', 'limit: must be greater than 0'],
+  [
+    'query ($uuid: ID!) { asset(uuid: $uuid) { files(version: 3) { totalCount } } }',
+    'not_found',
+    'no version 3',
+  ],
+  [
+    'query ($uuid: ID!) { asset(uuid: $uuid) { files(version: 0) { totalCount } } }',
+    'invalid_input',
+    'version: ',
+  ],
+  [
+    'query ($uuid: ID!) { asset(uuid: $uuid) { files(text: "\\u0000") { totalCount } } }',
+    'invalid_input',
+    '',
+  ],
+  ['{ assets(first: -1) { totalCount } }', 'invalid_input', 'first: must not be negative'],
 ])('what is not there or not understood is said: %s', async (query, code, sentence) => {
   const { errors } = await ask(query, query.includes('$uuid') ? { uuid } : {});
   expect(errors).toHaveLength(1);
@@ -128,7 +144,7 @@ test('what is told of a version is held back until every server has let go of th
   const took = [];
   for (let turn = 0; turn < 5; turn++) {
     const started = performance.now();
-    await ask('{ assets { data { currentVersion } } }');
+    await ask('{ assets { nodes { currentVersion } } }');
     took.push(performance.now() - started);
   }
   expect(Math.min(...took)).toBeGreaterThanOrEqual(leaseMs - 1);

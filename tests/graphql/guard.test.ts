@@ -140,12 +140,12 @@ describe('errors', () => {
   });
 
   test('of arguments name them as REST does', async () => {
-    const { errors } = await ask('{ events(limit: 500, offeringOIds: ["x"]) { total } }');
+    const { errors } = await ask('{ events(first: 500, offeringOIds: ["x"]) { totalCount } }');
     expect(errors[0].extensions).toMatchObject({
       code: 'invalid_input',
       errors: [
-        { path: 'limit', message: 'must be at most 100' },
         { path: 'offeringOIds[0]', message: expect.stringContaining('must be an oId') },
+        { path: 'first', message: 'must be at most 100' },
       ],
     });
   });

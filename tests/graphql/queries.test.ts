@@ -48,32 +48,32 @@ beforeAll(async () => {
 describe('events', () => {
   test('come newest first, as over REST, page by page', async () => {
     const query =
-      'query ($cursor: String) { events(limit: 2, cursor: $cursor, eventCategories: [EMAIL, CALL, CRM]) { total hasMore nextCursor events { oId eventType eventTimestamp } } }';
+      'query ($after: String) { events(first: 2, after: $after, eventCategories: [EMAIL, CALL, CRM]) { totalCount pageInfo { hasNextPage endCursor } nodes { oId eventType eventTimestamp } } }';
     const first = (await ask(query)).data.events;
-    const second = (await ask(query, { cursor: first.nextCursor })).data.events;
+    const second = (await ask(query, { after: first.pageInfo.endCursor })).data.events;
     const { body } = await tenant.api.get('/event/list', { eventCategories: 'EMAIL,CALL,CRM' });
-    const oIds = [...first.events, ...second.events].map(({ oId }) => oId);
+    const oIds = [...first.nodes, ...second.nodes].map(({ oId }) => oId);
     expect(oIds).toEqual(body.data.events.map(({ oId }: { oId: string }) => oId));
-    expect(first).toMatchObject({ total: 3, hasMore: true });
-    expect(second).toMatchObject({ hasMore: false, nextCursor: null });
-    expect(first.events[0].eventTimestamp).toBe('2026-03-04T08:00:00.000Z');
+    expect(first).toMatchObject({ totalCount: 3, pageInfo: { hasNextPage: true } });
+    expect(second.pageInfo.hasNextPage).toBe(false);
+    expect(first.nodes[0].eventTimestamp).toBe('2026-03-04T08:00:00.000Z');
   });
 
   test('are filtered by the very shapes of REST', async () => {
     const { data } = await ask(
-      '{ events(eventTypes: DEAL_WON, startDate: "2026-03-04", endDate: null) { events { eventSummary } total } }',
+      '{ events(eventTypes: DEAL_WON, startDate: "2026-03-04", endDate: null) { nodes { eventSummary } totalCount } }',
     );
-    expect(data.events.total).toBe(1);
+    expect(data.events.totalCount).toBe(1);
   });
 
   test('bring their findings, each with its event and its entities', async () => {
     const { data, errors } = await ask(`{
-      events(eventCategories: [CALL]) { events {
+      events(eventCategories: [CALL]) { nodes {
         oId findings { quote extractionType event { oId } entityMatches { entityType entity { __typename name } } }
       } }
     }`);
     expect(errors).toEqual([]);
-    const [event] = data.events.events;
+    const [event] = data.events.nodes;
     const mention = event.findings.find((one: { extractionType: string }) =>
       one.extractionType.endsWith('COMPETITOR_MENTION'),
     );
@@ -86,8 +86,7 @@ describe('events', () => {
   });
 
   test('one by one, with payload, text and participants', async () => {
-    const { oId } = (await ask('{ events(eventCategories: [CALL]) { events { oId } } }')).data.events
-      .events[0];
+    const { oId } = (await ask('{ events(eventCategories: [CALL]) { nodes { oId } } }')).data.events.nodes[0];
     const { data } = await ask(
       'query ($oId: ID!) { event(oId: $oId) { oId text payload participants { name role } findings { quote } } }',
       { oId },
@@ -110,9 +109,9 @@ describe('events', () => {
 
   test('findings are listed with the filters of REST', async () => {
     const { data } = await ask(
-      '{ findings(extractionType: [CALL_COMPETITOR_MENTION]) { total hasNext data { quote } } }',
+      '{ findings(extractionType: [CALL_COMPETITOR_MENTION]) { totalCount pageInfo { hasNextPage } nodes { quote } } }',
     );
-    expect(data.findings).toMatchObject({ total: 1, hasNext: false });
+    expect(data.findings).toMatchObject({ totalCount: 1, pageInfo: { hasNextPage: false } });
   });
 });
 
@@ -140,14 +139,14 @@ describe('the library', () => {
       scenarios: ['Month end'],
     });
     const { data } = await ask(`{
-      useCases(text: "books") { total data { oId name data { scenarios } } }
-      library(kind: USE_CASE, text: "books") { data { oId ... on UseCase { data { scenarios } } } }
+      useCases(text: "books") { totalCount nodes { oId name data { scenarios } } }
+      library(kind: USE_CASE, text: "books") { nodes { oId ... on UseCase { data { scenarios } } } }
     }`);
     expect(data.useCases).toMatchObject({
-      total: 1,
-      data: [{ name: 'Close the books', data: { scenarios: ['Month end'] } }],
+      totalCount: 1,
+      nodes: [{ name: 'Close the books', data: { scenarios: ['Month end'] } }],
     });
-    expect(data.library.data).toEqual([{ oId: body.data.oId, data: { scenarios: ['Month end'] } }]);
+    expect(data.library.nodes).toEqual([{ oId: body.data.oId, data: { scenarios: ['Month end'] } }]);
   });
 
   test('answers a record of any kind with its links', async () => {
@@ -177,19 +176,19 @@ describe('jobs', () => {
       name: 'Prices',
     });
     const { data, errors } = await ask(
-      '{ jobs { total hasNext data { oId kind status subject counts { total done skipped failed } error createdAt startedAt completedAt } } }',
+      '{ jobs { totalCount pageInfo { hasNextPage } nodes { oId kind status subject counts { total done skipped failed } error createdAt startedAt completedAt } } }',
     );
     expect(errors).toEqual([]);
-    expect(data.jobs.total).toBe(3);
-    expect(data.jobs.data[0]).toMatchObject({
+    expect(data.jobs.totalCount).toBe(3);
+    expect(data.jobs.nodes[0]).toMatchObject({
       kind: 'INDEXING',
       status: 'PENDING',
       subject: 'Prices',
       error: null,
     });
-    const times = data.jobs.data.map(({ createdAt }: { createdAt: string }) => createdAt);
+    const times = data.jobs.nodes.map(({ createdAt }: { createdAt: string }) => createdAt);
     expect(times).toEqual([...times].sort().reverse());
-    const calls = data.jobs.data.find(({ subject }: { subject: string }) => subject === 'call events');
+    const calls = data.jobs.nodes.find(({ subject }: { subject: string }) => subject === 'call events');
     expect(calls).toMatchObject({
       kind: 'IMPORT',
       status: 'COMPLETED',
@@ -200,23 +199,27 @@ describe('jobs', () => {
 
   test('are filtered by kind and status, page by page', async () => {
     const { data } = await ask(
-      '{ jobs(kind: IMPORT, status: [COMPLETED], limit: 1) { total hasNext data { kind } } }',
+      '{ jobs(kind: IMPORT, status: [COMPLETED], first: 1) { totalCount pageInfo { hasNextPage } nodes { kind } } }',
     );
-    expect(data.jobs).toEqual({ total: 2, hasNext: true, data: [{ kind: 'IMPORT' }] });
-    expect((await ask('{ jobs(status: FAILED) { total data { oId } } }')).data.jobs).toEqual({
-      total: 0,
-      data: [],
+    expect(data.jobs).toEqual({
+      totalCount: 2,
+      pageInfo: { hasNextPage: true },
+      nodes: [{ kind: 'IMPORT' }],
+    });
+    expect((await ask('{ jobs(status: FAILED) { totalCount nodes { oId } } }')).data.jobs).toEqual({
+      totalCount: 0,
+      nodes: [],
     });
   });
 
   test('a resource says how far its indexing is', async () => {
     await drainJobs(world);
     const { data, errors } = await ask(
-      '{ resources(search: "Prices") { total data { name status chunkCount progress { reason progress { done total } stages { stage attempt } } } } }',
+      '{ resources(search: "Prices") { totalCount nodes { name status chunkCount progress { reason progress { done total } stages { stage attempt } } } } }',
     );
     expect(errors).toEqual([]);
-    expect(data.resources.data[0]).toMatchObject({ name: 'Prices', status: 'indexed', chunkCount: 1 });
-    expect(data.resources.data[0].progress.reason).toBeString();
+    expect(data.resources.nodes[0]).toMatchObject({ name: 'Prices', status: 'indexed', chunkCount: 1 });
+    expect(data.resources.nodes[0].progress.reason).toBeString();
   });
 
   test('a waiting import can be cancelled once', async () => {
@@ -225,12 +228,12 @@ describe('jobs', () => {
     const variables = { oId: body.jobs[0].jobOId };
     expect((await ask(cancel, variables)).data.cancelJob).toEqual({ ...variables, status: 'CANCELLED' });
     await drainJobs(world);
-    const { data } = await ask('{ events(eventCategories: CRM) { total } }');
-    expect(data.events.total).toBe(2);
+    const { data } = await ask('{ events(eventCategories: CRM) { totalCount } }');
+    expect(data.events.totalCount).toBe(2);
   });
 
   test('a resource can be indexed again', async () => {
-    const { oId } = (await ask('{ resources { data { oId } } }')).data.resources.data[0];
+    const { oId } = (await ask('{ resources { nodes { oId } } }')).data.resources.nodes[0];
     const { data, errors } = await ask('mutation ($oId: ID!) { retryJob(oId: $oId) { kind status } }', {
       oId,
     });
@@ -240,7 +243,7 @@ describe('jobs', () => {
   });
 
   test('what cannot be done is a conflict', async () => {
-    const { oId } = (await ask('{ resources { data { oId } } }')).data.resources.data[0];
+    const { oId } = (await ask('{ resources { nodes { oId } } }')).data.resources.nodes[0];
     const { errors } = await ask('mutation ($oId: ID!) { cancelJob(oId: $oId) { oId } }', { oId });
     expect(errors[0].extensions).toMatchObject({ code: 'conflict', status: 409 });
   });
@@ -255,9 +258,9 @@ describe('jobs', () => {
           ${tx.json({ workspaceOId, resourceOId: 'rs_000000000000000000001', generation: 1 })}, 6, 'It was too long', now())`;
     });
     const { data } = await ask(
-      '{ deadLetters { total data { oId jobName attempts lastError payload retriedAt } } }',
+      '{ deadLetters { totalCount nodes { oId jobName attempts lastError payload retriedAt } } }',
     );
-    expect(data.deadLetters.data[0]).toMatchObject({
+    expect(data.deadLetters.nodes[0]).toMatchObject({
       oId,
       jobName: 'index-resource',
       lastError: 'It was too long',
@@ -275,36 +278,36 @@ describe('another workspace', () => {
 
   test('sees none of it in any list', async () => {
     const { data, errors } = await stranger(`{
-      events { total } findings { total } eventDays(startDate: "2026-03-01", endDate: "2026-03-05") { day }
-      libraryKinds { count } library(kind: COMPETITOR) { total } jobs { total data { oId } }
-      resources { total } deadLetters { total }
+      events { totalCount } findings { totalCount } eventDays(startDate: "2026-03-01", endDate: "2026-03-05") { day }
+      libraryKinds { count } library(kind: COMPETITOR) { totalCount } jobs { totalCount nodes { oId } }
+      resources { totalCount } deadLetters { totalCount }
     }`);
     expect(errors).toEqual([]);
     const { libraryKinds, ...lists } = data;
     expect(libraryKinds.every(({ count }: { count: number }) => count === 0)).toBe(true);
     expect(lists).toEqual({
-      events: { total: 0 },
-      findings: { total: 0 },
+      events: { totalCount: 0 },
+      findings: { totalCount: 0 },
       eventDays: [],
-      library: { total: 0 },
-      jobs: { total: 0, data: [] },
-      resources: { total: 0 },
-      deadLetters: { total: 0 },
+      library: { totalCount: 0 },
+      jobs: { totalCount: 0, nodes: [] },
+      resources: { totalCount: 0 },
+      deadLetters: { totalCount: 0 },
     });
   });
 
   test('gets the same 404 for its oIds as for those that never were', async () => {
     const own = (
       await ask(
-        '{ events { events { oId } } library(kind: COMPETITOR) { data { oId } } resources { data { oId } } jobs(kind: IMPORT) { data { oId } } }',
+        '{ events { nodes { oId } } library(kind: COMPETITOR) { nodes { oId } } resources { nodes { oId } } jobs(kind: IMPORT) { nodes { oId } } }',
       )
     ).data;
     const look: [string, string][] = [
-      ['query ($oId: ID!) { event(oId: $oId) { oId } }', own.events.events[0].oId],
-      ['query ($oId: ID!) { entity(oId: $oId) { oId } }', own.library.data[0].oId],
-      ['query ($oId: ID!) { resource(oId: $oId) { oId } }', own.resources.data[0].oId],
-      ['mutation ($oId: ID!) { cancelJob(oId: $oId) { oId } }', own.jobs.data[0].oId],
-      ['mutation ($oId: ID!) { retryJob(oId: $oId) { oId } }', own.resources.data[0].oId],
+      ['query ($oId: ID!) { event(oId: $oId) { oId } }', own.events.nodes[0].oId],
+      ['query ($oId: ID!) { entity(oId: $oId) { oId } }', own.library.nodes[0].oId],
+      ['query ($oId: ID!) { resource(oId: $oId) { oId } }', own.resources.nodes[0].oId],
+      ['mutation ($oId: ID!) { cancelJob(oId: $oId) { oId } }', own.jobs.nodes[0].oId],
+      ['mutation ($oId: ID!) { retryJob(oId: $oId) { oId } }', own.resources.nodes[0].oId],
       ['mutation ($oId: ID!) { retryDeadLetter(oId: $oId) { oId } }', 'dd_000000000000000000001'],
     ];
     for (const [query, oId] of look) {

@@ -23,15 +23,19 @@ beforeAll(async () => {
 
 test('agents and their runs are as over REST, each run with its agent', async () => {
   const { data } = await ask(`{
-    agents(type: ENRICH_COMPANY, query: "prof") { total hasNext data { oId name costToRun settings: instructions } }
+    agents(type: ENRICH_COMPANY, query: "prof") { totalCount pageInfo { hasNextPage } nodes { oId name costToRun settings: instructions } }
     runs(agentType: [ENRICH_COMPANY], status: [completed]) {
-      total data { oId status mode subject { name } tokens { input } credits agent { oId name } }
+      totalCount nodes { oId status mode subject { name } tokens { input } credits agent { oId name } }
     }
   }`);
-  expect(data.agents).toMatchObject({ total: 1, hasNext: false, data: [{ oId: agentOId, name: 'Profile' }] });
+  expect(data.agents).toMatchObject({
+    totalCount: 1,
+    pageInfo: { hasNextPage: false },
+    nodes: [{ oId: agentOId, name: 'Profile' }],
+  });
   const listed = (await tenant.api.get('/agents/run/list')).body;
-  expect(data.runs.total).toBe(listed.total);
-  expect(data.runs.data[0]).toMatchObject({
+  expect(data.runs.totalCount).toBe(listed.total);
+  expect(data.runs.nodes[0]).toMatchObject({
     oId: runOId,
     mode: 'sync',
     subject: { name: 'Lindgren Port' },
@@ -49,8 +53,8 @@ test('one run has what it was made of; a deleted agent is null beside its runs',
   expect(run.output).toEqual(rest.output);
   expect(run.sources[0]).toMatchObject({ type: 'input', text: rest.sources[0].text });
   await tenant.api.delete('/agents/delete', { oId: agentOId });
-  const { runs } = (await ask('{ runs { data { agentOId agent { name } } } }')).data;
-  expect(runs.data[0]).toEqual({ agentOId, agent: null });
+  const { runs } = (await ask('{ runs { nodes { agentOId agent { name } } } }')).data;
+  expect(runs.nodes[0]).toEqual({ agentOId, agent: null });
   expect(
     (await ask('query ($oId: ID!) { agent(oId: $oId) { name } }', { oId: agentOId })).errors,
   ).toMatchObject([{ extensions: { status: 404 } }]);

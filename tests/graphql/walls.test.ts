@@ -9,24 +9,24 @@ import { makeWorld, type Tenant } from '../support/world.ts';
 const marker = 'zirkonblau';
 
 const lists = `{
-  events { total events { oId eventSummary findings { quote } } }
-  findings { total data { quote event { oId } } }
+  events { totalCount nodes { oId eventSummary findings { quote } } }
+  findings { totalCount nodes { quote event { oId } } }
   eventDays(startDate: "2026-03-01", endDate: "2026-03-05") { day }
   libraryKinds { count }
-  competitors { total data { oId name links { oId } } }
-  library(kind: PRODUCT) { total data { name } }
-  jobs { total data { oId subject } }
-  resources { total data { name progress { reason } } }
-  deadLetters { total data { lastError } }
-  agents { total data { oId name versions { total data { name } } } }
-  runs { total data { oId subject { name } agent { name } } }
-  assets { total data { uuid identifier siteUrl } }
+  competitors { totalCount nodes { oId name links { oId } } }
+  library(kind: PRODUCT) { totalCount nodes { name } }
+  jobs { totalCount nodes { oId subject } }
+  resources { totalCount nodes { name progress { reason } } }
+  deadLetters { totalCount nodes { lastError } }
+  agents { totalCount nodes { oId name versions { totalCount nodes { name } } } }
+  runs { totalCount nodes { oId subject { name } agent { name } } }
+  assets { totalCount nodes { uuid identifier siteUrl } }
 }`;
 
 const oneByOne = [
   'query ($oId: ID!) { event(oId: $oId) { oId text findings { quote } } }',
   'query ($oId: ID!) { entity(oId: $oId) { oId name links { oId } } }',
-  'query ($oId: ID!) { agent(oId: $oId) { oId name versions { data { name } } } }',
+  'query ($oId: ID!) { agent(oId: $oId) { oId name versions { nodes { name } } } }',
   'query ($oId: ID!) { agent(oId: $oId, version: 1) { oId name } }',
   'query ($oId: ID!) { run(oId: $oId) { oId output } }',
   'query ($oId: ID!) { resource(oId: $oId) { oId name } }',
@@ -35,7 +35,7 @@ const oneByOne = [
   'mutation ($oId: ID!) { retryDeadLetter(oId: $oId) { oId } }',
 ];
 
-const oneAsset = 'query ($uuid: ID!) { asset(uuid: $uuid) { versions { total } files { total } } }';
+const oneAsset = 'query ($uuid: ID!) { asset(uuid: $uuid) { versions { totalCount } files { totalCount } } }';
 
 describe.each(['row-level security', 'statements'] as const)('with this wall taken away: %s', (wall) => {
   test('a stranger sees and changes nothing of another workspace by GraphQL', async () => {
@@ -50,7 +50,7 @@ describe.each(['row-level security', 'statements'] as const)('with this wall tak
     const seen = await answered(stranger);
     expect(seen).not.toContain(marker);
     expect(seen).not.toMatch(/[a-z]{2,12}_[0-9A-Za-z]{21}/);
-    expect(seen).not.toMatch(/"(?:total|count)":[1-9]/);
+    expect(seen).not.toMatch(/"(?:totalCount|count)":[1-9]/);
     for (const oId of new Set(before.match(/[A-Za-z]{2,12}_[0-9A-Za-z]{21}/g))) {
       for (const query of oneByOne) {
         const { errors } = await stranger(query, { oId });
@@ -58,7 +58,7 @@ describe.each(['row-level security', 'statements'] as const)('with this wall tak
       }
     }
     const [uuid = ''] = before.match(/(?<="uuid":")[0-9a-f-]{36}/) ?? [];
-    expect((await ask(oneAsset, { uuid })).data.asset.files.total).toBe(1);
+    expect((await ask(oneAsset, { uuid })).data.asset.files.totalCount).toBe(1);
     expect((await stranger(oneAsset, { uuid })).errors[0]?.extensions?.status).toBe(404);
     expect(await answered(ask)).toBe(before);
     await world.app.close();

@@ -43,37 +43,37 @@ test('workflows have their versions and runs, and a run its nodes, definition an
   await tenant.api.post('/workflows/update', { oId: workflowOId, description: 'Says hello' });
   const { data, errors } = await ask(
     `query ($workflow: ID!, $run: ID!) {
-      workflows(text: "greet") { total data { oId name version nodeCount } }
+      workflows(text: "greet") { totalCount nodes { oId name version nodeCount } }
       workflow(oId: $workflow) {
         name version entry nodes
-        versions { total data { version current } }
-        runs(status: [waiting]) { total data { workflowRunOId workflowName version processedCount } }
+        versions { totalCount nodes { version current } }
+        runs(status: [waiting]) { totalCount nodes { workflowRunOId workflowName version processedCount } }
       }
       workflowRun(oId: $run) {
         status totalCount definition
         nodes { id status items { total completed } }
         totals { agentRuns credits }
-        trace(limit: 2) { total hasNext data { key type attempts { attempt agentRun { oId } } agentRun { oId } } }
+        trace(first: 2) { totalCount pageInfo { hasNextPage } nodes { key type attempts { attempt agentRun { oId } } agentRun { oId } } }
       }
     }`,
     { workflow: workflowOId, run },
   );
   expect(errors).toEqual([]);
   expect(data.workflows).toEqual({
-    total: 1,
-    data: [{ oId: workflowOId, name: 'Greetings', version: 2, nodeCount: 3 }],
+    totalCount: 1,
+    nodes: [{ oId: workflowOId, name: 'Greetings', version: 2, nodeCount: 3 }],
   });
   expect(data.workflow).toMatchObject({
     version: 2,
     entry: 'each',
     versions: {
-      total: 2,
-      data: [
+      totalCount: 2,
+      nodes: [
         { version: 2, current: true },
         { version: 1, current: false },
       ],
     },
-    runs: { total: 1, data: [{ workflowRunOId: run, version: 1, processedCount: 1 }] },
+    runs: { totalCount: 1, nodes: [{ workflowRunOId: run, version: 1, processedCount: 1 }] },
   });
   expect(data.workflowRun).toMatchObject({
     status: 'waiting',
@@ -85,7 +85,7 @@ test('workflows have their versions and runs, and a run its nodes, definition an
       { id: 'sent', status: 'pending' },
     ],
     totals: { agentRuns: 0, credits: 0 },
-    trace: { total: 4, hasNext: true },
+    trace: { totalCount: 4, pageInfo: { hasNextPage: true } },
   });
 });
 
@@ -115,8 +115,8 @@ test('operators approve, cancel and retry', async () => {
   ]);
   await drainJobs(world);
   const jobs =
-    '{ jobs(kind: [WORKFLOW_RUN], status: [COMPLETED]) { data { oId subject counts { total done } } } }';
-  expect((await ask(jobs)).data.jobs.data).toEqual([
+    '{ jobs(kind: [WORKFLOW_RUN], status: [COMPLETED]) { nodes { oId subject counts { total done } } } }';
+  expect((await ask(jobs)).data.jobs.nodes).toEqual([
     { oId: run, subject: 'Greetings', counts: { total: 3, done: 3 } },
   ]);
 });

@@ -67,7 +67,7 @@ describe('a resource that is deleted while it is indexed', () => {
 });
 
 describe('a job that is tried again', () => {
-  const query = '{ jobs(limit: 5) { data { oId status attempts lastError nextTryAt error } } }';
+  const query = '{ jobs(first: 5) { nodes { oId status attempts lastError nextTryAt error } } }';
 
   test('shows attempts, the last error and the next try of an indexing', async () => {
     const tenant = await world.newWorkspace();
@@ -86,7 +86,7 @@ describe('a job that is tried again', () => {
       nextAttemptAt: expect.any(String),
     });
     const asked = await asker(world.app, tenant.key)(query);
-    expect(asked.data.jobs.data).toMatchObject([
+    expect(asked.data.jobs.nodes).toMatchObject([
       {
         oId,
         status: 'RUNNING',
@@ -98,7 +98,7 @@ describe('a job that is tried again', () => {
     ]);
     await drainJobs(world, { hurry: true });
     const after = await asker(world.app, tenant.key)(query);
-    expect(after.data.jobs.data).toMatchObject([
+    expect(after.data.jobs.nodes).toMatchObject([
       { status: 'COMPLETED', attempts: 0, lastError: null, nextTryAt: null },
     ]);
   });
@@ -117,7 +117,9 @@ describe('a job that is tried again', () => {
       nextTryAt: expect.any(String),
     });
     const asked = await asker(world.app, tenant.key)(query);
-    expect(asked.data.jobs.data).toMatchObject([{ oId: jobOId, attempts: 1, nextTryAt: expect.any(String) }]);
+    expect(asked.data.jobs.nodes).toMatchObject([
+      { oId: jobOId, attempts: 1, nextTryAt: expect.any(String) },
+    ]);
     expect(JSON.stringify(asked)).not.toContain('inside.ts');
     await drainJobs(world, { hurry: true });
     const ended = await tenant.api.get('/event/import/status', { jobOId });
@@ -147,7 +149,7 @@ describe('a job that is tried again', () => {
       expect([...(await leftovers(tenant))].length).toBe(2);
       expect(await retried(tenant)).toMatchObject([{ subject: oId }]);
       const asked = await asker(world.app, tenant.key)(query);
-      expect(asked.data.jobs.data).toMatchObject([{ oId, attempts: 1 }]);
+      expect(asked.data.jobs.nodes).toMatchObject([{ oId, attempts: 1 }]);
       await drainJobs(world, { hurry: true });
     });
 
@@ -165,7 +167,7 @@ describe('a job that is tried again', () => {
         where workspace_o_id = ${tenant.workspaceOId}`;
       expect(await retried(tenant)).toHaveLength(0);
       const asked = await asker(world.app, tenant.key)(query);
-      expect(asked.data.jobs.data).toMatchObject([{ status: 'COMPLETED', attempts: 0, nextTryAt: null }]);
+      expect(asked.data.jobs.nodes).toMatchObject([{ status: 'COMPLETED', attempts: 0, nextTryAt: null }]);
       const { body } = await tenant.api.get('/event/import/status', { jobOId });
       expect(body.data).toMatchObject({ status: 'COMPLETED', attempts: 0, lastError: null });
       await drainJobs(world, { hurry: true });

@@ -103,9 +103,9 @@ test('a run whose job used up its tries has failed, and goes on when an operator
     failedCount: 0,
   });
   const ask = asker(world.app, tenant.key);
-  const { deadLetters } = (await ask('{ deadLetters { data { oId jobName } } }')).data;
-  expect(deadLetters.data).toMatchObject([{ jobName: 'run-workflow' }]);
-  const [{ oId }] = deadLetters.data;
+  const { deadLetters } = (await ask('{ deadLetters { nodes { oId jobName } } }')).data;
+  expect(deadLetters.nodes).toMatchObject([{ jobName: 'run-workflow' }]);
+  const [{ oId }] = deadLetters.nodes;
   const retry = 'mutation ($oId: ID!) { retryDeadLetter(oId: $oId) { retriedAt } }';
   expect((await ask(retry, { oId })).data.retryDeadLetter.retriedAt).toBeString();
   await drainJobs(world);

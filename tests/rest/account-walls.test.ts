@@ -50,6 +50,7 @@ const values = (accountOId: string): Record<string, string | boolean> => ({
   currencies: 'EUR',
 });
 const ofThePage = ['limit', 'offset', 'cursor', 'total'];
+const ofConnections = ['first', 'after', 'last', 'before'];
 const byWhom = ['accountOIds', 'companyDomain', 'companyDomains', 'participantEmails', 'crmOpportunityIds'];
 
 const lists: [path: string, filters: string[]][] = [
@@ -107,8 +108,10 @@ async function askedFields(ask: Ask): Promise<{ name: string; rows: string; args
   const fieldsOf = (name: string | null) => types.find((one) => one.name === name)?.fields ?? [];
   return fieldsOf('Query').flatMap(({ name, args, type: reply }) => {
     const isOwn = name === 'accounts' || name === 'deals';
-    const asked = args.filter((one) => (isOwn ? !ofThePage.includes(one.name) : byWhom.includes(one.name)));
-    const list = fieldsOf(bare(reply).name).find((one) => one.name === 'data' || one.name === 'events');
+    const asked = args.filter((one) =>
+      isOwn ? !ofConnections.includes(one.name) : byWhom.includes(one.name),
+    );
+    const list = fieldsOf(bare(reply).name).find((one) => one.name === 'nodes');
     const oId = fieldsOf(list ? bare(list.type).name : null).find((one) =>
       /^(oId|workflowRunOId)$/.test(one.name),
     );
@@ -176,15 +179,17 @@ describe.each(['row-level security', 'statements'] as const)('with this wall tak
     for (const { name, rows, args } of fields) {
       expect(args.filter((arg) => !(arg.name in known))).toEqual([]);
       for (const arg of args) {
-        const query = `{ ${name}(${arg.name}: ${literal(arg.type, known[arg.name] ?? '')}) { ${rows} total } }`;
+        const query = `{ ${name}(${arg.name}: ${literal(arg.type, known[arg.name] ?? '')}) { ${rows} totalCount } }`;
         const { data, errors } = await ask(query);
         const found = oIdsIn(data);
         expect({ query, errors, isEmpty: found.size === 0 }).toEqual({ query, errors: [], isEmpty: false });
         expect([...found].filter((oId) => foreign.has(oId))).toEqual([]);
-        expect(data[name].total).toBe(found.size);
+        expect(data[name].totalCount).toBe(found.size);
         if (arg.name !== 'accountOIds') continue;
-        const stranger = await ask(`{ ${name}(accountOIds: ["${accounts.get(other)}"]) { ${rows} total } }`);
-        expect(stranger.data[name].total).toBe(0);
+        const stranger = await ask(
+          `{ ${name}(accountOIds: ["${accounts.get(other)}"]) { ${rows} totalCount } }`,
+        );
+        expect(stranger.data[name].totalCount).toBe(0);
         expect([...oIdsIn(stranger.data)]).toEqual([]);
       }
     }

@@ -122,21 +122,21 @@ test('GraphQL takes the same filters, and events lead to their account', async (
   const ask = asker(world.app, tenant.key);
   const { data, errors } = await ask(
     `query ($accounts: [ID!]) {
-      events(accountOIds: $accounts) { total events { oId accountOId account { name domains } } }
-      accounts(domain: "north.example") { total data { events crmAccountIds } }
-      deals(accountOIds: $accounts) { total data { opportunityId account { domains } } }
-      findings(crmOpportunityIds: ["o1"]) { total }
+      events(accountOIds: $accounts) { totalCount nodes { oId accountOId account { name domains } } }
+      accounts(domain: "north.example") { totalCount nodes { events crmAccountIds } }
+      deals(accountOIds: $accounts) { totalCount nodes { opportunityId account { domains } } }
+      findings(crmOpportunityIds: ["o1"]) { totalCount }
     }`,
     { accounts: [accounts.north] },
   );
   expect(errors).toEqual([]);
   expect(data).toMatchObject({
     events: {
-      total: 2,
-      events: [{ account: { domains: ['north.example'] } }, { accountOId: accounts.north }],
+      totalCount: 2,
+      nodes: [{ account: { domains: ['north.example'] } }, { accountOId: accounts.north }],
     },
-    accounts: { total: 1, data: [{ events: 2, crmAccountIds: ['001'] }] },
-    deals: { total: 1, data: [{ opportunityId: 'o1', account: { domains: ['north.example'] } }] },
+    accounts: { totalCount: 1, nodes: [{ events: 2, crmAccountIds: ['001'] }] },
+    deals: { totalCount: 1, nodes: [{ opportunityId: 'o1', account: { domains: ['north.example'] } }] },
   });
 });
 

@@ -167,7 +167,7 @@ test('a time that ends before it begins is refused, by GraphQL too', async () =>
     expect(reply.status, path).toBe(400);
     expect(reply.body.errors).toEqual([{ path: 'startDate', message: 'must not be after endDate' }]);
   }
-  const query = '{ events(startDate: "2026-02-01", endDate: "2026-01-01") { total } }';
+  const query = '{ events(startDate: "2026-02-01", endDate: "2026-01-01") { totalCount } }';
   const asked = await at('/graphql', {
     method: 'POST',
     headers: withKey({ 'content-type': 'application/json' }),

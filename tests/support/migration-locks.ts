@@ -1,5 +1,5 @@
 import type { Database } from '../../server/database/index.ts';
-import { withoutDeadline } from '../../server/database/without-deadline.ts';
+import { withoutDeadline } from '../../server/database/maintain.ts';
 
 /** A table that grows with use: the columns that tell its rows apart, and the row that may stand in it many times. */
 interface GrowingTable {

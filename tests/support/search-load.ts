@@ -1,7 +1,7 @@
 import { newOId, prefixes } from '../../schema/o-id.ts';
 import { type Ai, builtInAi } from '../../server/ai/index.ts';
 import type { Database } from '../../server/database/index.ts';
-import { withoutDeadline } from '../../server/database/without-deadline.ts';
+import { withoutDeadline } from '../../server/database/maintain.ts';
 import { indexChunks } from '../../server/services/resources/chunks/index.ts';
 import { keepGraph } from '../../server/services/resources/chunks/vector-graph.ts';
 import { bareWorkspace } from './labelled/search-quality.ts';

@@ -90,7 +90,7 @@ function shortSinks(agent: string, resource: string): TextSink[] {
     {
       path: '/graphql',
       body: (text) => ({
-        query: 'query ($text: String) { products(text: $text, limit: 5) { total } }',
+        query: 'query ($text: String) { products(text: $text, first: 5) { totalCount } }',
         variables: { text: cut(text, 1000), more: text },
       }),
     },

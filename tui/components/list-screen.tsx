@@ -18,6 +18,8 @@ interface ListScreenProps<Row> {
   rows: readonly Row[] | null;
   total?: number | undefined;
   hasNext?: boolean | undefined;
+  /** Where the next page begins, in lists that have cursors. */
+  endCursor?: string | null | undefined;
   /** What stands there when there are no rows. */
   empty: readonly string[];
   idOf(row: Row): string;
@@ -25,7 +27,7 @@ interface ListScreenProps<Row> {
     offset: number;
     selected: string | null;
     select(id: string | null): void;
-    goTo(offset: number): void;
+    goTo(offset: number, endCursor?: string | null): void;
   };
   onOpen?: (row: Row) => void;
   /** Keys that this screen has beside those of every list. */
@@ -39,7 +41,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
   const { rows: height } = useSurroundings();
   useKeys({
     refresh: page.refresh,
-    older: () => hasNext && place.goTo(place.offset + rowsPerPage),
+    older: () => hasNext && place.goTo(place.offset + rowsPerPage, props.endCursor),
     newer: () => place.offset > 0 && place.goTo(place.offset - rowsPerPage),
   });
   return (

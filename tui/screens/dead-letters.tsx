@@ -5,7 +5,7 @@ import { ListScreen } from '../components/list-screen.tsx';
 import { fact, heading, ReadingScreen } from '../components/reading-screen.tsx';
 import { Row } from '../components/row.tsx';
 import { when } from '../plain.ts';
-import { type LettersAnswer, lettersQuery, retryLetter } from '../queries.ts';
+import { type LettersAnswer, lettersQuery, retryLetter, shownPage } from '../queries.ts';
 import { useSurroundings } from '../surroundings.ts';
 import { useKeys } from '../use-keys.ts';
 import { usePage } from '../use-page.ts';
@@ -17,9 +17,10 @@ export function DeadLetters({ onFilter }: { onFilter(): void }) {
   const [open, setOpen] = useState<DeadLetterRecord | null>(null);
   const place = usePlace();
   const page = usePage(`letters ${place.offset}`, paceMs * 2, (signal) =>
-    api.query<LettersAnswer>(lettersQuery, { offset: place.offset }, signal),
+    api.query<LettersAnswer>(lettersQuery, { after: place.after }, signal),
   );
-  const rows = page.data?.deadLetters.data ?? null;
+  const shown = shownPage(page.data?.deadLetters);
+  const { rows } = shown;
   const chosen = open ?? rows?.find(({ oId }) => oId === place.selected) ?? rows?.[0];
   const deed = useDeed(page.refresh);
   useKeys({
@@ -56,8 +57,7 @@ export function DeadLetters({ onFilter }: { onFilter(): void }) {
       title="Dead letters"
       note={deed.sentence ?? 'jobs that used up their attempts'}
       page={page}
-      rows={rows}
-      hasNext={page.data?.deadLetters.hasNext}
+      {...shown}
       empty={['No job has used up its attempts.']}
       idOf={({ oId }) => oId}
       place={place}

@@ -6,7 +6,7 @@ import { Row } from '../components/row.tsx';
 import type { Paragraph } from '../components/scroll.tsx';
 import { colorOf } from '../components/status.ts';
 import { when, words } from '../plain.ts';
-import { type EventAnswer, type EventsAnswer, eventQuery, eventsQuery } from '../queries.ts';
+import { type EventAnswer, type EventsAnswer, eventQuery, eventsQuery, shownPage } from '../queries.ts';
 import { useSurroundings } from '../surroundings.ts';
 import { usePage } from '../use-page.ts';
 
@@ -16,17 +16,14 @@ export function Events() {
   const [open, setOpen] = useState<string | null>(null);
   const place = usePlace();
   const page = usePage(`events ${place.offset}`, paceMs * 2, (signal) =>
-    api.query<EventsAnswer>(eventsQuery, { offset: place.offset }, signal),
+    api.query<EventsAnswer>(eventsQuery, { after: place.after }, signal),
   );
   if (open) return <Event oId={open} onBack={() => setOpen(null)} />;
-  const answer = page.data?.events;
   return (
     <ListScreen
       title="Events"
       page={page}
-      rows={answer?.events ?? null}
-      total={answer?.total}
-      hasNext={answer?.hasMore}
+      {...shownPage(page.data?.events)}
       empty={['There are no events yet.', 'They come in by POST /api/v2/event/import.']}
       idOf={({ oId }) => oId}
       place={place}

@@ -6,7 +6,7 @@ import { fact, ReadingScreen } from '../components/reading-screen.tsx';
 import { Row } from '../components/row.tsx';
 import { bar, colorOf } from '../components/status.ts';
 import { took, when, words } from '../plain.ts';
-import { cancelJob, type JobsAnswer, jobsQuery, retryJob } from '../queries.ts';
+import { cancelJob, type JobsAnswer, jobsQuery, retryJob, shownPage } from '../queries.ts';
 import { useNow, useSurroundings } from '../surroundings.ts';
 import { useKeys } from '../use-keys.ts';
 import { usePage } from '../use-page.ts';
@@ -36,9 +36,10 @@ function JobList({ filter, onFilter }: { filter: (typeof filters)[number]; onFil
   const [open, setOpen] = useState<string | null>(null);
   const place = usePlace();
   const page = usePage(`jobs ${filter.name} ${place.offset}`, paceMs, (signal) =>
-    api.query<JobsAnswer>(jobsQuery, { offset: place.offset, status: filter.status }, signal),
+    api.query<JobsAnswer>(jobsQuery, { after: place.after, status: filter.status }, signal),
   );
-  const rows = page.data?.jobs.data ?? null;
+  const shown = shownPage(page.data?.jobs);
+  const { rows } = shown;
   const now = useNow(rows?.some(({ status }) => status === 'RUNNING') ?? false);
   const chosen = rows?.find(({ oId }) => oId === (open ?? place.selected)) ?? rows?.[0];
   const deed = useDeed(page.refresh);
@@ -67,8 +68,7 @@ function JobList({ filter, onFilter }: { filter: (typeof filters)[number]; onFil
       title="Jobs"
       note={deed.sentence ?? filter.name}
       page={page}
-      rows={rows}
-      hasNext={page.data?.jobs.hasNext}
+      {...shown}
       empty={[filter.name === 'all' ? 'Nothing has been started yet.' : `No job is ${filter.name}.`]}
       idOf={({ oId }) => oId}
       place={place}

@@ -11,6 +11,7 @@ import {
   entitiesQuery,
   type KindsAnswer,
   kindsQuery,
+  shownPage,
 } from '../queries.ts';
 import { useSurroundings } from '../surroundings.ts';
 import { useKeys } from '../use-keys.ts';
@@ -52,19 +53,16 @@ function Records({ kind, onBack }: { kind: string; onBack(): void }) {
   const [open, setOpen] = useState<EntityRow | null>(null);
   const place = usePlace();
   const page = usePage(`${kind} ${place.offset}`, paceMs * 2, (signal) => {
-    const variables = { kind: kind.replaceAll('-', '_').toUpperCase(), offset: place.offset };
+    const variables = { kind: kind.replaceAll('-', '_').toUpperCase(), after: place.after };
     return api.query<EntitiesAnswer>(entitiesQuery, variables, signal);
   });
   useKeys({ back: onBack }, open === null);
   if (open) return <Record kind={kind} row={open} onBack={() => setOpen(null)} />;
-  const answer = page.data?.library;
   return (
     <ListScreen
       title={words(kind)}
       page={page}
-      rows={answer?.data ?? null}
-      total={answer?.total}
-      hasNext={answer?.hasNext}
+      {...shownPage(page.data?.library)}
       empty={[`The library has no ${kind.replaceAll('-', ' ')} yet.`]}
       idOf={({ oId }) => oId}
       place={place}

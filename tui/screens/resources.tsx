@@ -6,7 +6,7 @@ import { Row } from '../components/row.tsx';
 import type { Paragraph } from '../components/scroll.tsx';
 import { bar, colorOf } from '../components/status.ts';
 import { took, when, words } from '../plain.ts';
-import { type ResourceRow, type ResourcesAnswer, resourcesQuery, retryJob } from '../queries.ts';
+import { type ResourceRow, type ResourcesAnswer, resourcesQuery, retryJob, shownPage } from '../queries.ts';
 import { useNow, useSurroundings } from '../surroundings.ts';
 import { useKeys } from '../use-keys.ts';
 import { usePage } from '../use-page.ts';
@@ -18,11 +18,11 @@ export function Resources() {
   const [open, setOpen] = useState<string | null>(null);
   const place = usePlace();
   const page = usePage(`resources ${place.offset}`, paceMs * 1.5, (signal) =>
-    api.query<ResourcesAnswer>(resourcesQuery, { offset: place.offset }, signal),
+    api.query<ResourcesAnswer>(resourcesQuery, { after: place.after }, signal),
   );
-  const answer = page.data?.resources;
-  const now = useNow(answer?.data.some(({ status }) => status === 'pending') ?? false);
-  const chosen = answer?.data.find(({ oId }) => oId === (open ?? place.selected)) ?? answer?.data[0];
+  const shown = shownPage(page.data?.resources);
+  const now = useNow(shown.rows?.some(({ status }) => status === 'pending') ?? false);
+  const chosen = shown.rows?.find(({ oId }) => oId === (open ?? place.selected)) ?? shown.rows?.[0];
   const deed = useDeed(page.refresh);
   useKeys({
     retry: () =>
@@ -45,9 +45,7 @@ export function Resources() {
       title="Resources"
       {...(deed.sentence ? { note: deed.sentence } : {})}
       page={page}
-      rows={answer?.data ?? null}
-      total={answer?.total}
-      hasNext={answer?.hasNext}
+      {...shown}
       empty={['There are no resources yet.', 'They are handed in by POST /api/v2/resource/create.']}
       idOf={({ oId }) => oId}
       place={place}

@@ -7,7 +7,15 @@ import { Row } from '../components/row.tsx';
 import type { Paragraph } from '../components/scroll.tsx';
 import { colorOf } from '../components/status.ts';
 import { took, when, words } from '../plain.ts';
-import { cancelJob, type RunAnswer, type RunRow, type RunsAnswer, runQuery, runsQuery } from '../queries.ts';
+import {
+  cancelJob,
+  type RunAnswer,
+  type RunRow,
+  type RunsAnswer,
+  runQuery,
+  runsQuery,
+  shownPage,
+} from '../queries.ts';
 import { useNow, useSurroundings } from '../surroundings.ts';
 import { useKeys } from '../use-keys.ts';
 import { usePage } from '../use-page.ts';
@@ -27,10 +35,10 @@ export function Runs() {
   const filter = filters[step % filters.length] ?? filters[0];
   const place = usePlace();
   const page = usePage(`runs ${filter.name} ${place.offset}`, paceMs, (signal) =>
-    api.query<RunsAnswer>(runsQuery, { offset: place.offset, status: filter.status }, signal),
+    api.query<RunsAnswer>(runsQuery, { after: place.after, status: filter.status }, signal),
   );
-  const answer = page.data?.runs;
-  const rows = answer?.data ?? null;
+  const shown = shownPage(page.data?.runs);
+  const { rows } = shown;
   const now = useNow(rows?.some(({ status }) => status === 'running') ?? false);
   const chosen = rows?.find(({ oId }) => oId === (open ?? place.selected)) ?? rows?.[0];
   const deed = useDeed(page.refresh);
@@ -49,9 +57,7 @@ export function Runs() {
       title="Runs"
       note={deed.sentence ?? filter.name}
       page={page}
-      rows={rows}
-      total={answer?.total}
-      hasNext={answer?.hasNext}
+      {...shown}
       empty={[filter.name === 'all' ? 'No agent has been run yet.' : `No run is ${filter.name}.`]}
       idOf={({ oId }) => oId}
       place={place}

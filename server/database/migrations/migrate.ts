@@ -2,7 +2,7 @@ import type postgres from 'postgres';
 import type { Log } from '../../log.ts';
 import { DatabaseRefused, isMissingTable } from '../fault.ts';
 import type { Database, Tx } from '../index.ts';
-import { withoutDeadline } from '../without-deadline.ts';
+import { withoutDeadline } from '../maintain.ts';
 import { appliedFiles, recognised, refusal } from './applied-files.ts';
 import { type MigrationFile, type MigrationSet, migrationFiles } from './migration-files.ts';
 import { prepare } from './prepare.ts';

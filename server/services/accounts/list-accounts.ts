@@ -13,22 +13,34 @@ export interface AccountPage {
 
 /** Accounts with any activity that pass the filters. */
 export async function listAccounts(tx: Tx, workspace: string, query: AccountListQuery): Promise<AccountPage> {
+  const { places, ...page } = await placedAccounts(tx, workspace, query);
+  return { ...page, nextCursor: page.hasNext ? (places.at(-1) ?? null) : null };
+}
+
+/** The same page with the place of each account: the cursor of the page that begins behind it. */
+export async function placedAccounts(
+  tx: Tx,
+  workspace: string,
+  query: AccountListQuery,
+): Promise<{ data: AccountRecord[]; places: string[]; hasNext: boolean }> {
   const byName = query.sort === 'name';
   const behind = readPlace(query.cursor, !byName);
   const rows = await (byName ? namesFrom : activityFrom)(tx, workspace, query, behind);
   const shown = rows.slice(0, query.limit);
-  const last = shown.at(-1);
-  const hasNext = rows.length > shown.length;
   const records = await accountsByOId(
     tx,
     workspace,
     shown.map(({ oId }) => oId),
   );
   const byOId = new Map(records.map((record) => [record.oId, record]));
+  const placed = shown.flatMap(({ oId, place }) => {
+    const record = byOId.get(oId);
+    return record ? [{ record, place: placeText([place, oId]) }] : [];
+  });
   return {
-    data: shown.flatMap(({ oId }) => byOId.get(oId) ?? []),
-    hasNext,
-    nextCursor: hasNext && last ? placeText([last.place, last.oId]) : null,
+    data: placed.map(({ record }) => record),
+    places: placed.map(({ place }) => place),
+    hasNext: rows.length > shown.length,
   };
 }
 

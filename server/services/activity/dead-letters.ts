@@ -1,4 +1,5 @@
 import { type JobName, jobNames, jobs } from '../../../schema/jobs.ts';
+import { countedPage, type PageAsked } from '../../database/counted-page.ts';
 import { enqueue } from '../../database/enqueue.ts';
 import type { Sql, Tx } from '../../database/index.ts';
 import { conflict, notFound } from '../../errors.ts';
@@ -20,23 +21,25 @@ export interface DeadLetter {
 export async function listDeadLetters(
   tx: Tx,
   workspace: string,
-  page: { limit: number; offset: number },
-): Promise<{ total: number; data: DeadLetter[] }> {
-  const [counted] = await tx<{ total: number }[]>`
-    select count(*)::int as "total"
-    from dead_letter
-    where workspace_o_id = ${workspace}
-  `;
-  const data = await tx<DeadLetter[]>`
+  page: PageAsked,
+): Promise<{ data: DeadLetter[]; total: number; hasNext: boolean }> {
+  const rows = await tx<DeadLetter[]>`
     select o_id, job_name, payload, attempts, last_error,
       enqueued_at, created_at, retried_at
     from dead_letter
     where workspace_o_id = ${workspace}
     order by created_at desc, o_id desc
-    limit ${page.limit}
+    limit ${page.limit + 1}
     offset ${page.offset}
   `;
-  return { total: counted?.total ?? 0, data };
+  return countedPage(
+    rows,
+    page,
+    () => tx<{ total: number }[]>`
+      select count(*)::int as total
+      from dead_letter
+      where workspace_o_id = ${workspace}`,
+  );
 }
 
 /** Makes a job's record ready for the job, by the job's name. */

@@ -4,6 +4,7 @@ import type { AgentType } from '../../../schema/agents/types.ts';
 import { settingKinds } from '../../../schema/kind-fields.ts';
 import { newOId, prefixes } from '../../../schema/o-id.ts';
 import { type Tier, tierCredits } from '../../../schema/tier.ts';
+import { countedPage, type PageAsked } from '../../database/counted-page.ts';
 import type { Tx } from '../../database/index.ts';
 import { json } from '../../database/json.ts';
 import { ApiError, invalidField, noneOf, notFound } from '../../errors.ts';
@@ -62,11 +63,9 @@ export async function agentsByOId(tx: Tx, workspace: string, oIds: readonly stri
       and deleted_at is null`;
 }
 
-interface ListInput {
+interface ListInput extends PageAsked {
   type?: AgentType | null | undefined;
   query: string;
-  limit: number;
-  offset: number;
   orderField: 'createdAt' | 'updatedAt';
   orderDirection: 'ASC' | 'DESC';
 }
@@ -87,11 +86,14 @@ export async function listAgents(tx: Tx, workspace: string, input: ListInput) {
     from agent
     where ${where}
     order by ${order}
-    limit ${input.limit}
+    limit ${input.limit + 1}
     offset ${input.offset}`;
-  const [count] = await tx<{ total: number }[]>`select count(*)::int as total from agent where ${where}`;
-  const total = count?.total ?? 0;
-  return { hasNext: input.offset + rows.length < total, total, data: rows.map(agentRecordOf) };
+  const page = await countedPage(
+    rows,
+    input,
+    () => tx<{ total: number }[]>`select count(*)::int as total from agent where ${where}`,
+  );
+  return { ...page, data: page.data.map(agentRecordOf) };
 }
 
 /** The part of a request that goes into `settings`; null clears a setting. */

@@ -1,4 +1,5 @@
 import type { AssetHead, AssetRecord, AssetUpdate } from '../../../schema/asset.ts';
+import { countedPage, type PageAsked } from '../../database/counted-page.ts';
 import type { Tx } from '../../database/index.ts';
 import { type AssetRow, type AssetViewer, assetRows, headOf, readAsset } from './asset-record.ts';
 import { lockAsset, refuseManaged } from './lock.ts';
@@ -24,7 +25,7 @@ export const getAsset = (
 export async function listAssets(
   tx: Tx,
   workspace: string,
-  page: AssetPage,
+  page: AssetPage & PageAsked,
   viewer: AssetViewer,
 ): Promise<{ data: AssetHead[]; total: number; hasNext: boolean }> {
   const text = page.text?.trim();
@@ -45,19 +46,18 @@ export async function listAssets(
     ${assetRows(tx, workspace)}
     ${wanted}
     order by asset.created_at desc, asset.uuid desc
-    limit ${page.limit}
+    limit ${page.limit + 1}
     offset ${page.offset}`;
-  const [count] = await tx<{ total: number }[]>`
-    select count(*)::int as total
-    from asset
-    where asset.workspace_o_id = ${workspace}
-    ${wanted}`;
-  const total = count?.total ?? 0;
-  return {
-    data: rows.map((row) => headOf(row, viewer)),
-    total,
-    hasNext: page.offset + rows.length < total,
-  };
+  const counted = await countedPage(
+    rows,
+    page,
+    () => tx<{ total: number }[]>`
+      select count(*)::int as total
+      from asset
+      where asset.workspace_o_id = ${workspace}
+      ${wanted}`,
+  );
+  return { ...counted, data: counted.data.map((row) => headOf(row, viewer)) };
 }
 
 /** An absent member stays; null clears description and vanitySlug. Throws 404 and 409. */

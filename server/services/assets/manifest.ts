@@ -1,4 +1,5 @@
 import type { AssetFile, SiteFolder } from '../../../schema/asset.ts';
+import { countedPage, type PageAsked } from '../../database/counted-page.ts';
 import type { Tx } from '../../database/index.ts';
 import { noAsset, noVersion } from './lock.ts';
 
@@ -38,7 +39,7 @@ export async function listFiles(
   tx: Tx,
   workspace: string,
   uuid: string,
-  page: FilePage,
+  page: FilePage & PageAsked,
 ): Promise<{ data: AssetFile[]; total: number; hasNext: boolean }> {
   const version = await versionMeant(tx, workspace, uuid, page.version);
   const text = page.text?.trim().normalize('NFC');
@@ -48,17 +49,20 @@ export async function listFiles(
     ${fileRows(tx, workspace, uuid, version)}
     ${wanted}
     order by path
-    limit ${page.limit}
+    limit ${page.limit + 1}
     offset ${page.offset}`;
-  const [count] = await tx<{ total: number }[]>`
-    select count(*)::int as total
-    from asset_file
-    where workspace_o_id = ${workspace}
-      and asset_uuid = ${uuid}
-      and version = ${version}
-    ${wanted}`;
-  const total = count?.total ?? 0;
-  return { data: rows.map(shownFile), total, hasNext: page.offset + rows.length < total };
+  const counted = await countedPage(
+    rows,
+    page,
+    () => tx<{ total: number }[]>`
+      select count(*)::int as total
+      from asset_file
+      where workspace_o_id = ${workspace}
+        and asset_uuid = ${uuid}
+        and version = ${version}
+      ${wanted}`,
+  );
+  return { ...counted, data: counted.data.map(shownFile) };
 }
 
 async function versionMeant(

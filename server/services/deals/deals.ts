@@ -46,9 +46,13 @@ export async function listDeals(tx: Tx, workspace: string, query: DealListQuery)
   return {
     data: rows.map(recordOf),
     hasNext,
-    nextCursor: hasNext && last ? placeText([last.changedAt.toISOString(), last.oId]) : null,
+    nextCursor: hasNext && last ? placeOfDeal({ ...last, changedAt: last.changedAt.toISOString() }) : null,
   };
 }
+
+/** The cursor of the page that begins behind a deal. */
+export const placeOfDeal = ({ oId, changedAt }: Pick<DealRecord, 'oId' | 'changedAt'>): string =>
+  placeText([changedAt, oId]);
 
 /**
  * Where the deals of a page stand, and one more if there are more. Each account, owner, stage or currency that is asked

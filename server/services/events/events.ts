@@ -63,6 +63,10 @@ export async function listEvents(
   };
 }
 
+/** The cursor of the page that begins behind an event. */
+export const placeOfEvent = ({ oId, eventTimestamp }: EventRecord): string =>
+  cursorText({ oId, at: new Date(eventTimestamp) });
+
 /** Events in the form of lists, newest first; unknown oIds are left out. */
 export async function eventsByOId(
   tx: Tx,

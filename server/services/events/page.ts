@@ -45,7 +45,7 @@ export function cursorText(cursor: Cursor): string {
   return Buffer.from(`${cursor.at.getTime()}.${cursor.oId}`).toString('base64url');
 }
 
-function readCursor(cursor: string): Cursor {
+export function readCursor(cursor: string): Cursor {
   const found = /^(-?\d{1,15})\.([A-Za-z]{2,12}_[0-9A-Za-z]{21})$/.exec(
     Buffer.from(cursor, 'base64url').toString(),
   );

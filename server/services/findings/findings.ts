@@ -26,8 +26,8 @@ export interface FindingPage {
   /** False: there are more findings than `total`. */
   totalIsExact: boolean;
   hasNext: boolean;
-  /** The place of the last one. */
-  last: Cursor | null;
+  /** Where each of them stands in the order of lists. */
+  places: Cursor[];
 }
 
 /** Findings that pass a filter, newest event first. Without `total` none are counted. */
@@ -47,7 +47,7 @@ export async function listFindings(
     order by finding.event_timestamp desc, finding.o_id desc
   `;
   const hasNext = cursors.length > page.limit;
-  return { findings: rows.map(recordOf), ...counted, hasNext, last: shown.at(-1) ?? null };
+  return { findings: rows.map(recordOf), ...counted, hasNext, places: shown };
 }
 
 /** Throws 404 for a finding that the workspace does not have. */

@@ -5,6 +5,7 @@ import type {
   SourceType,
   Stage,
 } from '../../../schema/resource.ts';
+import { countedPage, type PageAsked } from '../../database/counted-page.ts';
 import type { Sql, Tx } from '../../database/index.ts';
 import { type ApiError, notFound } from '../../errors.ts';
 
@@ -75,9 +76,7 @@ export async function getResource(tx: Tx, workspace: string, oId: string): Promi
   return recordOf(row);
 }
 
-export interface ListFilter {
-  limit: number;
-  offset: number;
+export interface ListFilter extends PageAsked {
   resourceType?: SourceType | undefined;
   status?: ResourceStatus | undefined;
   search?: string | undefined;
@@ -106,13 +105,16 @@ export async function listResources(
         from resource
         where ${where}
         order by created_at desc, o_id desc
-        limit ${filter.limit}
+        limit ${filter.limit + 1}
         offset ${filter.offset}
       )
     order by created_at desc, o_id desc`;
-  const [counted] = await tx<{ total: number }[]>`select count(*)::int as total from resource where ${where}`;
-  const total = counted?.total ?? 0;
-  return { hasNext: filter.offset + rows.length < total, total, data: rows.map(recordOf) };
+  const page = await countedPage(
+    rows,
+    filter,
+    () => tx<{ total: number }[]>`select count(*)::int as total from resource where ${where}`,
+  );
+  return { ...page, data: page.data.map(recordOf) };
 }
 
 /** Throws 404 naming the first of them that does not exist. */

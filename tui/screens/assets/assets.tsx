@@ -3,7 +3,7 @@ import { usePlace } from '../../browser.tsx';
 import { ListScreen } from '../../components/list-screen.tsx';
 import { Row } from '../../components/row.tsx';
 import { sizeOf, when, words } from '../../plain.ts';
-import { type AssetRow, type AssetsAnswer, assetsQuery } from '../../queries.ts';
+import { type AssetRow, type AssetsAnswer, assetsQuery, shownPage } from '../../queries.ts';
 import { useSurroundings } from '../../surroundings.ts';
 import { useKeys } from '../../use-keys.ts';
 import { usePage } from '../../use-page.ts';
@@ -18,10 +18,10 @@ export function Assets() {
   const toClipboard = useClipboard();
   const place = usePlace();
   const page = usePage(`assets ${place.offset}`, paceMs * 2, (signal) =>
-    api.query<AssetsAnswer>(assetsQuery, { offset: place.offset }, signal),
+    api.query<AssetsAnswer>(assetsQuery, { after: place.after }, signal),
   );
-  const answer = page.data?.assets;
-  const chosen = answer?.data.find(({ uuid }) => uuid === place.selected) ?? answer?.data[0];
+  const shown = shownPage(page.data?.assets);
+  const chosen = shown.rows?.find(({ uuid }) => uuid === place.selected) ?? shown.rows?.[0];
   useKeys(
     {
       copy: () => {
@@ -38,9 +38,7 @@ export function Assets() {
       title="Assets"
       {...(note ? { note } : {})}
       page={page}
-      rows={answer?.data ?? null}
-      total={answer?.total}
-      hasNext={answer?.hasNext}
+      {...shown}
       empty={['There are no assets yet.', 'Publish a folder: bun run asset push <folder>']}
       idOf={({ uuid }) => uuid}
       place={place}

@@ -6,7 +6,14 @@ import { ListScreen } from '../../components/list-screen.tsx';
 import { fact, ReadingScreen } from '../../components/reading-screen.tsx';
 import { Row } from '../../components/row.tsx';
 import { shortened, sizeOf, when } from '../../plain.ts';
-import { type AssetRow, type FileRow, type FilesAnswer, filesQuery, type VersionRow } from '../../queries.ts';
+import {
+  type AssetRow,
+  type FileRow,
+  type FilesAnswer,
+  filesQuery,
+  shownPage,
+  type VersionRow,
+} from '../../queries.ts';
 import { SurroundingsContext, useSurroundings } from '../../surroundings.ts';
 import { TypingContext, useKeys } from '../../use-keys.ts';
 import { usePage } from '../../use-page.ts';
@@ -68,10 +75,10 @@ function FileList({ asset, version: row, text, onBack }: FilesProps & { text: st
   const { version, current, url } = row;
   // a version never changes: each page is asked for once
   const page = usePage(`files ${uuid} ${version} ${place.offset}`, null, (signal) =>
-    api.query<FilesAnswer>(filesQuery, { uuid, version, text, offset: place.offset }, signal),
+    api.query<FilesAnswer>(filesQuery, { uuid, version, text, after: place.after }, signal),
   );
-  const files = page.data?.asset.files;
-  const chosen = open ?? files?.data.find(({ path }) => path === place.selected) ?? files?.data[0];
+  const shown = shownPage(page.data?.asset.files);
+  const chosen = open ?? shown.rows?.find(({ path }) => path === place.selected) ?? shown.rows?.[0];
   const copy = () => {
     if (!chosen) return;
     const address = addressOf(url, chosen.path);
@@ -87,9 +94,7 @@ function FileList({ asset, version: row, text, onBack }: FilesProps & { text: st
       title={`${shortened(identifier, 24)} v${version}`}
       note={note ?? (current ? 'files, served' : 'files')}
       page={page}
-      rows={files?.data ?? null}
-      total={files?.total}
-      hasNext={files?.hasNext}
+      {...shown}
       empty={text ? ['No path has this.'] : ['There is no file on this page.']}
       idOf={({ path }) => path}
       place={place}

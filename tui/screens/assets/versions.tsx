@@ -3,7 +3,13 @@ import { usePlace } from '../../browser.tsx';
 import { ListScreen } from '../../components/list-screen.tsx';
 import { Row } from '../../components/row.tsx';
 import { shortened, sizeOf, when } from '../../plain.ts';
-import { type AssetRow, type VersionRow, type VersionsAnswer, versionsQuery } from '../../queries.ts';
+import {
+  type AssetRow,
+  shownPage,
+  type VersionRow,
+  type VersionsAnswer,
+  versionsQuery,
+} from '../../queries.ts';
 import { useSurroundings } from '../../surroundings.ts';
 import { useKeys } from '../../use-keys.ts';
 import { usePage } from '../../use-page.ts';
@@ -25,10 +31,11 @@ export function Versions({ asset, onBack }: { asset: AssetRow; onBack(): void })
   const place = usePlace();
   const { uuid, identifier } = asset;
   const page = usePage(`versions ${uuid} ${place.offset}`, paceMs * 2, (signal) =>
-    api.query<VersionsAnswer>(versionsQuery, { uuid, offset: place.offset }, signal),
+    api.query<VersionsAnswer>(versionsQuery, { uuid, after: place.after }, signal),
   );
   const answer = page.data?.asset;
-  const rows = answer?.versions.data;
+  const shown = shownPage(answer?.versions);
+  const { rows } = shown;
   const chosen = rows?.find(({ version }) => String(version) === place.selected) ?? rows?.[0];
   const deed = useDeed(page.refresh);
   useKeys(
@@ -68,9 +75,7 @@ export function Versions({ asset, onBack }: { asset: AssetRow; onBack(): void })
       title={shortened(identifier, 24)}
       note={deed.sentence ?? (answer ? `version ${answer.currentVersion} is served` : '')}
       page={page}
-      rows={rows ?? null}
-      total={answer?.versions.total}
-      hasNext={answer?.versions.hasNext}
+      {...shown}
       empty={['There is no version on this page.']}
       idOf={({ version }) => String(version)}
       place={place}

@@ -1,5 +1,5 @@
 import type { Database } from '../../../database/index.ts';
-import { withoutDeadline } from '../../../database/without-deadline.ts';
+import { withoutDeadline } from '../../../database/maintain.ts';
 
 /** Any number nobody else takes: `TYPES` on a telephone. */
 const buildLock = 89_737;

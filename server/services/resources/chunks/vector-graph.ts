@@ -1,6 +1,6 @@
 import type { Ai } from '../../../ai/index.ts';
 import type { Database, Tx } from '../../../database/index.ts';
-import { withoutDeadline } from '../../../database/without-deadline.ts';
+import { withoutDeadline } from '../../../database/maintain.ts';
 import { vectorText } from '../../../text/vector-text.ts';
 
 /**

@@ -1,4 +1,5 @@
 import type { RunListQuery, RunSummary } from '../../../../schema/run.ts';
+import { countedPage, type PageAsked } from '../../../database/counted-page.ts';
 import type { Tx } from '../../../database/index.ts';
 import { keysOfRuns } from '../../accounts/account-keys.ts';
 import { type SummaryRow, summaryColumns, summaryOf } from './run-summary.ts';
@@ -7,7 +8,7 @@ import { type SummaryRow, summaryColumns, summaryOf } from './run-summary.ts';
 export async function listRuns(
   tx: Tx,
   workspace: string,
-  query: RunListQuery,
+  query: RunListQuery & PageAsked,
 ): Promise<{ hasNext: boolean; total: number; data: RunSummary[] }> {
   const where = matching(tx, workspace, query);
   const rows = await tx<SummaryRow[]>`
@@ -15,11 +16,14 @@ export async function listRuns(
     from run
     where ${where}
     order by created_at desc, o_id desc
-    limit ${query.limit}
+    limit ${query.limit + 1}
     offset ${query.offset}`;
-  const [count] = await tx<{ total: number }[]>`select count(*)::int as total from run where ${where}`;
-  const total = count?.total ?? 0;
-  return { hasNext: query.offset + rows.length < total, total, data: rows.map(summaryOf) };
+  const page = await countedPage(
+    rows,
+    query,
+    () => tx<{ total: number }[]>`select count(*)::int as total from run where ${where}`,
+  );
+  return { ...page, data: page.data.map(summaryOf) };
 }
 
 /** At most `limit` runs behind a place, newest first. */

@@ -1,4 +1,5 @@
 import type { WorkflowSummary } from '../../../../schema/workflow.ts';
+import { countedPage, type PageAsked } from '../../../database/counted-page.ts';
 import type { Tx } from '../../../database/index.ts';
 
 type Row = Omit<WorkflowSummary, 'createdAt' | 'updatedAt'> & { createdAt: Date; updatedAt: Date };
@@ -7,7 +8,7 @@ type Row = Omit<WorkflowSummary, 'createdAt' | 'updatedAt'> & { createdAt: Date;
 export async function listWorkflows(
   tx: Tx,
   workspace: string,
-  query: { limit: number; offset: number; text?: string | undefined },
+  query: PageAsked & { text?: string | undefined },
 ) {
   const text = query.text?.trim() ?? '';
   const pattern = `%${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
@@ -27,16 +28,19 @@ export async function listWorkflows(
       and workflow_version.version = workflow.version
     where ${where}
     order by workflow.created_at desc, workflow.o_id desc
-    limit ${query.limit}
+    limit ${query.limit + 1}
     offset ${query.offset}`;
-  const [count] = await tx<{ total: number }[]>`select count(*)::int as total from workflow where ${where}`;
-  const total = count?.total ?? 0;
-  const data = rows.map(
+  const page = await countedPage(
+    rows,
+    query,
+    () => tx<{ total: number }[]>`select count(*)::int as total from workflow where ${where}`,
+  );
+  const data = page.data.map(
     ({ createdAt, updatedAt, ...row }): WorkflowSummary => ({
       ...row,
       createdAt: createdAt.toISOString(),
       updatedAt: updatedAt.toISOString(),
     }),
   );
-  return { hasNext: query.offset + rows.length < total, total, data };
+  return { ...page, data };
 }

@@ -1,5 +1,6 @@
 import type { WorkflowRunListQuery, WorkflowRunSummary } from '../../../../schema/workflow-run.ts';
 import type { WorkflowBulkFilters } from '../../../../schema/workflow-run-change.ts';
+import { countedPage, type PageAsked } from '../../../database/counted-page.ts';
 import type { Tx } from '../../../database/index.ts';
 import { keysOfAccounts, keysOfRuns } from '../../accounts/account-keys.ts';
 import { unknownWorkflowRun } from './workflow-run-row.ts';
@@ -23,7 +24,7 @@ export type RunFilters = WorkflowBulkFilters & {
 export async function listWorkflowRuns(
   tx: Tx,
   workspace: string,
-  query: WorkflowRunListQuery,
+  query: WorkflowRunListQuery & PageAsked,
 ): Promise<{ hasNext: boolean; total: number; data: WorkflowRunSummary[] }> {
   const where = matchingRuns(tx, workspace, query);
   const rows = await tx<SummaryRow[]>`
@@ -35,13 +36,16 @@ export async function listWorkflowRuns(
         from run
         where ${where}
         order by created_at desc, o_id desc
-        limit ${query.limit}
+        limit ${query.limit + 1}
         offset ${query.offset}`,
     )}
     order by run.created_at desc, run.o_id desc`;
-  const [count] = await tx<{ total: number }[]>`select count(*)::int as total from run where ${where}`;
-  const total = count?.total ?? 0;
-  return { hasNext: query.offset + rows.length < total, total, data: rows.map(summaryOf) };
+  const page = await countedPage(
+    rows,
+    query,
+    () => tx<{ total: number }[]>`select count(*)::int as total from run where ${where}`,
+  );
+  return { ...page, data: page.data.map(summaryOf) };
 }
 
 /** One run as the list shows it. 404 if unknown. */

@@ -7,6 +7,7 @@ import type {
   WorkflowTraceNode,
 } from '../../../../schema/workflow-run.ts';
 import type { Edge } from '../../../../schema/workflow-steps/node.ts';
+import { countedPage, type PageAsked } from '../../../database/counted-page.ts';
 import type { Tx } from '../../../database/index.ts';
 import { leadsNowhere } from '../advance/edges.ts';
 import { allEdges } from './defined-nodes.ts';
@@ -52,13 +53,13 @@ export async function workflowRunTrace(
   page: { limit: number; offset: number },
 ): Promise<WorkflowTrace> {
   const summary = await workflowRunSummary(tx, workspace, runOId);
-  const { nodes, total } = await tracedNodes(tx, workspace, runOId, page);
+  const { nodes, total, hasNext } = await tracedNodes(tx, workspace, runOId, page);
   return {
     ...summary,
     totals: await runTotals(tx, workspace, runOId),
     nodes,
     nodesTotal: total,
-    hasNext: page.offset + nodes.length < total,
+    hasNext,
   };
 }
 
@@ -67,9 +68,9 @@ export async function tracedNodes(
   tx: Tx,
   workspace: string,
   runOId: string,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<{ nodes: WorkflowTraceNode[]; total: number }> {
-  const rows = await tx<NodeRow[]>`
+  page: PageAsked,
+): Promise<{ nodes: WorkflowTraceNode[]; total: number; hasNext: boolean }> {
+  const read = await tx<NodeRow[]>`
     select
       key, node_id, type, status, attempt, earlier, input, output, error, wake_at, awaits, agent_run_o_id,
       is_own, first_started_at, started_at, completed_at
@@ -77,13 +78,21 @@ export async function tracedNodes(
     where workspace_o_id = ${workspace}
       and run_o_id = ${runOId}
     order by coalesce(first_started_at, completed_at), key
-    limit ${limit}
-    offset ${offset}`;
-  const [count] = await tx<{ total: number }[]>`
-    select count(*)::int as total
-    from workflow_node
-    where workspace_o_id = ${workspace}
-      and run_o_id = ${runOId}`;
+    limit ${page.limit + 1}
+    offset ${page.offset}`;
+  const {
+    data: rows,
+    total,
+    hasNext,
+  } = await countedPage(
+    read,
+    page,
+    () => tx<{ total: number }[]>`
+      select count(*)::int as total
+      from workflow_node
+      where workspace_o_id = ${workspace}
+        and run_o_id = ${runOId}`,
+  );
   const agentRuns = await agentRunsOf(tx, workspace, rows);
   const edgesOf = await edgesOfConditions(tx, workspace, runOId, rows);
   const nodes = rows.map((row) => ({
@@ -92,7 +101,7 @@ export async function tracedNodes(
       ? 'No edge names its value: nothing behind it begins'
       : null,
   }));
-  return { nodes, total: count?.total ?? 0 };
+  return { nodes, total, hasNext };
 }
 
 /** The edges out of conditions that have completed, by the keys of their nodes. */

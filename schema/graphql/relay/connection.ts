@@ -1,0 +1,152 @@
+import { z } from 'zod';
+import { refused, rowsMost } from '../builder.ts';
+import type { Counted, ListSource, PlacedRows } from '../context.ts';
+
+const size = z.int().min(0, 'must not be negative').max(rowsMost, `must be at most ${rowsMost}`).optional();
+const cursor = z.string().min(1).max(2_000).optional();
+
+/** What every connection takes beside its filters. */
+export const paging = z.object({ first: size, after: cursor, last: size, before: cursor });
+export type Paging = z.output<typeof paging>;
+
+/** A page as Pothos' connection types read it. */
+export interface Connection<Row> {
+  edges: { cursor: string; node: Row }[];
+  pageInfo: {
+    hasNextPage: boolean;
+    hasPreviousPage: boolean;
+    startCursor: string | null;
+    endCursor: string | null;
+  };
+  /** Counts once, and only when `totalCount` is asked for. */
+  counted: () => Promise<Counted>;
+}
+
+/** A cursor: the row's position when it was read, and where the list has such, its place in the list's order. */
+interface Place {
+  position: number;
+  place: string | null;
+}
+
+/** So many rows on both sides are looked through for a cursor's row that is no longer where it was. */
+const movedMost = 1_000;
+
+/**
+ * Answers a page of a list. Forwards it begins behind the place of `after`, whatever was written meanwhile; backwards the
+ * rows are those in front of the row of `before`, which is looked for around its former position.
+ */
+export async function connectionOf<Row>(
+  sent: Paging,
+  list: ListSource<Row>,
+  fallback: number,
+): Promise<Connection<Row>> {
+  if (sent.first !== undefined && sent.last !== undefined)
+    throw fault('last', 'cannot be combined with first; send one of them');
+  const after = sent.after === undefined ? null : readCursor('after', sent.after, list.name);
+  const before = sent.before === undefined ? null : readCursor('before', sent.before, list.name);
+  let counting: Promise<Counted> | undefined;
+  const counted = () => {
+    counting ??= list.count();
+    return counting;
+  };
+  const page =
+    sent.last === undefined
+      ? await forwards(list, sent.first ?? fallback, after, before)
+      : await backwards(list, sent.last, after, before, counted);
+  return { ...shown(list, page), counted };
+}
+
+interface Page<Row> {
+  /** Position of the first row. */
+  from: number;
+  rows: Row[];
+  places: string[] | null;
+  hasNext: boolean;
+}
+
+async function forwards<Row>(
+  list: ListSource<Row>,
+  first: number,
+  after: Place | null,
+  before: Place | null,
+): Promise<Page<Row>> {
+  const from = after ? after.position + 1 : 0;
+  const limit = before ? Math.max(0, Math.min(first, before.position - from)) : first;
+  const isPlaced = after?.place ? { offset: 0, cursor: after.place } : { offset: from };
+  const { rows, places = null, hasNext } = await list.read({ limit, ...isPlaced });
+  return { from, rows, places, hasNext };
+}
+
+async function backwards<Row>(
+  list: ListSource<Row>,
+  last: number,
+  after: Place | null,
+  before: Place | null,
+  counted: () => Promise<Counted>,
+): Promise<Page<Row>> {
+  const end = before ? before.position : await endOf(counted);
+  const least = after ? after.position + 1 : 0;
+  const from = Math.max(least, end - last);
+  const limit = Math.max(0, end - from);
+  if (!before?.place) {
+    const { rows, places = null, hasNext } = await list.read({ limit, offset: from });
+    return { from, rows, places, hasNext };
+  }
+  // with the cursor's own row, which shows that nothing has come or gone in front of it
+  const found = await list.read({ limit: limit + 1, offset: from });
+  if (found.places?.[limit] === before.place) return cut(found, from, limit, last);
+  const around = Math.max(0, from - movedMost);
+  const more = await list.read({ limit: end + movedMost - around, offset: around });
+  const at = more.places?.indexOf(before.place) ?? -1;
+  return at < 0 ? cut(found, from, limit, last) : cut(more, around, at, last);
+}
+
+/** The `last` rows in front of one of those that were read. */
+function cut<Row>(read: PlacedRows<Row>, offset: number, end: number, last: number): Page<Row> {
+  const start = Math.max(0, end - last);
+  const hasNext = read.hasNext || read.rows.length > end;
+  const places = read.places?.slice(start, end) ?? null;
+  return { from: offset + start, rows: read.rows.slice(start, end), places, hasNext };
+}
+
+async function endOf(counted: () => Promise<Counted>): Promise<number> {
+  const { total, isExact } = await counted();
+  if (!isExact)
+    throw fault('last', `needs before: the list has more than ${total} rows, so its end is not known`);
+  return total;
+}
+
+/** Edges write their cursors only when they are asked for: most pages show none or one. */
+function shown<Row>(list: ListSource<Row>, { from, rows, places, hasNext }: Page<Row>) {
+  const cursorAt = (at: number) => cursorText(list.name, from + at, places?.[at] ?? null);
+  return {
+    edges: rows.map((node, at) => ({
+      node,
+      get cursor() {
+        return cursorAt(at);
+      },
+    })),
+    pageInfo: {
+      hasNextPage: hasNext,
+      hasPreviousPage: from > 0,
+      get startCursor() {
+        return rows.length > 0 ? cursorAt(0) : null;
+      },
+      get endCursor() {
+        return rows.length > 0 ? cursorAt(rows.length - 1) : null;
+      },
+    },
+  };
+}
+
+const cursorText = (list: string, position: number, place: string | null) =>
+  Buffer.from(`${list} ${position}${place === null ? '' : ` ${place}`}`).toString('base64url');
+
+function readCursor(field: 'after' | 'before', text: string, list: string): Place {
+  const found = /^(\S+) (\d{1,9})(?: (\S+))?$/.exec(Buffer.from(text, 'base64url').toString());
+  if (found?.[1] !== list) throw fault(field, 'must be a cursor of this list');
+  return { position: Number(found[2]), place: found[3] ?? null };
+}
+
+const fault = (path: string, message: string) =>
+  refused('invalid_input', `${path}: ${message}`, [{ path, message }]);

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { oId } from '../../wire.ts';
+import { checkedBy } from '../arguments.ts';
+import type { Builder } from '../builder.ts';
+import type { ShapeTypes } from '../shapes.ts';
+import { nodeTypes } from './node-row.ts';
+
+const byId = checkedBy(z.object({ id: oId }));
+
+/** Finds any record by its oId, and gives each type the member `id` that clients of Relay keep records by. */
+export function addNode(builder: Builder, shapes: ShapeTypes, titles: readonly string[]): void {
+  for (const name of [...Object.values(nodeTypes), ...titles])
+    builder.objectField(shapes.object<{ oId: string }>(name), 'id', (t) =>
+      t.id({
+        description: 'The oId, under the name that clients of Relay look for',
+        resolve: ({ oId }) => oId,
+      }),
+    );
+  builder.queryField('node', (t) =>
+    t.field({
+      type: builder.nodeInterfaceRef(),
+      nullable: true,
+      description: 'Any record by its oId; null when the workspace has none with it',
+      args: { id: t.arg({ type: 'ID', required: true, description: 'The oId of the record, as it is' }) },
+      validate: { schema: byId },
+      resolve: (_root, { id }, context) => context.node(id),
+    }),
+  );
+}

@@ -1,0 +1,75 @@
+import type { ArgBuilder, InterfaceRef, ObjectRef } from '@pothos/core';
+import { z } from 'zod';
+import { oId } from '../../wire.ts';
+import { checkedBy } from '../arguments.ts';
+import { type Builder, rowsMost } from '../builder.ts';
+import type { Connection } from './connection.ts';
+
+type Types = Builder['$inferSchemaTypes'];
+type ConnectionRef<Row> = ObjectRef<Types, Connection<Row>>;
+
+/**
+ * The connection type of a list, with its edges: `<name>Connection` and `<name>Edge`. With `isBounded` its rows are not
+ * counted without end, and it says whether the count is exact.
+ */
+export function connectionType<Row extends object>(
+  builder: Builder,
+  name: string,
+  row: ObjectRef<Types, Row> | InterfaceRef<Types, Row>,
+  isBounded = false,
+): ConnectionRef<Row> {
+  const connection = builder.connectionObject(
+    {
+      // both kinds of references stand for rows
+      type: row as ObjectRef<Types, object>,
+      name: `${name}Connection`,
+      description: `One page of a list of ${name} rows`,
+      fields: (t) => ({
+        totalCount: t.int({
+          description: 'Rows of all pages together; counted only when it is asked for',
+          resolve: async ({ counted }) => (await counted()).total,
+        }),
+        ...(isBounded
+          ? {
+              totalIsExact: t.boolean({
+                description: 'False when there are more rows than `totalCount`, which stops at 100,000',
+                resolve: async ({ counted }) => (await counted()).isExact,
+              }),
+            }
+          : {}),
+      }),
+    },
+    { name: `${name}Edge`, description: `A ${name} row with its cursor` },
+  );
+  return connection as unknown as ConnectionRef<Row>;
+}
+
+type PagingName = 'limit' | 'offset' | 'cursor' | 'total';
+
+/** The filters of a list's query: its members but those by which REST cuts pages. */
+export function filtersOf<Members extends z.ZodRawShape>(
+  query: z.ZodObject<Members>,
+): z.ZodObject<Omit<Members, PagingName>> {
+  const names = (['limit', 'offset', 'cursor', 'total'] satisfies PagingName[]).filter(
+    (name) => name in query.shape,
+  );
+  // zod wants to know the names of a shape that is known here by its type alone
+  return query.omit(Object.fromEntries(names.map((name) => [name, true])) as never) as never;
+}
+
+/** How many rows a page may bring: what its query counts for. */
+export function costOfPage(fallback: number) {
+  return (args: object) => {
+    const { first, last } = args as { first?: unknown; last?: unknown };
+    const asked = first ?? last;
+    return { multiplier: typeof asked === 'number' && asked > 0 ? Math.min(asked, rowsMost) : fallback };
+  };
+}
+
+/** The one argument of look-ups and actions. */
+export const byOId = {
+  args: (t: ArgBuilder<Types>) => ({
+    oId: t({ type: 'ID', required: true, description: 'The oId of the record' }),
+  }),
+  validate: { schema: checkedBy(z.object({ oId })) },
+};
