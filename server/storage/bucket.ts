@@ -43,6 +43,7 @@ export function openBucket(url: string, access?: BucketAccess): Storage {
       if (!isSmall) return writeParts(client, prefix + key, bytes);
       await client.write(prefix + key, bytes instanceof Uint8Array ? bytes : await gathered(bytes));
     },
+    has: (key) => client.exists(prefix + key),
     get: (key) => readObject(client, prefix + key),
     async open(key, range) {
       const object = client.file(prefix + key);

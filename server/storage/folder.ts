@@ -25,6 +25,13 @@ export function openFolder(url: string, sync: SyncFolder = syncFolder): Storage 
       await writeWhole(root, key, bytes);
       await settle(dirname(pathOf(root, key)));
     },
+    async has(key) {
+      const path = pathOf(root, key);
+      if (!(await Bun.file(path).exists())) return false;
+      // whoever put it may not have come so far
+      await settle(dirname(path));
+      return true;
+    },
     async get(key) {
       const found = await orMissing(readFile(pathOf(root, key)));
       return found && new Uint8Array(found.buffer, found.byteOffset, found.length);

@@ -54,6 +54,7 @@ function withFaults(storage: Storage, isFault: (error: unknown) => boolean): Sto
   };
   return {
     put: (key, bytes) => storage.put(key, bytes).catch(translate),
+    has: (key) => storage.has(key).catch(translate),
     get: (key) => storage.get(key).catch(translate),
     open: (key, range) => storage.open(key, range).catch(translate),
     spool: storage.spool,

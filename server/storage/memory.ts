@@ -10,6 +10,7 @@ export function openMemory(): Storage {
     async put(key, bytes) {
       stored.set(key, bytes instanceof Uint8Array ? bytes.slice() : await gathered(bytes));
     },
+    has: async (key) => stored.has(key),
     async get(key) {
       return stored.get(key)?.slice() ?? null;
     },

@@ -10,6 +10,8 @@ export interface StoredObject {
 export interface Storage {
   /** Whole or not at all: a reader never sees half of the bytes. Putting the same key again changes nothing. */
   put(key: string, bytes: Uint8Array | ByteSource): Promise<void>;
+  /** Whether something is stored there that a power cut would leave. */
+  has(key: string): Promise<boolean>;
   /** `null` when nothing is stored there. */
   get(key: string): Promise<Uint8Array | null>;
   /**

@@ -54,7 +54,9 @@ describe.each(stores)('%s', (_name, open) => {
       const bytes = pattern(size);
       const key = keyOf(bytes);
       expect(await storage.open(key)).toBeNull();
+      expect(await storage.has(key)).toBe(false);
       await storage.put(key, inPieces(bytes));
+      expect(await storage.has(key)).toBe(true);
       expect(Buffer.compare((await storage.get(key)) ?? Buffer.from('gone'), bytes)).toBe(0);
       expect(Buffer.compare((await bytesOf(await storage.open(key))) ?? Buffer.from('gone'), bytes)).toBe(0);
       if (size > 100) {
@@ -63,6 +65,7 @@ describe.each(stores)('%s', (_name, open) => {
       }
       await storage.delete(key);
       expect(await storage.open(key)).toBeNull();
+      expect(await storage.has(key)).toBe(false);
     },
   );
 

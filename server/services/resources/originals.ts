@@ -17,7 +17,8 @@ export async function putOriginal(storage: Storage, workspace: string, bytes: Ui
 /** Call in the transaction that stores the key. Should the bytes have been removed since, they are put again. */
 export async function keepOriginal(tx: Tx, storage: Storage, key: string, bytes: Uint8Array): Promise<void> {
   await lockKey(tx, key);
-  await storage.put(key, bytes);
+  // to write megabytes once more would keep whoever waits for the transaction
+  if (!(await storage.has(key))) await storage.put(key, bytes);
 }
 
 /** In the transaction that gives the bytes up. */
