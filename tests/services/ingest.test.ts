@@ -4,6 +4,7 @@ import iconv from 'iconv-lite';
 import { ExtractError, extract } from '../../server/ingest/extract.ts';
 import { documentOf, docxBomb, docxOf, pageOf, paragraph, pdfOf, table } from '../support/documents.ts';
 import { eventually } from '../support/processes.ts';
+import { readerOf } from '../support/reader.ts';
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 
@@ -15,16 +16,6 @@ async function faultOf(work: Promise<unknown>): Promise<string> {
   if (!(error instanceof ExtractError)) throw new Error(`no ExtractError: ${String(error)}`);
   expect(error.message).toMatch(/^[A-Z].{10,200}$/);
   return error.code;
-}
-
-/** The process in which `parent` reads a document; null while there is none. */
-function readerOf(parent: number): number | null {
-  const { stdout } = Bun.spawnSync(['ps', '-eo', 'pid=,ppid=,args=']);
-  const line = stdout
-    .toString()
-    .split('\n')
-    .find((one) => one.includes('ingest/sandbox/child.ts') && Number(one.trim().split(/\s+/)[1]) === parent);
-  return line ? Number(line.trim().split(/\s+/)[0]) : null;
 }
 
 describe('what a document is', () => {

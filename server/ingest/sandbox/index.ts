@@ -8,6 +8,7 @@ import { runBehind } from './priority.ts';
 export interface SandboxLimits {
   /** Of text that comes back, in UTF-16 units. */
   mostLength: number;
+  /** Of the processor: a reader that waits for it has `wallTimes` as long by the clock. Without /proc, by the clock. */
   timeoutMs: number;
   /** Resident bytes of the child. Watched where /proc exists; elsewhere the other limits hold alone. */
   memoryBytes: number;
@@ -24,6 +25,7 @@ const replyShape = z.union([
   z.object({ fault: z.object({ code: z.enum(extractFaults), message: z.string() }) }),
 ]);
 
+const wallTimes = 5;
 const mostAtOnce = 2;
 let running = 0;
 const waiting: (() => void)[] = [];
@@ -47,7 +49,7 @@ async function readInChild(kind: string, bytes: Uint8Array, limits: SandboxLimit
   if (limits.signal?.aborted) throw cancelled();
   const { mostLength, timeoutMs, memoryBytes } = limits;
   // its own watch is the second one: it lets this one speak first
-  const own = [mostLength, timeoutMs + 5_000, memoryBytes * 1.25].map(String);
+  const own = [mostLength, timeoutMs * wallTimes + 5_000, memoryBytes * 1.25].map(String);
   const child = Bun.spawn([process.execPath, `${import.meta.dir}/child.ts`, kind, ...own], {
     stdin: bytes,
     stdout: 'pipe',
@@ -56,6 +58,7 @@ async function readInChild(kind: string, bytes: Uint8Array, limits: SandboxLimit
     env: { BUN_RUNTIME_TRANSPILER_CACHE_PATH: '0' },
   });
   runBehind(child.pid);
+  const startedAt = performance.now();
   const ended = Promise.withResolvers<never>();
   const end = (error: ExtractError) => {
     child.kill('SIGKILL');
@@ -66,13 +69,19 @@ async function readInChild(kind: string, bytes: Uint8Array, limits: SandboxLimit
     'timeout',
     `The document could not be read within ${limits.timeoutMs / 1000} s`,
   );
-  const timer = setTimeout(() => end(late), limits.timeoutMs);
-  const watch = setInterval(() => void watchMemory(child.pid, limits.memoryBytes, end), 100);
+  const watchTime = async () => {
+    const passed = performance.now() - startedAt;
+    const used = (await processorMs(child.pid)) ?? passed;
+    if (used > timeoutMs || passed > timeoutMs * wallTimes) end(late);
+  };
+  const watch = setInterval(() => {
+    void watchMemory(child.pid, memoryBytes, end);
+    void watchTime();
+  }, 100);
   limits.signal?.addEventListener('abort', stop, { once: true });
   try {
     return await Promise.race([replyOf(child, limits.mostLength), ended.promise]);
   } finally {
-    clearTimeout(timer);
     clearInterval(watch);
     limits.signal?.removeEventListener('abort', stop);
     child.kill('SIGKILL');
@@ -107,6 +116,17 @@ async function watchMemory(pid: number, most: number, end: (error: ExtractError)
   const kilobytes = Number(/^VmRSS:\s*(\d+)/m.exec(status)?.[1] ?? 0);
   if (kilobytes * 1_024 <= most) return;
   end(new ExtractError('out_of_memory', 'The document takes too much memory to read'));
+}
+
+const ticksPerSecond = 100;
+
+/** Milliseconds of the processor that the thread which reads has had; null where the system does not tell. */
+async function processorMs(pid: number): Promise<number | null> {
+  const stat = await readFile(`/proc/${pid}/task/${pid}/stat`, 'latin1').catch(() => null);
+  if (stat === null) return null;
+  // behind the name, which may hold anything
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return ((Number(fields[11]) + Number(fields[12])) * 1_000) / ticksPerSecond;
 }
 
 function cancelled(): ExtractError {
