@@ -4,6 +4,7 @@ import type { Kind } from '../shape.ts';
 import { accountShapes, addAccounts } from './accounts.ts';
 import { addAssets, assetShapes } from './assets.ts';
 import { createBuilder } from './builder.ts';
+import { describeSchema } from './described/describe.ts';
 import { addEvents, eventShapes } from './events.ts';
 import { addJobs, jobShapes } from './jobs.ts';
 import { addEntity, addLibrary, libraryShapes } from './library.ts';
@@ -45,5 +46,5 @@ export function graphqlSchema(kinds: readonly Kind[]): GraphQLSchema {
   addRuns(builder, shapes);
   addWorkflows(builder, shapes);
   addAssets(builder, shapes);
-  return builder.toSchema();
+  return describeSchema(builder.toSchema());
 }

@@ -1,0 +1,32 @@
+import { type GraphQLSchema, isInputObjectType, isInterfaceType, isObjectType } from 'graphql';
+import { argumentDescriptions } from './arguments.ts';
+import { fieldDescriptions } from './fields.ts';
+import { typeDescriptions } from './types.ts';
+
+/**
+ * Adds descriptions to what has none from its shape. Shapes are REST's too, and the OpenAPI document stays small because
+ * sentences that only readers of GraphQL need stand here.
+ */
+export function describeSchema(schema: GraphQLSchema): GraphQLSchema {
+  for (const type of Object.values(schema.getTypeMap())) {
+    type.description ??= typeDescriptions[type.name] ?? madeOf(type.name);
+    if (!isObjectType(type) && !isInterfaceType(type) && !isInputObjectType(type)) continue;
+    for (const field of Object.values(type.getFields())) {
+      field.description ??= found(fieldDescriptions, type.name, field.name);
+      if (!('args' in field)) continue;
+      for (const argument of field.args)
+        argument.description ??= found(argumentDescriptions, field.name, argument.name);
+    }
+  }
+  return schema;
+}
+
+const found = (descriptions: Record<string, string>, owner: string, name: string) =>
+  descriptions[`${owner}.${name}`] ?? descriptions[name];
+
+/** Types that come with each kind of the library. */
+function madeOf(name: string): string | undefined {
+  if (/^MotionPlaybookAnchorOverrides\w+Mode$/.test(name)) return 'Who chooses the records of a playbook';
+  if (name.endsWith('Data')) return `Fields of the kind ${name.slice(0, -'Data'.length)}`;
+  return undefined;
+}
