@@ -86,7 +86,10 @@ export const eventListReply = z
   .object({
     events: z.array(eventRecord),
     total: z.number().int().optional(),
-    totalIsExact: z.boolean().optional().meta({ description: 'false: there are more events than `total`' }),
+    totalIsExact: z
+      .boolean()
+      .optional()
+      .meta({ description: 'false: there may be more events than `total`' }),
     hasMore: z.boolean(),
     nextCursor: z.string().nullable(),
   })
@@ -130,6 +133,6 @@ export const findingListRequest = findingListQuery.extend({
 });
 
 export const findingListReply = listOf(findingRecord).extend({
-  totalIsExact: z.boolean().meta({ description: 'false: there are more findings than `total`' }),
+  totalIsExact: z.boolean().meta({ description: 'false: there may be more findings than `total`' }),
   findings: z.array(findingRecord).meta({ description: 'The same as data' }),
 });

@@ -118,7 +118,7 @@ export interface PlacedRows<Row> {
 
 export interface Counted {
   total: number;
-  /** False: there are more rows than `total`. */
+  /** False: there may be more rows than `total`. */
   isExact: boolean;
 }
 

@@ -4,7 +4,8 @@ import { countAccounts, listAccounts } from '../../server/services/accounts/list
 import { countDeals, listDeals } from '../../server/services/deals/deals.ts';
 import type { EventQuery } from '../../server/services/events/filter.ts';
 import { partyGroups } from '../../server/services/events/party-conditions.ts';
-import { type FindingFilter, pageOfFindings } from '../../server/services/findings/page-of-findings.ts';
+import type { FindingFilter } from '../../server/services/findings/finding-ways.ts';
+import { pageOfFindings } from '../../server/services/findings/page-of-findings.ts';
 import {
   absentAccount,
   accountAt,

@@ -1,6 +1,7 @@
 import type { Database, Tx } from '../../server/database/index.ts';
 import { filterOf } from '../../server/services/events/filter.ts';
-import { type FindingFilter, pageOfFindings } from '../../server/services/findings/page-of-findings.ts';
+import type { FindingFilter } from '../../server/services/findings/finding-ways.ts';
+import { pageOfFindings } from '../../server/services/findings/page-of-findings.ts';
 import { answerOf } from '../../server/services/insights/answer.ts';
 import { workspaceBaseline } from '../../server/services/insights/baseline.ts';
 import { competitive } from '../../server/services/insights/competitive.ts';

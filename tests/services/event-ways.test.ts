@@ -415,6 +415,16 @@ async function storeFindings(tx: Tx, workspace: string): Promise<void> {
       ${named.map(({ oId }) => oId)}::text[], ${named.map(({ entity }) => entity)}::text[],
       ${named.map(({ at }) => at.toISOString())}::timestamptz[]
     ) as named (o_id, entity_o_id, event_timestamp)`;
+  await tx`
+    update account_identity as identity
+    set findings = (
+      select count(*)
+      from finding
+      join event on event.workspace_o_id = ${workspace} and event.o_id = finding.event_o_id
+      where finding.workspace_o_id = ${workspace}
+        and coalesce(finding.account_key, event.account_key) = identity.key
+    )
+    where identity.workspace_o_id = ${workspace}`;
 }
 
 const beside: Pick<Asked, 'types' | 'groups' | 'from'>[] = [

@@ -32,7 +32,7 @@ export function connectionType<Row extends object>(
         ...(isBounded
           ? {
               totalIsExact: t.boolean({
-                description: 'False when there are more rows than `totalCount`, which stops at 100,000',
+                description: 'False when there may be more rows than `totalCount`, which stops at 100,000',
                 resolve: async ({ counted }) => (await counted()).isExact,
               }),
             }

@@ -23,6 +23,13 @@ interface DealRow {
   changedAt: Date;
 }
 
+type Fragment = ReturnType<typeof conditions>;
+
+interface DealPlace {
+  oId: string;
+  changedAt: Date;
+}
+
 export interface DealPage {
   data: DealRecord[];
   hasNext: boolean;
@@ -54,36 +61,58 @@ export async function listDeals(tx: Tx, workspace: string, query: DealListQuery)
 export const placeOfDeal = ({ oId, changedAt }: Pick<DealRecord, 'oId' | 'changedAt'>): string =>
   placeText([changedAt, oId]);
 
+/** The number of latest changed deals in which words are looked for before all names are read. */
+const lookedThrough = 500;
+
 /**
  * Where the deals of a page stand, and one more if there are more. Each account, owner, stage or currency that is asked
  * for is an index range of its own: one that no deal has ends at once.
  */
-function placesOf(tx: Tx, workspace: string, query: DealListQuery) {
+async function placesOf(tx: Tx, workspace: string, query: DealListQuery): Promise<DealPlace[]> {
   const { limit, offset, cursor } = query;
   const behind = readPlace(cursor, true);
-  const [lead] = rangesAsked(tx, workspace, query);
-  const newest = (most: number, isOfLead: ReturnType<Tx>) => tx`
-    select deal.o_id, deal.changed_at
-    from deal
-    where ${conditions(tx, workspace, query)}
-      ${isOfLead}
-      ${behind ? tx`and (deal.changed_at, deal.o_id) < (${behind[0]}::timestamptz, ${behind[1]})` : tx``}
-    order by deal.changed_at desc, deal.o_id desc
-    limit ${most}`;
-  const most = limit + offset + 1;
-  const found = lead
-    ? tx`
-      select newest.o_id, newest.changed_at
-      from ${lead.values} as wanted (value)
-      cross join lateral (${newest(most, tx`and ${lead.column} = wanted.value`)}) as newest`
-    : newest(most, tx``);
-  return tx<{ oId: string; changedAt: Date }[]>`
+  const isBehind = behind
+    ? tx`and (deal.changed_at, deal.o_id) < (${behind[0]}::timestamptz, ${behind[1]})`
+    : tx``;
+  const isOne = tx`${conditions(tx, workspace, query)} ${isBehind}`;
+  const newestFirst = tx`order by deal.changed_at desc, deal.o_id desc`;
+  const page = (found: Fragment) => tx<DealPlace[]>`
     select o_id, changed_at
-    from (${found}) as found
-    order by changed_at desc, o_id desc
+    from (${found}) as deal
+    ${newestFirst}
     limit ${limit + 1}
     offset ${offset}
   `;
+  const most = limit + offset + 1;
+  const newest = (isOfLead: Fragment) => tx`
+    select deal.o_id, deal.changed_at
+    from deal
+    where ${isOne}
+      ${isOfLead}
+    ${newestFirst}
+    limit ${most}`;
+  const [lead] = rangesAsked(tx, workspace, query);
+  if (lead)
+    return page(tx`
+      select newest.o_id, newest.changed_at
+      from ${lead.values} as wanted (value)
+      cross join lateral (${newest(tx`and ${lead.column} = wanted.value`)}) as newest`);
+  if (query.text === undefined) return page(newest(tx``));
+  const rows = await page(tx`
+    select deal.o_id, deal.changed_at
+    from (
+      select deal.*
+      from deal
+      where deal.workspace_o_id = ${workspace}
+        and deal.changed_at is not null
+        ${isBehind}
+      ${newestFirst}
+      limit ${lookedThrough}
+    ) as deal
+    where ${isOne}`);
+  if (rows.length > limit) return rows;
+  // in the order of the table: that of the index costs five times as much for all of them
+  return page(tx`select deal.o_id, deal.changed_at from deal where ${isOne} offset 0`);
 }
 
 /** At most `limit` deals behind one, by oId: unlike the time of its last change that stays as it is. */

@@ -18,7 +18,7 @@ export interface EventPage {
   events: EventRecord[];
   /** Absent where the caller asked for none. */
   total?: number;
-  /** False: there are more events than `total`. */
+  /** False: there may be more events than `total`. */
   totalIsExact?: boolean;
   hasMore: boolean;
   /** For the next page; null on the last one. */

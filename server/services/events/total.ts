@@ -1,17 +1,15 @@
 import type { Tx } from '../../database/index.ts';
 import { countedRows, heldBy } from '../rollups/counted.ts';
 import { type EventFilter, eventConditions, isOnlyByTime } from './filter.ts';
-import { rangeOf } from './page.ts';
-import { eventsWith } from './party-ranges.ts';
+import { countOfParties } from './party-count.ts';
 import { dateOf } from './rollups.ts';
 import { entityConditions, type TaglessFilter } from './tagged.ts';
 import { countUpTo, type Way } from './ways.ts';
-import { keptEventsOf } from './weights.ts';
 
 /** How many events pass a filter. */
 export interface EventTotal {
   total: number;
-  /** False: there are more than `total`. */
+  /** False: there may be more than `total`. */
   totalIsExact: boolean;
 }
 
@@ -37,7 +35,12 @@ export async function totalOf(
   const each = oneEntity && (await countOfEach(tx, workspace, filter, [oneEntity]));
   if (each) return { total: sumOf(each), totalIsExact: true };
   if (way.from === 'entities') return countThroughEntities(tx, workspace, filter, way);
-  if (way.from === 'parties') return countThroughParties(tx, workspace, filter, way);
+  if (way.from === 'parties') {
+    const { events, isAll } = await countOfParties(tx, workspace, filter, way, countedMost);
+    return isAll
+      ? { total: events, totalIsExact: true }
+      : { total: Math.min(events, countedMost), totalIsExact: false };
+  }
   const { excludedEntities, entityGroups } = filter;
   if (isCounted(filter) && excludedEntities.length === 0)
     return { total: await countByDay(tx, workspace, filter), totalIsExact: true };
@@ -104,30 +107,6 @@ const bounded = (events: number): EventTotal => ({
 async function isRarer(tx: Tx, workspace: string, oIds: string[]): Promise<boolean> {
   const [group] = await countUpTo(tx, workspace, [{ oIds }], rareBelow);
   return (group?.events ?? 0) < rareBelow;
-}
-
-/** From the events of the group that leads; of accounts alone the number is kept. */
-async function countThroughParties(
-  tx: Tx,
-  workspace: string,
-  filter: TaglessFilter,
-  { lead, others }: Extract<Way, { from: 'parties' }>,
-): Promise<EventTotal> {
-  const range = rangeOf(tx, workspace, { ...filter, parties: others }, null);
-  const kept =
-    lead.by === 'accounts' && range.isOnlyByTime
-      ? await keptEventsOf(tx, workspace, lead.values, filter)
-      : null;
-  if (kept !== null) return { total: kept, totalIsExact: true };
-  const [row] = await tx<{ events: number }[]>`
-    select count(*)::int as events
-    from (
-      select ${lead.by === 'emails' || lead.by === 'domains' ? tx`distinct` : tx``} found.o_id
-      from (${eventsWith(tx, workspace, lead, range, null)}) as found
-      limit ${countedMost + 1}
-    ) as counted
-  `;
-  return bounded(row?.events ?? 0);
 }
 
 /** All events but those that speak of the entities. Of many, the newest alone may be more than are counted. */

@@ -109,23 +109,26 @@ async function weighParty(
 }
 
 /**
- * The number of events of accounts in a range of time, from what is kept of them; null where the range does not have all
- * their events, and these have to be counted.
+ * The number of events, or of findings, with the accounts of a group in a range of time, from what is kept of them; null
+ * where the range does not have all of them, and they have to be counted.
  */
-export async function keptEventsOf(
+export async function keptCountOf(
   tx: Tx,
   workspace: string,
-  accountOIds: readonly string[],
+  { by, values }: PartyGroup & { by: 'accounts' | 'domains' },
   { start, end }: { start: Date | null; end: Date | null },
+  counted: 'events' | 'findings',
 ): Promise<number | null> {
-  const [row] = await tx<{ events: number; isWhole: boolean }[]>`
-    select coalesce(sum(identity.events), 0)::float8 as events,
+  const keys = (by === 'accounts' ? keysOfAccounts : keysOfDomains)(tx, workspace, values);
+  const count = tx`identity.${tx(counted)}`;
+  const [row] = await tx<{ count: number; isWhole: boolean }[]>`
+    select coalesce(sum(${count}), 0)::float8 as count,
       coalesce(bool_and(
         ${start ? tx`identity.first_seen_at >= ${start}` : tx`true`}
         and ${end ? tx`identity.last_activity_at <= ${end}` : tx`true`}
-      ) filter (where identity.events > 0), true) as is_whole
-    from (${keysOfAccounts(tx, workspace, accountOIds)}) as wanted
+      ) filter (where ${count} > 0), true) as is_whole
+    from (${keys}) as wanted
     join account_identity as identity on identity.workspace_o_id = ${workspace} and identity.key = wanted.key
   `;
-  return row?.isWhole ? row.events : null;
+  return row?.isWhole ? row.count : null;
 }

@@ -1,7 +1,12 @@
 import type { Tx } from '../../database/index.ts';
 import { keysOfAccounts } from '../accounts/account-keys.ts';
 import { type PartyGroup, partyConditions } from '../events/party-conditions.ts';
-import { eventsWith, type Fragment } from '../events/party-ranges.ts';
+import { eventsWith, type Fragment, type RangeConditions } from '../events/party-ranges.ts';
+
+interface TimeRange {
+  start: Date | null;
+  end: Date | null;
+}
 
 /**
  * A finding is with the account of its speaker, else with that of its event; all else is asked of the event. On the row of
@@ -29,19 +34,11 @@ export function findingsWith(
   tx: Tx,
   workspace: string,
   group: PartyGroup,
-  { start, end }: { start: Date | null; end: Date | null },
+  time: TimeRange,
   conditions: Fragment,
   most: number | null,
 ): Fragment {
-  const onTime = (time: Fragment) => tx`
-    ${start ? tx`and ${time} >= ${start}` : tx``}
-    ${end ? tx`and ${time} <= ${end}` : tx``}
-  `;
-  const range = {
-    onEvent: tx`event.workspace_o_id = ${workspace} ${onTime(tx`event.event_timestamp`)}`,
-    onTime,
-    isOnlyByTime: true,
-  };
+  const range = rangeByTime(tx, workspace, time);
   const ofEvents = eventsWith(tx, workspace, group, range, most, {
     join: (eventOId) => tx`
       cross join lateral (
@@ -67,9 +64,80 @@ export function findingsWith(
       from finding
       where finding.workspace_o_id = ${workspace}
         and finding.account_key = wanted.value
-        ${onTime(tx`finding.event_timestamp`)}
+        ${range.onTime(tx`finding.event_timestamp`, tx`finding.o_id`)}
         ${conditions}
       ${most === null ? tx`offset 0` : tx`order by finding.event_timestamp desc, finding.o_id desc limit ${most}`}
     ) as found
   )`;
+}
+
+/**
+ * Counts the findings with one of a group that meet conditions on `finding`. The events of the group are looked at up to a
+ * number, the newest of each value, and so are findings whose own speaker is with it: not all of these need to have findings,
+ * or pass. Returns how many of them were looked at too, one more than `most` where there are more.
+ */
+export async function countFindingsWith(
+  tx: Tx,
+  workspace: string,
+  group: PartyGroup,
+  time: TimeRange,
+  conditions: Fragment,
+  most: number,
+): Promise<{ findings: number; looked: number }> {
+  const range = rangeByTime(tx, workspace, time);
+  const passes = (isOne: Fragment) => tx`
+    select finding.o_id
+    from finding
+    where finding.workspace_o_id = ${workspace}
+      and ${isOne}
+      ${conditions}
+    -- a look-up for each
+    offset 0`;
+  const isBySpeaker = group.by === 'accounts';
+  const spoken = tx`
+    select finding.o_id
+    from (${keysOfAccounts(tx, workspace, isBySpeaker ? group.values : [])}) as wanted (value)
+    cross join lateral (
+      select finding.o_id
+      from finding
+      where finding.workspace_o_id = ${workspace}
+        and finding.account_key = wanted.value
+        ${range.onTime(tx`finding.event_timestamp`, tx`finding.o_id`)}
+      order by finding.event_timestamp desc, finding.o_id desc
+      limit ${most + 1}
+    ) as finding
+    limit ${most + 1}`;
+  const [row] = await tx<{ findings: number; looked: number }[]>`
+    with held as materialized (
+      select found.o_id
+      from (${eventsWith(tx, workspace, group, range, most + 1)}) as found
+      limit ${most + 1}
+    ), spoken as materialized (${isBySpeaker ? spoken : tx`select null::text as o_id where false`})
+    select
+      (
+        select count(*)
+        from (select distinct o_id from held) as event
+        cross join lateral (
+          ${passes(tx`finding.event_o_id = event.o_id ${isBySpeaker ? tx`and finding.account_key is null` : tx``}`)}
+        ) as told
+      )::int + (
+        select count(*)
+        from spoken
+        cross join lateral (${passes(tx`finding.o_id = spoken.o_id`)}) as told
+      )::int as findings,
+      greatest((select count(*) from held), (select count(*) from spoken))::int as looked
+  `;
+  return row ?? { findings: 0, looked: 0 };
+}
+
+function rangeByTime(tx: Tx, workspace: string, { start, end }: TimeRange): RangeConditions {
+  const onTime = (time: Fragment) => tx`
+    ${start ? tx`and ${time} >= ${start}` : tx``}
+    ${end ? tx`and ${time} <= ${end}` : tx``}
+  `;
+  return {
+    onEvent: tx`event.workspace_o_id = ${workspace} ${onTime(tx`event.event_timestamp`)}`,
+    onTime,
+    isOnlyByTime: true,
+  };
 }

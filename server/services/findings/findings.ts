@@ -2,7 +2,8 @@ import type { EntityMatch, ExtractionType, FindingRecord, Sentiment } from '../.
 import type { Tx } from '../../database/index.ts';
 import { notFound } from '../../errors.ts';
 import type { Cursor } from '../events/page.ts';
-import { type FindingFilter, pageOfFindings } from './page-of-findings.ts';
+import type { FindingFilter } from './finding-ways.ts';
+import { pageOfFindings } from './page-of-findings.ts';
 
 interface FindingRow {
   oId: string;
@@ -23,7 +24,7 @@ interface FindingRow {
 export interface FindingPage {
   findings: FindingRecord[];
   total: number;
-  /** False: there are more findings than `total`. */
+  /** False: there may be more findings than `total`. */
   totalIsExact: boolean;
   hasNext: boolean;
   /** Where each of them stands in the order of lists. */

@@ -1,0 +1,67 @@
+import type { Tx } from '../../database/index.ts';
+import { filterOf } from './filter.ts';
+import { rangeOf } from './page.ts';
+import { eventsWith } from './party-ranges.ts';
+import type { TaglessFilter } from './tagged.ts';
+import type { Way } from './ways.ts';
+import { keptCountOf } from './weights.ts';
+
+/** Of events of people, and of those on which other filters decide, so many are looked at: at most a tenth of a second. */
+const lookedAtMost = 20_000;
+
+/** The number of events that were found; `isAll`: there are no more. */
+interface PartyCount {
+  events: number;
+  isAll: boolean;
+}
+
+/**
+ * Counts the events of the group that leads, and of those the ones that pass; of accounts alone the number is kept. What has
+ * to be looked at is looked at up to a bound, the newest of each value: an account has any number of events, and few or none
+ * of them may pass. What an index has is counted up to `most`.
+ */
+export async function countOfParties(
+  tx: Tx,
+  workspace: string,
+  filter: TaglessFilter,
+  { lead, others }: Extract<Way, { from: 'parties' }>,
+  most: number,
+): Promise<PartyCount> {
+  const { onEvent, isOnlyByTime } = rangeOf(tx, workspace, { ...filter, parties: others }, null);
+  let least = 0;
+  if (isOnlyByTime && (lead.by === 'accounts' || lead.by === 'domains')) {
+    const kept = await keptCountOf(tx, workspace, { ...lead, by: lead.by }, filter, 'events');
+    if (kept !== null && lead.by === 'accounts') return { events: kept, isAll: true };
+    // people of the domain may have taken part in more
+    least = kept ?? 0;
+    if (least > lookedAtMost) return { events: least, isAll: false };
+  }
+  const byTime = { ...filterOf({}), start: filter.start, end: filter.end, excludedEntities: [] };
+  const isRepeated = lead.by === 'emails' || lead.by === 'domains';
+  // an index has all that is counted of an account or a deal
+  const rowsMost = isOnlyByTime && !isRepeated ? most : lookedAtMost;
+  const ofLead = eventsWith(tx, workspace, lead, rangeOf(tx, workspace, byTime, null), rowsMost + 1);
+  const passes = tx`exists (
+    select
+    from event
+    where ${onEvent}
+      and event.o_id = candidate.o_id
+    -- a look-up for each of them
+    offset 0
+  )`;
+  const [row] = await tx<{ rows: number; events: number }[]>`
+    with looked as materialized (
+      select found.o_id
+      from (${ofLead}) as found
+      limit ${rowsMost + 1}
+    )
+    select (select count(*) from looked)::int as rows,
+      (
+        select count(*)
+        from (select ${isRepeated ? tx`distinct` : tx``} o_id from looked) as candidate
+        ${isOnlyByTime ? tx`` : tx`where ${passes}`}
+      )::int as events
+  `;
+  const { rows = 0, events = 0 } = row ?? {};
+  return rows > rowsMost ? { events: Math.max(events, least), isAll: false } : { events, isAll: true };
+}

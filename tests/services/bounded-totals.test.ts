@@ -1,0 +1,129 @@
+import { beforeAll, expect, test } from 'bun:test';
+import type { Tx } from '../../server/database/index.ts';
+import { listEvents } from '../../server/services/events/events.ts';
+import { type EventQuery, filterOf } from '../../server/services/events/filter.ts';
+import { partyGroups } from '../../server/services/events/party-conditions.ts';
+import { pageOfFindings } from '../../server/services/findings/page-of-findings.ts';
+import { testWorld, type World } from '../support/world.ts';
+
+/** More than are looked at for a total. Every second one is a demonstration, every fourth one has a finding. */
+const count = 20_100;
+const lookedAt = 20_001;
+const account = `acc_${'1'.padStart(21, '0')}`;
+const small = `acc_${'2'.padStart(21, '0')}`;
+const ofSmall = 12;
+
+let world: World;
+let workspace: string;
+beforeAll(async () => {
+  world = await testWorld();
+  ({ workspaceOId: workspace } = await world.newWorkspace());
+  await world.db.asOwner((tx) => store(tx));
+});
+
+async function store(tx: Tx): Promise<void> {
+  await tx`
+    insert into event (
+      workspace_o_id, o_id, event_type, category, event_timestamp, processing_status, call_purpose, provider_name,
+      summary, account_key
+    )
+    select ${workspace}, 'evt_' || lpad(n::text, 21, '0'), 'CALL_TRANSCRIPT', 'CALL',
+      '2026-01-01'::timestamptz + n * interval '1 minute', 'PROCESSED', case when n % 2 = 0 then 'DEMO' else 'OTHER' end,
+      'test', 'An event', case when n <= ${ofSmall}::int then 'd:small.example' else 'd:large.example' end
+    from generate_series(1, ${count + ofSmall}::int) as n`;
+  await tx`
+    insert into event_participant (workspace_o_id, event_o_id, ordinal, kind, email, event_timestamp)
+    select workspace_o_id, o_id, 0, 'participant', 'ann@' || substr(account_key, 3), event_timestamp
+    from event
+    where workspace_o_id = ${workspace}`;
+  await tx`
+    insert into finding (
+      workspace_o_id, o_id, event_o_id, extraction_type, text, quote, start_offset, end_offset, sentiment,
+      event_timestamp
+    )
+    select workspace_o_id, 'fd_' || substr(o_id, 5), o_id, 'CALL_PAIN_POINT', 'Said', 'Said', 0, 4, 'NEUTRAL',
+      event_timestamp
+    from event
+    where workspace_o_id = ${workspace}
+      and substr(o_id, 5)::integer % 4 = 0`;
+  await tx`
+    insert into account (workspace_o_id, o_id, name)
+    select ${workspace}, o_id, o_id
+    from unnest(${[account, small]}::text[]) as o_id`;
+  await tx`
+    insert into account_identity (
+      workspace_o_id, key, account_o_id, events, findings, first_seen_at, last_activity_at
+    )
+    select ${workspace}, event.account_key,
+      case event.account_key when 'd:small.example' then ${small} else ${account} end, count(*), count(finding.o_id),
+      min(event.event_timestamp), max(event.event_timestamp)
+    from event
+    left join finding on finding.workspace_o_id = ${workspace} and finding.event_o_id = event.o_id
+    where event.workspace_o_id = ${workspace}
+    group by event.account_key`;
+}
+
+const endDate = new Date('2027-01-01');
+
+async function totalOfEvents(query: EventQuery) {
+  const { total, totalIsExact } = await world.db.read(workspace, (tx) =>
+    listEvents(tx, workspace, filterOf({ endDate, ...query }), { limit: 1, offset: 0 }),
+  );
+  return { total, totalIsExact };
+}
+
+async function totalOfFindings(query: EventQuery, extractionTypes: string[] = []) {
+  const filter = {
+    start: query.startDate ?? null,
+    end: endDate,
+    extractionTypes,
+    eventOId: null,
+    entityGroups: [],
+    parties: partyGroups(query),
+  };
+  const { total, totalIsExact } = await world.db.read(workspace, (tx) =>
+    pageOfFindings(tx, workspace, filter, { limit: 1, offset: 0 }),
+  );
+  return { total, totalIsExact };
+}
+
+test('the number of events and findings of an account is exact however many there are', async () => {
+  expect(await totalOfEvents({ accountOIds: [account] })).toEqual({ total: count, totalIsExact: true });
+  expect(await totalOfFindings({ accountOIds: [account] })).toEqual({
+    total: count / 4,
+    totalIsExact: true,
+  });
+  const startDate = new Date('2026-01-01T01:00:00Z');
+  expect(await totalOfEvents({ accountOIds: [account], startDate })).toEqual({
+    total: count + ofSmall - 59,
+    totalIsExact: true,
+  });
+});
+
+test('a total for which more events would have to be looked at tells how many of the newest pass, and that it is not exact', async () => {
+  for (const query of [{ accountOIds: [account] }, { participantEmails: ['ann@large.example'] }])
+    expect(await totalOfEvents({ ...query, callPurposes: ['DEMO'] })).toEqual({
+      total: Math.ceil(lookedAt / 2),
+      totalIsExact: false,
+    });
+  expect(await totalOfEvents({ participantEmails: ['ann@large.example'] })).toEqual({
+    total: lookedAt,
+    totalIsExact: false,
+  });
+  expect(await totalOfFindings({ accountOIds: [account] }, ['CALL_PAIN_POINT'])).toEqual({
+    total: Math.ceil(lookedAt / 4),
+    totalIsExact: false,
+  });
+}, 180_000);
+
+test('a total of few is exact whatever else is asked of them', async () => {
+  for (const query of [{ accountOIds: [small] }, { participantEmails: ['ann@small.example'] }])
+    expect(await totalOfEvents({ ...query, callPurposes: ['DEMO'] })).toEqual({
+      total: ofSmall / 2,
+      totalIsExact: true,
+    });
+  expect(await totalOfFindings({ accountOIds: [small] }, ['CALL_PAIN_POINT'])).toEqual({
+    total: ofSmall / 4,
+    totalIsExact: true,
+  });
+});
