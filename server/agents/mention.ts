@@ -6,11 +6,10 @@
 /** Tells whether the company of this name is named; legal forms, possessives and roles may follow. */
 export function namesCompany(text: string, name: string): boolean {
   const wanted = name.trim().replace(legalEnd, '');
-  const isCapital = /\p{Lu}/u.test(wanted);
   for (const { start, end } of placesOf(text, wanted)) {
     const said = text.slice(start, end);
-    // a common word in lower case is no name, and neither is a name that others write in lower case
-    if (isCapital && !/\p{Lu}/u.test(said) && !isOfSeveral(wanted)) continue;
+    // a word in lower case may be a common one, however the name is written
+    if (/\p{Ll}/u.test(said) && !/\p{Lu}/u.test(said) && !isOfSeveral(wanted)) continue;
     if (!isContinued(text, end) && !isBegun(text, start)) return true;
   }
   return false;
@@ -50,7 +49,7 @@ function* placesOf(text: string, name: string): Generator<{ start: number; end: 
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
-const isOfSeveral = (name: string): boolean => /[\p{L}\p{N}][^\p{L}\p{N}]+[\p{L}\p{N}]/u.test(name);
+const isOfSeveral = (name: string): boolean => /[\p{L}\p{N}][^\p{L}\p{N}'’]+[\p{L}\p{N}]/u.test(name);
 
 const legalForm =
   '(?:inc|incorporated|corp|corporation|co|company|llc|llp|lp|ltd|limited|plc|gmbh|ag|kg|se|sa|sas|sarl|srl|spa|bv|nv|ab|oy|as|aps|pty|kk)';
@@ -65,9 +64,8 @@ function isContinued(text: string, end: number): boolean {
   const next = text.slice(end, end + 60);
   if (legalNext.test(next) || isRole(text, end)) return false;
   return (
-    /^(?:[ \t]|-|\/|[ \t]?[&+][ \t]?|[ \t](?:and|of)[ \t](?=the[ \t]?\p{Lu}))(?:\p{Lu}|\p{N}+[\p{L}])/u.test(
-      next,
-    ) || /^\.\p{Ll}/u.test(next)
+    /^(?:[ \t]|-|\/|[ \t]?[&+][ \t]?|[ \t]of[ \t]|-(?:\p{Ll}+-){1,2})(?:\p{Lu}|\p{N}+[\p{L}])/u.test(next) ||
+    /^\.\p{Ll}/u.test(next)
   );
 }
 

@@ -52,3 +52,10 @@ test('a person is named by the whole name alone', () => {
   expect(namesPerson('Ada Fennimore said so', 'Ada Fenn')).toBe(false);
   expect(namesPerson('Ada Fenn Hollis said so', 'Ada Fenn')).toBe(false);
 });
+
+test('a name that the caller writes in lower case is no common word, and a place is no company', () => {
+  const told = ['Lantern renewed.', 'Contoso and Lantern, and Ostby', 'LANTERN'];
+  expect(told.filter((text) => !namesCompany(text, 'lantern'))).toEqual([]);
+  const others = ['the lantern of a ship', 'Lantern-on-Sea', 'Lantern of London sells tea.'];
+  expect(others.filter((text) => namesCompany(text, 'lantern'))).toEqual([]);
+});

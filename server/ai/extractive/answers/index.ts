@@ -9,9 +9,8 @@ import { drawsOn, type Proposal } from '../../quote.ts';
 import { segment } from '../../reading/structure/segment.ts';
 import type { Unit } from '../../reading/structure/unit.ts';
 import { gateOf } from '../fields/gate/index.ts';
-import { exchangeAt } from './dialogue.ts';
+import { exchangeAt } from './exchange.ts';
 import { formOf, type Passage, type SourceForm, speaksOfSubject } from './holder.ts';
-import { leaningReply } from './reply.ts';
 
 /**
  * Yes/no questions answered by what the sources say outright. A question whose evidence says yes here and no there stays
@@ -118,7 +117,7 @@ async function evidenceIn(material: Material, reader: Reader, turn: Turn): Promi
     const said = sentence && answerIn(sentence, reader);
     if (said && speaksOfSubject(source, form, said.actor, passage, reader.own))
       add(said.answer, unit.start, unit.end);
-    const exchange = exchangeAt(source, units, index, reader) ?? leaningReply(source, units, index, reader);
+    const exchange = exchangeAt(source, units, index, reader);
     if (exchange) add(exchange.answer, exchange.start, exchange.end);
   }
   return found;

@@ -19,17 +19,11 @@ export interface Reading {
   claims: (Claim | null)[];
   /** The source names the subject, in its title too. */
   namesSubject: boolean;
-  /** It does so at the edge of what it is about. */
+  /** It does so at the edge of what it is about: more is asked of what it says. */
   isInPassing: boolean;
   /** Some of the source speaks of the subject, or says a word of its name. */
   mayTell: boolean;
-  /** Taken from the score of each unit: more is asked of a text that names the subject in passing, or is very short. */
-  doubt: number;
 }
-
-const doubtInPassing = 1;
-/** To be the best of one says nothing, of four little. */
-const doubtAlone = 0.2;
 
 export interface About {
   fields: readonly Field[];
@@ -60,12 +54,11 @@ export async function read(source: Source, about: About, turn: Turn): Promise<Re
     traits.push(found);
     claims.push(claim);
   }
-  const doubt = (gate.isInPassing ? doubtInPassing : 0) + doubtAlone / Math.max(1, all.length);
   const mayTell =
     units.length > 0 ||
     all.some(({ words }) => words.some((word) => gate.subjectWords.has(word) && !idle.has(word)));
   const namesSubject = about.subject !== null && gate.recognised;
-  return { source, units, traits, claims, namesSubject, isInPassing: gate.isInPassing, mayTell, doubt };
+  return { source, units, traits, claims, namesSubject, isInPassing: gate.isInPassing, mayTell };
 }
 
 /** Whether some source names the subject, in its title or its text. */
@@ -100,6 +93,9 @@ function isNamedIn(units: readonly Unit[], company: string | null): boolean {
   return name !== undefined && units.some(({ words: said }) => said.includes(name));
 }
 
+/** Taken from every score of a text that names the subject in passing. */
+export const doubtInPassing = 1;
+
 /** Scores by field and unit of the reading. */
 export async function score(
   model: Model,
@@ -117,12 +113,10 @@ export async function score(
     }
   }
   const second: Float32Array[] = [];
+  const doubt = reading.isInPassing ? doubtInPassing : 0;
   for (const properties of neighbourhood(reading.units, first, fields)) {
     second.push(
-      Float32Array.from(
-        reading.units,
-        (_unit, place) => secondScore(model, properties, place) - reading.doubt,
-      ),
+      Float32Array.from(reading.units, (_unit, place) => secondScore(model, properties, place) - doubt),
     );
     await turn();
   }

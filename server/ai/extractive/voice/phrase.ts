@@ -1,13 +1,9 @@
-/**
- * Phrases of a voice's rules in a text. The words of a text are read once, whatever the number of rules: a phrase then
- * costs no more than the places where its first word stands.
- */
+/** Phrases of a voice's rules in a text. */
 
 export interface Phrase {
-  /** Its first word in lower case; null for one that begins with a sign. */
-  first: string | null;
-  /** What follows the first word, up to a boundary of words; the whole phrase where there is no first word. */
-  rest: () => RegExp;
+  /** Its first word in lower case: most phrases stand in no text that is read, and are not looked for. */
+  first: string;
+  pattern: () => RegExp;
 }
 
 export interface Place {
@@ -17,87 +13,29 @@ export interface Place {
   partStart: number;
 }
 
-export interface Part {
-  start: number;
-  end: number;
-}
-
 const inWord = '[\\p{L}\\p{N}_-]';
-const word = /[\p{L}\p{N}_-]+/gu;
 
 /** Whole words only, whatever their case; a space in the phrase is any white space. */
 export function phraseOf(text: string): Phrase {
-  const said = text.trim();
-  const first = /^[\p{L}\p{N}_-]+/u.exec(said)?.[0] ?? '';
-  // most phrases stand in no text that is read: a pattern is made for those that may
+  const words = text.trim().split(/\s+/);
   let made: RegExp | null = null;
-  const rest = () => {
-    made ??= first ? new RegExp(patternOf(said.slice(first.length)), 'iuy') : new RegExp(wholly(said), 'giu');
+  const pattern = () => {
+    const escaped = words.map((word) => word.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')).join('\\s+');
+    made ??= new RegExp(`(?<!${inWord})${escaped}(?!${inWord})`, 'giu');
     return made;
   };
-  return { first: first ? first.toLowerCase() : null, rest };
-}
-
-const wholly = (text: string) => `(?<!${inWord})${patternOf(text)}`;
-
-function patternOf(text: string): string {
-  const escaped = text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&').replace(/\s+/g, '\\s+');
-  return `${escaped}(?!${inWord})`;
+  return { first: (words[0] ?? '').toLowerCase(), pattern };
 }
 
 /** Where a phrase stands in the prose of a text, in order and without overlap. */
-export function places(edit: { text: string }, phrase: Phrase): Place[] {
-  const { text } = edit;
-  if (phrase.first === null) return placesOfSigns(text, phrase.rest());
-  const found: Place[] = [];
-  let at = 0;
-  for (const { start, part } of readWords(edit).get(phrase.first) ?? []) {
-    if (start < at) continue;
-    const rest = phrase.rest();
-    rest.lastIndex = start + phrase.first.length;
-    if (!rest.test(text)) continue;
-    const end = rest.lastIndex;
-    if (end > part.end) continue;
-    found.push({ start, end, partStart: part.start });
-    at = end;
-  }
-  return found;
-}
-
-function placesOfSigns(text: string, pattern: RegExp): Place[] {
+export function places({ text }: { text: string }, { first, pattern }: Phrase): Place[] {
+  if (!text.toLowerCase().includes(first)) return [];
   return proseIn(text).flatMap((part) =>
-    [...text.slice(part.start, part.end).matchAll(pattern)].map((match) => {
+    [...text.slice(part.start, part.end).matchAll(pattern())].map((match) => {
       const start = part.start + match.index;
       return { start, end: start + match[0].length, partStart: part.start };
     }),
   );
-}
-
-interface Read {
-  text: string;
-  words: Map<string, { start: number; part: Part }[]>;
-}
-
-/** Rules that change nothing, which is most of them, leave the reading as it is. */
-const lastRead = new WeakMap<object, Read>();
-
-function readWords(edit: { text: string }): Read['words'] {
-  const known = lastRead.get(edit);
-  if (known?.text === edit.text) return known.words;
-  const words: Read['words'] = new Map();
-  for (const part of proseIn(edit.text)) {
-    for (const match of edit.text.slice(part.start, part.end).matchAll(word)) {
-      const lower = match[0].toLowerCase();
-      // a letter that becomes two in lower case would shift what follows it
-      if (lower.length !== match[0].length) continue;
-      const start = part.start + match.index;
-      const standing = words.get(lower);
-      if (standing) standing.push({ start, part });
-      else words.set(lower, [{ start, part }]);
-    }
-  }
-  lastRead.set(edit, { text: edit.text, words });
-  return words;
 }
 
 /**
@@ -108,8 +46,8 @@ const untouched =
   /(?:https?:\/\/|www\.)[^\s<>()"'”]+|(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+|`[^`\n]*`|\]\([^)\s]*\)?/gu;
 
 /** The prose between what must stay as it is. */
-export function proseIn(text: string): Part[] {
-  const parts: Part[] = [];
+export function proseIn(text: string): { start: number; end: number }[] {
+  const parts: { start: number; end: number }[] = [];
   let at = 0;
   for (const match of text.matchAll(untouched)) {
     if (match.index > at) parts.push({ start: at, end: match.index });

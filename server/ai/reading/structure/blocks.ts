@@ -84,23 +84,18 @@ function keyOf(text: string, line: Line, inHead: boolean) {
   const found = keyForm.exec(text);
   const key = found?.[2]?.replace(/["']/g, '');
   if (!found || !key) return null;
+  const isBare = line.start + key.length + 1 >= trimEnd(text, line.start, line.end);
   if (
     !inHead &&
     !(
       /^[a-z][a-z0-9]*(?:_[a-z0-9]+)+$/.test(key) ||
-      (/^[a-z]+$/.test(key) && /^[ \t]/.test(found[1] ?? '')) ||
-      isBareKey(text, line, key)
+      (/^[a-z]+$/.test(key) && (isBare || /^[ \t]/.test(found[1] ?? '')))
     )
   )
     return null;
   let value = skipSpace(text, line.start + found[0].length, line.end);
   if (line.end - value < 12 && /^[>|][+-]?\d?[ \t]*$/.test(text.slice(value, line.end))) value = line.end;
   return { key, value, indent: (found[1] ?? '').length };
-}
-
-/** A key without anything behind it, or at the top of a file of keys. */
-function isBareKey(text: string, line: Line, key: string): boolean {
-  return /^[a-z]+$/.test(key) && line.start + key.length + 1 >= trimEnd(text, line.start, line.end);
 }
 
 /** A line goes on where the one before it was wrapped, or where it is indented below its key. */

@@ -25,24 +25,18 @@ export async function documentQuotes(
     const { oId, chunkOId, at } = citation;
     if (citation.type !== 'resource' || !oId || !chunkOId) continue;
     if (!naming.inDocument(source.title, source.text)) continue;
-    const isTheirs = naming.inPassage(source.title ?? '');
-    let scope: number | null = null;
+    const title = source.title ?? '';
+    let headings: { level: number; text: string }[] = [];
     for (const { start, end, kind, level } of units(source.text)) {
       const text = source.text.slice(start, end);
-      if (kind === 'heading') scope = scopeOf(scope, level, naming.inPassage(text));
+      if (kind === 'heading') headings = [...headings.filter((one) => one.level < level), { level, text }];
       if (quotes.size >= quotesMost) return [...quotes.values()];
       if (quotes.has(text) || !isStatement(text, kind)) continue;
-      if (!isTheirs && scope === null && !naming.inPassage(text)) continue;
+      if (!naming.inPassage([title, ...headings.map((one) => one.text)], text)) continue;
       quotes.set(text, { oId, chunkOId, document: source.title, quote: text, start: at + start });
     }
   }
   return [...quotes.values()];
-}
-
-/** The level of the heading that names them and that a passage stands below; null below none. */
-function scopeOf(scope: number | null, level: number, names: boolean): number | null {
-  if (names) return scope === null ? level : Math.min(scope, level);
-  return scope !== null && level > scope ? scope : null;
 }
 
 function isStatement(text: string, kind: Unit['kind']): boolean {

@@ -39,21 +39,23 @@ export function namesSubject(subject: RunSubject, ...texts: (string | null)[]): 
 export interface Naming {
   /** Whether a document speaks of them at all. */
   inDocument(title: string | null, text: string): boolean;
-  /** Whether a passage of such a document does. */
-  inPassage(text: string): boolean;
+  /** Whether a passage of such a document does, read with the title and the headings that stand over it. */
+  inPassage(over: readonly string[], text: string): boolean;
 }
 
+/**
+ * A person is told from a namesake by the company or the address beside the name: a document that names the company
+ * elsewhere may quote somebody of the same name at another one.
+ */
 export function namingOf({ about }: Pick<AgentDefinition, 'about'>, subject: RunSubject): Naming {
   const { company, person } = subject;
-  const inPassage =
+  const names =
     about === 'person'
-      ? (text: string) => hasName(person, text) || hasAddress(person, text)
-      : (text: string) => namesAccount(company, text);
-  return {
-    inPassage,
-    inDocument: (title, text) =>
-      isAny([title, text], inPassage) && (about !== 'person' || namesSubject(subject, title, text)),
-  };
+      ? (...texts: (string | null)[]) =>
+          namesSubject(subject, ...texts) &&
+          isAny(texts, (text) => hasName(person, text) || hasAddress(person, text))
+      : (...texts: (string | null)[]) => isAny(texts, (text) => namesAccount(company, text));
+  return { inDocument: names, inPassage: (over, text) => names(...over, text) };
 }
 
 const isAny = (texts: readonly (string | null)[], holds: (text: string) => boolean): boolean =>

@@ -69,15 +69,13 @@ export async function gateOf(
     return headings.some((heading) => !inner.has(heading) && share(heading.words) > almostAll);
   });
   const hasScope = relations.some(({ inScope }) => inScope);
-  const sections = new Set<unknown>();
-  for (const [index, { names }] of relations.entries()) if (names) sections.add(sectionOf(units, index));
   const isTopic = subject === null || isTitled || scoped.isNamed || isTitledIn(units, relations);
   for (const [index, relation] of relations.entries()) {
     const unit = units[index];
     if (!recognised || (!relation.names && unit && isOfRival(unit, rivals, asked))) continue;
     if (relation.inScope) relation.by = 'scope';
     else if (relation.names) relation.by = 'mention';
-    else if (!hasScope && (isTopic || sections.has(sectionOf(units, index)))) relation.by = 'page';
+    else if (!hasScope && isTopic) relation.by = 'page';
     else relation.isBeside = isWhole;
   }
   const isInPassing = recognised && subject !== null && !hasScope && !isTopic;
@@ -110,13 +108,6 @@ function isTitledIn(units: readonly Unit[], relations: readonly Relation[]): boo
 
 function isTitle(unit: Unit | undefined): boolean {
   return unit !== undefined && unit.words.length <= 12 && !/[.!?]["”']?$/.test(unit.text);
-}
-
-/** Without headings, a few units around a mention are about the same. */
-const sectionLength = 8;
-
-function sectionOf(units: readonly Unit[], index: number): unknown {
-  return units[index]?.headings.at(-1) ?? Math.floor(index / sectionLength);
 }
 
 /** The publisher where nobody said who it is: the name that the text uses most, besides the subject itself. */

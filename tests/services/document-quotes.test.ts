@@ -1,0 +1,42 @@
+import { expect, test } from 'bun:test';
+import type { RunSubject } from '../../schema/agents/input.ts';
+import { documentQuotes } from '../../server/services/agents/account/document-quotes.ts';
+import { namingOf } from '../../server/services/agents/account/told-of.ts';
+
+/** Quotes of one document of the library about Ada Fenn of Corbel, or about Corbel. */
+async function quotesOf(about: 'person' | undefined, title: string | null, text: string): Promise<string[]> {
+  const subject: RunSubject = {
+    company: { name: 'Corbel', domain: 'corbel.example', crmAccountId: null },
+    person: { name: 'Ada Fenn', email: null, jobTitle: null, socialProfile: null },
+    runtimeContext: null,
+  };
+  const source = { key: '0', type: 'RESOURCE', oId: 'r', url: null, title, text } as const;
+  const citation = { type: 'resource', oId: 'r', chunkOId: 'c', at: 0, score: 1, fields: [] } as const;
+  const naming = namingOf(about ? { about } : {}, subject);
+  return (await documentQuotes([{ source, citation: { ...citation, fields: [] } }], naming)).map(
+    ({ quote }) => quote,
+  );
+}
+
+test('of a case study that lists the company, a namesake at another one tells nothing of the person', async () => {
+  const text =
+    '# How Tidewater halved its waste\n\nWe cut the waste by half, says Ada Fenn of Tidewater.\n\n## Others\n\nCorbel and Ostrand use it too.\n';
+  expect(await quotesOf('person', 'Tidewater', text)).toEqual([]);
+  expect(await quotesOf(undefined, 'Tidewater', text)).toEqual(['Corbel and Ostrand use it too.']);
+});
+
+test('a person is told of beside the company, in the sentence or in what stands over it', async () => {
+  const said = 'Ada Fenn owns the budget for it.';
+  expect(await quotesOf('person', null, `Ada Fenn of Corbel owns the budget.\n\n${said}\n`)).toEqual([
+    'Ada Fenn of Corbel owns the budget.',
+  ]);
+  expect(await quotesOf('person', null, `# Corbel, second call\n\n${said}\n`)).toEqual([said]);
+  expect(await quotesOf('person', 'Notes on Corbel', said)).toEqual([said]);
+  expect(await quotesOf('person', null, `# Ostrand\n\n${said}\n\n# Corbel\n\nIt rained.\n`)).toEqual([]);
+});
+
+test('a heading that names the company holds until one of its rank', async () => {
+  const text =
+    '# Corbel\n\n## Plans\n\nThey open a third depot.\n\n# Ostrand\n\nThey close two of their depots.\n';
+  expect(await quotesOf(undefined, null, text)).toEqual(['They open a third depot.']);
+});
