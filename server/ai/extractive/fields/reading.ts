@@ -46,7 +46,9 @@ export async function read(source: Source, about: About, turn: Turn): Promise<Re
     await turn();
     const relation = gate.relations[index];
     const claim = claimed(unit);
-    const isBeside = relation?.isBeside && claim !== null && claim.fields.length > 0;
+    // beside the sections about the subject only what a title names whole is its own
+    const isNamed = claim !== null && claim.fields.length > 0 && unit.kind !== 'prose';
+    const isBeside = relation?.isBeside && isNamed;
     if ((relation?.by === 'none' && !isBeside) || !states(unit)) continue;
     const found = unitTraits(all, gate, index);
     if (!found) continue;
