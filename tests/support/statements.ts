@@ -22,3 +22,31 @@ function heardOf(tx: Tx, heard: (number: number) => void): Tx {
     },
   });
 }
+
+/** The same database; `sent` is called for each statement that a read waits for, parts of statements left out. */
+export function countingReads(db: Database, sent: () => void): Database {
+  return {
+    ...db,
+    read: (workspace, work, question) => db.read(workspace, (tx) => work(countedOf(tx, sent)), question),
+  };
+}
+
+function countedOf(tx: Tx, sent: () => void): Tx {
+  return new Proxy(tx, {
+    apply(target, self, args: unknown[]) {
+      const query = Reflect.apply(target, self, args);
+      // only a whole statement is waited for
+      if (Array.isArray(args[0]) && 'raw' in args[0]) {
+        const { then } = query;
+        let isSent = false;
+        const counted = (...handlers: unknown[]) => {
+          if (!isSent) sent();
+          isSent = true;
+          return Reflect.apply(then, query, handlers);
+        };
+        Object.assign(query, Object.fromEntries([['then', counted]]));
+      }
+      return query;
+    },
+  });
+}
