@@ -1196,6 +1196,7 @@ rollup
   constraint rollup_kind_is_known CHECK ((kind = ANY (ARRAY['event'::text, 'mention'::text, 'finding'::text])))
   constraint rollup_pkey PRIMARY KEY (workspace_o_id, kind, span, day, subject, type)
   constraint rollup_span_is_known CHECK ((span = ANY (ARRAY['day'::text, 'month'::text])))
+  CREATE INDEX rollup_by_subject ON public.rollup USING btree (workspace_o_id, kind, subject, span, day)
   policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))
 
 rollup_delta

@@ -134,6 +134,8 @@ test('days and months of a range add up to it, and leave out what a moment cuts'
       }
       expect(reached).toBe(times.at(-1) ?? 0);
       for (const { first, end } of parts) expect(times.some((at) => at > +first && at < +end)).toBe(false);
+      const inOneMonth = parts.filter(({ span }) => span === 'day' && !byDay);
+      for (const { first, end } of inOneMonth) expect(ofMonth(first)).toBe(ofMonth(new Date(+end - 1)));
     }),
     { numRuns: 300 },
   );

@@ -117,25 +117,29 @@ async function countWithout(
   excludedEntities: string[],
 ): Promise<EventTotal> {
   const withAny = { ...filter, excludedEntities: [] };
-  const each = await countOfEach(tx, workspace, withAny, excludedEntities);
+  const all = await countByDay(tx, workspace, withAny);
+  const isOne = excludedEntities.length === 1;
+  const each =
+    isOne || all > countedMost ? await countOfEach(tx, workspace, withAny, excludedEntities) : null;
   const rows = each ? sumOf(each) : 0;
-  if (each && (rows > exactlyMost || excludedEntities.length === 1)) {
-    const left = (await countByDay(tx, workspace, withAny)) - rows;
-    if (excludedEntities.length === 1) return { total: Math.max(left, 0), totalIsExact: true };
-    // an event that speaks of several of them was taken off several times
-    if (left > countedMost) return bounded(left);
-  }
-  const countIn = async (range: TaglessFilter, events: ReturnType<Tx>) => {
-    const all = await countByDay(tx, workspace, range);
+  if (each && isOne) return { total: Math.max(all - rows, 0), totalIsExact: true };
+  // an event that speaks of several of them was taken off several times
+  if (rows > exactlyMost && all - rows > countedMost) return bounded(all - rows);
+  const countNamed = async (range: TaglessFilter, events: ReturnType<Tx>) => {
     const [named] = await tx<Counted[]>`
       select count(${events})::int as events, 0 as rows
       from (${namedEvents(tx, workspace, range, excludedEntities, [])}) as named`;
-    return Math.max(all - (named?.events ?? 0), 0);
+    return named?.events ?? 0;
   };
-  const start = await startOfNewest(tx, workspace, withAny);
-  // a row for each entity that an event speaks of: at least so many are left
-  if (start && (await countIn({ ...withAny, start }, tx`*`)) > countedMost) return bounded(countedMost + 1);
-  return { total: await countIn(withAny, tx`distinct named.event_o_id`), totalIsExact: true };
+  const start = all > countedMost ? await startOfNewest(tx, workspace, withAny) : null;
+  if (start) {
+    const newest = { ...withAny, start };
+    // a row for each entity that an event speaks of: at least so many are left
+    const left = (await countByDay(tx, workspace, newest)) - (await countNamed(newest, tx`*`));
+    if (left > countedMost) return bounded(countedMost + 1);
+  }
+  const named = await countNamed(withAny, tx`distinct named.event_o_id`);
+  return { total: Math.max(all - named, 0), totalIsExact: true };
 }
 
 /** The day from which on the newest events are three times as many as are counted; null where a filter has no more. */
@@ -169,17 +173,13 @@ async function countThroughEntities(
   filter: TaglessFilter,
   { rarest, others }: Extract<Way, { from: 'entities' }>,
 ): Promise<EventTotal> {
-  if (
-    rarest.length > 1 &&
-    others.length === 0 &&
-    isOnlyByTime(filter) &&
-    filter.excludedEntities.length === 0
-  ) {
+  const isRare = await isRarer(tx, workspace, rarest);
+  const isOfAny = rarest.length > 1 && others.length === 0 && filter.excludedEntities.length === 0;
+  if (isOfAny && !isRare && isOnlyByTime(filter) && (await countByDay(tx, workspace, filter)) > countedMost) {
     const each = await countOfEach(tx, workspace, filter, rarest);
     const most = Math.max(0, ...(each?.values() ?? []));
     if (most > countedMost) return bounded(most);
   }
-  const isRare = await isRarer(tx, workspace, rarest);
   const named = namedEvents(tx, workspace, filter, rarest, others, isRare ? 'looked up' : 'joined');
   const most = rarest.length === 1 ? countedMost + 1 : rowsFirst;
   const events = rarest.length === 1 ? tx`*` : tx`distinct counted.event_o_id`;

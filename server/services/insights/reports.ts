@@ -46,17 +46,20 @@ export async function timeSeries(
   const held = await heldBy(tx, workspace);
   const ranked = await tx<TopEntity[]>`${rankedEntities(tx, workspace, held, chosen, range)}`;
   const points = await tx<(TimeSeries['series'][number]['points'][number] & { subject: string })[]>`
-    select counted.subject, date_trunc(${chosen.interval}, counted.at at time zone 'UTC')::date::text as date,
-      sum(counted.events)::int as events, sum(counted.findings)::int as findings
-    from ${countedRows(tx, workspace, held, {
-      kind: 'event',
-      subjects: ranked.map(({ entityOId }) => entityOId),
-      moments: [range.start, range.end],
-      byDay: chosen.interval === 'day' || chosen.interval === 'week',
-    })}
-    group by 1, 2
-    having sum(counted.events) > 0
-    order by 2
+    select summed.subject, summed.day::text as date, summed.events, summed.findings
+    from (
+      select counted.subject, date_trunc(${chosen.interval}, counted.at at time zone 'UTC')::date as day,
+        sum(counted.events)::int as events, sum(counted.findings)::int as findings
+      from ${countedRows(tx, workspace, held, {
+        kind: 'event',
+        subjects: ranked.map(({ entityOId }) => entityOId),
+        moments: [range.start, range.end],
+        byDay: chosen.interval === 'day' || chosen.interval === 'week',
+      })}
+      group by 1, 2
+      having sum(counted.events) > 0
+    ) as summed
+    order by summed.day
   `;
   const ofSubject = Map.groupBy(points, ({ subject }) => subject);
   return {

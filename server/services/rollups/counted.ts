@@ -38,8 +38,8 @@ export async function heldBy(tx: Tx, workspace: string): Promise<Held> {
 
 /**
  * Returns `counted` as a member of `from`: `subject`, `type`, `at`, `events`, `findings`, `positive` and `negative`, to be
- * added up. Whole days and months come from the rollups, days that a moment cuts from the events. `at` lies between the same moments as what the row
- * counts. Exact, in one statement.
+ * added up. Whole days and months come from the rollups, days that a moment cuts from the events. `at` lies between the same
+ * moments as what the row counts, and in the same month. Exact, in one statement.
  */
 export function countedRows(tx: Tx, workspace: string, held: Held, wanted: Wanted): Fragment {
   const moments = within(held, wanted.moments);
@@ -51,8 +51,9 @@ export function countedRows(tx: Tx, workspace: string, held: Held, wanted: Wante
     unnest(
       ${parts.map(({ span }) => span)}::text[],
       ${parts.map(({ first }) => dayOf(first))}::text[]::date[],
-      ${parts.map((part) => dayOf(part.end))}::text[]::date[]
-    ) as part (span, first, behind)`;
+      ${parts.map((part) => dayOf(part.end))}::text[]::date[],
+      ${parts.map(({ first }) => first.toISOString())}::text[]::timestamptz[]
+    ) as part (span, first, behind, start_at)`;
   const rows = [
     ...(parts.length > 0
       ? [fromRollup(tx, workspace, wanted, ofRollup), fromDeltas(tx, workspace, wanted, ofRollup)]
@@ -80,31 +81,33 @@ const columns = (tx: Tx, table: string) => tx`
 const isOneOf = (tx: Tx, column: string, values: readonly string[] | null | undefined) =>
   values ? tx`and ${tx(column)} = any(${[...values]}::text[])` : tx``;
 
-/** With subjects each of their days is looked up; without them the days stand side by side. */
-function fromRollup(tx: Tx, workspace: string, { kind, subjects, types }: Wanted, parts: Fragment): Fragment {
-  const found = (days: Fragment) => tx`
+/** A range of an index for each part, or for each part and subject. */
+function fromRollup(
+  tx: Tx,
+  workspace: string,
+  { kind, subjects, types, byDay }: Wanted,
+  parts: Fragment,
+): Fragment {
+  const ofDay = tx`kept.day::timestamp at time zone 'UTC'`;
+  // days of one month need no time of their own: to make one costs as much as to add the row up
+  const at = byDay ? ofDay : tx`case part.span when 'day' then part.start_at else ${ofDay} end`;
+  const ofSubjects = subjects ? tx`cross join unnest(${[...subjects]}::text[]) as wanted (subject)` : tx``;
+  return tx`
+    select kept.subject, kept.type, ${at}, ${columns(tx, 'kept')}
+    from ${parts}
+    ${ofSubjects}
     cross join lateral (
       select *
       from rollup
       where rollup.workspace_o_id = ${workspace}
         and rollup.kind = ${kind}
         and rollup.span = part.span
-        ${days}
+        and rollup.day >= part.first
+        and rollup.day < part.behind
+        ${subjects ? tx`and rollup.subject = wanted.subject` : tx``}
         ${isOneOf(tx, 'rollup.type', types)}
       offset 0
     ) as kept`;
-  const from = subjects
-    ? tx`
-      ${parts}
-      cross join lateral generate_series(
-        part.first::timestamp, part.behind - interval '1 day', ('1 ' || part.span)::interval
-      ) as one (day)
-      cross join unnest(${[...subjects]}::text[]) as wanted (subject)
-      ${found(tx`and rollup.day = one.day::date and rollup.subject = wanted.subject`)}`
-    : tx`${parts} ${found(tx`and rollup.day >= part.first and rollup.day < part.behind`)}`;
-  return tx`
-    select kept.subject, kept.type, kept.day::timestamp at time zone 'UTC', ${columns(tx, 'kept')}
-    from ${from}`;
 }
 
 /** What was written since the last sweep. */

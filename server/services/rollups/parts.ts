@@ -36,12 +36,12 @@ export function partsOf(moments: readonly Date[], byDay: boolean): { parts: Part
   return { parts, cut };
 }
 
-/** The parts between two midnights. */
+/** The parts between two midnights. Unless `byDay`, those of days lie in one month each. */
 function whole(from: number, until: number, byDay: boolean): Part[] {
   const [first, end] = [new Date(from), new Date(until)];
   const firstMonth = monthBehind(first);
   const endMonth = new Date(Date.UTC(end.getUTCFullYear(), end.getUTCMonth(), 1));
-  if (byDay || firstMonth >= endMonth) return [{ span: 'day', first, end }];
+  if (byDay || firstMonth > endMonth) return [{ span: 'day', first, end }];
   const parts: Part[] = [
     { span: 'day', first, end: firstMonth },
     { span: 'month', first: firstMonth, end: endMonth },
