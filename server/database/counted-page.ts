@@ -15,10 +15,20 @@ export async function countedPage<Row>(
   asked: PageAsked,
   count: () => Promise<readonly { total: number }[]>,
 ): Promise<{ data: Row[]; total: number; hasNext: boolean }> {
-  const [counted] = asked.total === false ? [] : await count();
+  const known = asked.total === false ? 0 : totalOfLastPage(asked, rows.length);
+  const [counted] = known === null ? await count() : [];
   return {
     data: rows.slice(0, asked.limit),
-    total: counted?.total ?? 0,
+    total: known ?? counted?.total ?? 0,
     hasNext: rows.length > asked.limit,
   };
+}
+
+/**
+ * Returns how many rows a list has where a page of it shows the last ones; null where others may stand before or behind it.
+ * A filter that few rows pass is then gone through once, not again for its total. `found` were read of one more than `limit`.
+ */
+export function totalOfLastPage({ limit, offset }: Pick<PageAsked, 'limit' | 'offset'>, found: number) {
+  const isLast = found <= limit && (found > 0 || offset === 0);
+  return isLast ? offset + found : null;
 }

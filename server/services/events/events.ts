@@ -5,6 +5,7 @@ import type {
   EventType,
   ProcessingStatus,
 } from '../../../schema/events.ts';
+import { totalOfLastPage } from '../../database/counted-page.ts';
 import type { Tx } from '../../database/index.ts';
 import { notFound } from '../../errors.ts';
 import { dealOfEvent } from '../deals/conversation-deal.ts';
@@ -51,13 +52,16 @@ export async function listEvents(
   const shown = page.slice(0, start.limit);
   const last = shown.at(-1);
   const hasMore = page.length > shown.length;
+  const told = start.cursor ? null : totalOfLastPage(start, page.length);
+  const total = async () =>
+    told === null ? totalOf(tx, workspace, tagless, way) : { total: told, totalIsExact: true };
   return {
     events: await eventsByOId(
       tx,
       workspace,
       shown.map(({ oId }) => oId),
     ),
-    ...(start.total === false ? {} : await totalOf(tx, workspace, tagless, way)),
+    ...(start.total === false ? {} : await total()),
     hasMore,
     nextCursor: hasMore && last ? cursorText(last) : null,
   };

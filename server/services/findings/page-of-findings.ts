@@ -1,3 +1,4 @@
+import { totalOfLastPage } from '../../database/counted-page.ts';
 import type { Tx } from '../../database/index.ts';
 import type { Cursor } from '../events/page.ts';
 import { keptCountOf } from '../events/weights.ts';
@@ -35,7 +36,7 @@ export async function pageOfFindings(
     offset ${page.offset}
   `;
   if (page.total === false) return { cursors, total: 0, totalIsExact: false };
-  const kept = await keptTotal(tx, workspace, filter);
+  const kept = totalOfLastPage(page, cursors.length) ?? (await keptTotal(tx, workspace, filter));
   if (kept !== null) return { cursors, total: kept, totalIsExact: true };
   if (way.from === 'parties') return { cursors, ...(await totalOfParty(tx, workspace, filter, way)) };
   return { cursors, ...(await totalOfWay(tx, workspace, filter, way)) };

@@ -40,6 +40,23 @@ const lateIndexes: readonly LateIndex[] = [
     on: 'run (workspace_o_id, account_key, created_at desc, o_id desc) where account_key is not null',
   },
   {
+    name: 'run_by_type',
+    on: 'run (workspace_o_id, agent_type, created_at desc, o_id desc) where agent_type is not null',
+  },
+  {
+    name: 'run_by_request',
+    on: `run (workspace_o_id, external_request_id, created_at desc, o_id desc)
+      where external_request_id is not null`,
+  },
+  {
+    name: 'resource_by_source',
+    on: 'resource (workspace_o_id, source_type, created_at desc, o_id desc) where deleted_at is null',
+  },
+  {
+    name: 'resource_failed',
+    on: `resource (workspace_o_id, created_at desc, o_id desc) where status = 'failed' and deleted_at is null`,
+  },
+  {
     name: 'deal_with_figures',
     on: `deal (workspace_o_id, account_key, opened_at desc, o_id desc)
       include (closed_at, changed_at, stage_category, currency, amount) where account_key is not null`,

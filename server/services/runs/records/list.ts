@@ -11,13 +11,20 @@ export async function listRuns(
   query: RunListQuery & PageAsked,
 ): Promise<{ hasNext: boolean; total: number; data: RunSummary[] }> {
   const where = matching(tx, workspace, query);
+  // those before the page are not read, only found
   const rows = await tx<SummaryRow[]>`
     select ${summaryColumns(tx, workspace)}
     from run
-    where ${where}
-    order by created_at desc, o_id desc
-    limit ${query.limit + 1}
-    offset ${query.offset}`;
+    where workspace_o_id = ${workspace}
+      and o_id in (
+        select o_id
+        from run
+        where ${where}
+        order by created_at desc, o_id desc
+        limit ${query.limit + 1}
+        offset ${query.offset}
+      )
+    order by created_at desc, o_id desc`;
   const page = await countedPage(
     rows,
     query,
