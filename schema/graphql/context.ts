@@ -60,7 +60,8 @@ export interface GraphqlContext {
   kindCounts(): Promise<Record<string, number>>;
   resources(filters: Filters<z.output<typeof resourceList>>): ListSource<ResourceRecord>;
   resource(oId: string): Promise<ResourceRecord>;
-  resourceProgress(oIds: readonly string[]): Promise<ResourceProgress[]>;
+  /** In the order of the oIds; an error for one that is not there. */
+  resourceProgress(oIds: readonly string[]): Promise<(ResourceProgress | Error)[]>;
   agents(filters: Filters<AgentsQuery>): ListSource<AgentRow>;
   agent(query: { oId: string; version?: number | undefined }): Promise<AgentRow>;
   agentVersions(oId: string): ListSource<AgentVersionRow>;

@@ -19,7 +19,7 @@ import { findCompany } from '../services/library/company.ts';
 import { getEntity } from '../services/library/entities.ts';
 import { entitiesByOId, kindCounts, linksByEntity } from '../services/library/loaders.ts';
 import { getResource } from '../services/resources/resources.ts';
-import { resourceProgress } from '../services/resources/status.ts';
+import { progressOfResources } from '../services/resources/status.ts';
 import { getRun } from '../services/runs/records/get-run.ts';
 import { runsByOId } from '../services/runs/records/list.ts';
 import { assetContext } from './asset-context.ts';
@@ -93,9 +93,10 @@ export function requestContext(
     resource: (oId) => read((tx) => getResource(tx, workspace, oId)),
     resourceProgress: async (oIds) => {
       const health = await queueHealth(app.db.ownerSql).catch(() => null);
-      return read((tx) =>
-        Promise.all(oIds.map((oId) => resourceProgress(tx, workspace, oId, health?.workers ?? null))),
-      );
+      const found = await read((tx) => progressOfResources(tx, workspace, oIds, health?.workers ?? null));
+      const progressOf = new Map(found.map((progress) => [progress.oId, progress]));
+      // a resource that was deleted meanwhile has none
+      return oIds.map((oId) => progressOf.get(oId) ?? notFound());
     },
     agent: ({ oId, version }) =>
       read(async (tx) => agentRecordOf(await agentAtVersion(tx, workspace, oId, version))),

@@ -22,6 +22,12 @@ beforeAll(async () => {
   const linkingStrategy = { mode: 'SPECIFIC', offeringOIds: [product.body.data.oId] };
   for (let number = 0; number < 40; number++)
     await tenant.api.post('/competitor/create', { name: `Rival ${number}`, linkingStrategy });
+  for (let number = 0; number < 10; number++)
+    await tenant.api.post('/resource/create', {
+      mode: 'text',
+      name: `Notes ${number}`,
+      text: `Notes ${number}.`,
+    });
   const calls = Array.from({ length: 60 }, (_, number) => ({
     type: 'call',
     eventType: 'transcript',
@@ -73,6 +79,10 @@ const whole: [name: string, query: string][] = [
   ],
   ['deals with their account', 'deals(first: $first) { nodes { name account { name domains } } }'],
   ['accounts', 'accounts(first: $first) { nodes { name domains } }'],
+  [
+    'resources with their progress',
+    'resources(first: $first) { nodes { name progress { reason stages { stage attempt } } } }',
+  ],
   [
     'records with their links',
     'library(kind: COMPETITOR, first: $first) { nodes { name links { entity { name } } } }',

@@ -6,6 +6,7 @@ import { missing } from './record.ts';
 /** How far a resource has come, and in a sentence why it is not further. */
 
 interface StageRow {
+  resourceOId: string;
   stage: Stage;
   generation: number;
   attempt: number;
@@ -26,29 +27,47 @@ interface StatusRow {
   generation: number;
 }
 
-/** `workers` is how many beat now, or null where nobody looked. */
+/** `workers` is how many beat now, or null where nobody looked. Throws 404. */
 export async function resourceProgress(
   tx: Tx,
   workspace: string,
   oId: string,
   workers: number | null,
 ): Promise<ResourceProgress> {
-  const [row] = await tx<StatusRow[]>`
+  const [progress] = await progressOfResources(tx, workspace, [oId], workers);
+  if (!progress) throw missing();
+  return progress;
+}
+
+/** The same of several resources in two statements, in any order; unknown oIds are left out. */
+export async function progressOfResources(
+  tx: Tx,
+  workspace: string,
+  oIds: readonly string[],
+  workers: number | null,
+): Promise<ResourceProgress[]> {
+  const rows = await tx<StatusRow[]>`
     select
       o_id, status, stage, error, progress_done as done, progress_total as total, chunk_count,
       wanted_generation as generation
     from resource
     where workspace_o_id = ${workspace}
-      and o_id = ${oId}
+      and o_id = any (${[...oIds]}::text[])
       and deleted_at is null`;
-  if (!row) throw missing();
-  const runs = await tx<StageRow[]>`
+  const stageRows = await tx<StageRow[]>`
     select
-      stage, generation, attempt, started_at, finished_at, error, next_attempt_at
+      resource_o_id, stage, generation, attempt, started_at, finished_at, error, next_attempt_at
     from resource_stage
     where workspace_o_id = ${workspace}
-      and resource_o_id = ${oId}
-      and generation = ${row.generation}`;
+      and (resource_o_id, generation) in (
+        select *
+        from unnest(${rows.map((row) => row.oId)}::text[], ${rows.map((row) => row.generation)}::int[])
+      )`;
+  const stagesOf = Map.groupBy(stageRows, ({ resourceOId }) => resourceOId);
+  return rows.map((row) => progressOf(row, stagesOf.get(row.oId) ?? [], workers));
+}
+
+function progressOf(row: StatusRow, runs: StageRow[], workers: number | null): ResourceProgress {
   const current = runs.find(({ stage, finishedAt }) => stage === row.stage && finishedAt === null) ?? null;
   return {
     oId: row.oId,
@@ -60,7 +79,7 @@ export async function resourceProgress(
     nextAttemptAt: row.status === 'pending' ? (current?.nextAttemptAt?.toISOString() ?? null) : null,
     stages: runs
       .toSorted((a, b) => stages.indexOf(a.stage) - stages.indexOf(b.stage))
-      .map(({ generation: _own, ...run }) => ({
+      .map(({ resourceOId: _of, generation: _own, ...run }) => ({
         ...run,
         startedAt: run.startedAt.toISOString(),
         finishedAt: run.finishedAt?.toISOString() ?? null,
