@@ -2,13 +2,13 @@
  * GraphiQL with everything it needs in one document, so that it works without a network. Nine megabytes: made when asked
  * for. It reads the schema once, when it begins; so the key is asked for first, and the page begins again with it.
  */
-const firstQuery = `{
-  jobs(limit: 10) {
-    data { kind status subject counts { total done failed } error createdAt }
+export const firstQuery = `{
+  jobs(first: 10) {
+    nodes { kind status subject counts { total done failed } error createdAt }
   }
-  events(limit: 10) {
-    total
-    events { eventTimestamp eventType eventSummary findings { extractionType quote } }
+  events(first: 10) {
+    totalCount
+    nodes { eventTimestamp eventType eventSummary findings { extractionType quote } }
   }
 }
 `;

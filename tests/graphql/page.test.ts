@@ -1,4 +1,6 @@
 import { beforeAll, expect, test } from 'bun:test';
+import { firstQuery } from '../../server/graphql/graphiql.ts';
+import { asker } from '../support/graphql.ts';
 import { testWorld, type World } from '../support/world.ts';
 
 let world: World;
@@ -21,4 +23,10 @@ test('a browser gets GraphiQL without a key, with nothing in it from elsewhere',
   expect(html).toContain('if (sessionStorage.getItem(keyName)) YogaGraphiQL.renderYogaGraphiQL(');
   expect(reply.headers.get('x-frame-options')).toBe('DENY');
   expect(html).not.toMatch(/<(?:script|link|img)[^>]+(?:src|href)="?https?:/);
+});
+
+test('the query that the page begins with is answered', async () => {
+  const { errors, data } = await asker(world.app, (await world.newWorkspace()).key)(firstQuery);
+  expect(errors).toEqual([]);
+  expect(data).toEqual({ jobs: { nodes: [] }, events: { totalCount: 0, nodes: [] } });
 });
