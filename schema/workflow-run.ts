@@ -70,6 +70,43 @@ export const workflowRunStarted = z.object({
   message: z.string(),
 });
 
+export const batchMost = 1_000;
+export const workflowBatchBody = z
+  .object({
+    workflowOId: oId,
+    inputs: z
+      .array(freeObject)
+      .min(1)
+      .max(batchMost)
+      .meta({ description: 'The input of one run each; together at most what a request may have' }),
+    callbackUrl: boundedText(2000).nullish().meta({ description: 'Where the end of each run is posted' }),
+  })
+  .meta({
+    id: 'WorkflowBatchStart',
+    requestExample: {
+      workflowOId: exampleOId(prefixes.workflow),
+      inputs: [{ name: 'Northmarket' }, { name: 'Lindgren Port' }],
+    },
+  });
+
+export const workflowBatchStarted = z
+  .object({
+    started: z.int(),
+    refused: z.int(),
+    runs: z
+      .array(
+        z.object({
+          workflowRunOId: z.string().nullable().meta({
+            description: 'null where the input was refused; of a duplicate the first run of its key',
+          }),
+          error: runFault.nullable(),
+        }),
+      )
+      .meta({ description: 'In the order of `inputs`' }),
+  })
+  .meta({ id: 'WorkflowBatchStarted' });
+export type WorkflowBatchStarted = z.output<typeof workflowBatchStarted>;
+
 export const byWorkflowRun = z.object({ workflowRunOId: oId });
 
 const fault = runFault
@@ -133,7 +170,7 @@ export const workflowRunDetail = z
     waiting: z
       .literal('limit')
       .nullable()
-      .meta({ description: '`limit`: it begins when another run of its key has ended' }),
+      .meta({ description: '`limit`: it begins when the `limits` of its workflow let it' }),
     callbackUrl: z.string().nullable(),
     output: z.unknown(),
     nodes: z.array(nodeState).meta({ description: 'In the order of the definition' }),

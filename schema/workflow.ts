@@ -21,9 +21,29 @@ const concurrency = z
     }),
   })
   .meta({ id: 'WorkflowConcurrency' });
+const rate = z
+  .object({
+    max: z.int().min(1).max(1_000).meta({ description: 'Runs that may begin within the time' }),
+    perSeconds: z.number().min(1).max(86_400),
+    key: expression.nullish().meta({ description: 'Over `$input`, as of concurrency' }),
+  })
+  .meta({ id: 'WorkflowRate' });
+const dedupe = z
+  .object({
+    key: expression.meta({ description: 'Over `$input`: starts with the same value are the same' }),
+    withinSeconds: z
+      .number()
+      .min(1)
+      .max(30 * 86_400),
+  })
+  .meta({ id: 'WorkflowDedupe' });
 export const workflowLimits = z
-  .object({ concurrency: concurrency.nullish() })
-  .meta({ id: 'WorkflowLimits', description: 'A run has its place from when it is taken up until it ends' });
+  .object({ concurrency: concurrency.nullish(), rate: rate.nullish(), dedupe: dedupe.nullish() })
+  .meta({
+    id: 'WorkflowLimits',
+    description:
+      'concurrency: a run has its place from when it is taken up until it ends. rate: no window of `perSeconds` has more begins. dedupe: a start whose key a run had within the time is answered with 409 and its `workflowRunOId`',
+  });
 export type WorkflowLimits = z.output<typeof workflowLimits>;
 
 const graph = {

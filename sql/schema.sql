@@ -1565,6 +1565,30 @@ workflow
   CREATE INDEX workflow_newest ON public.workflow USING btree (workspace_o_id, created_at DESC, o_id DESC) WHERE (deleted_at IS NULL)
   policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))
 
+workflow_begin
+  workspace_o_id text not null
+  run_o_id text not null
+  round integer not null
+  workflow_o_id text not null
+  key text not null
+  planned_at timestamp with time zone not null
+  begun_at timestamp with time zone
+  constraint workflow_begin_belongs_to_a_run FOREIGN KEY (workspace_o_id, run_o_id) REFERENCES run(workspace_o_id, o_id) ON DELETE CASCADE
+  constraint workflow_begin_pkey PRIMARY KEY (workspace_o_id, run_o_id, round)
+  CREATE INDEX workflow_begin_by_key ON public.workflow_begin USING btree (workspace_o_id, workflow_o_id, key, COALESCE(begun_at, planned_at))
+  policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))
+
+workflow_dedupe
+  workspace_o_id text not null
+  workflow_o_id text not null
+  key text not null
+  run_o_id text not null
+  expires_at timestamp with time zone not null
+  constraint workflow_dedupe_is_of_a_workflow FOREIGN KEY (workspace_o_id, workflow_o_id) REFERENCES workflow(workspace_o_id, o_id)
+  constraint workflow_dedupe_pkey PRIMARY KEY (workspace_o_id, workflow_o_id, key)
+  CREATE INDEX workflow_dedupe_by_end ON public.workflow_dedupe USING btree (workspace_o_id, workflow_o_id, expires_at)
+  policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))
+
 workflow_node
   workspace_o_id text not null
   run_o_id text not null

@@ -3,6 +3,8 @@ import { exampleOId } from '../../schema/example.ts';
 import { prefixes } from '../../schema/o-id.ts';
 import {
   byWorkflowRun,
+  workflowBatchBody,
+  workflowBatchStarted,
   workflowRunBody,
   workflowRunDetail,
   workflowRunList,
@@ -36,6 +38,7 @@ import { requireRoom } from '../services/workflows/runs/limits/open-runs.ts';
 import { listWorkflowRuns } from '../services/workflows/runs/run-list.ts';
 import { workflowRunStatus } from '../services/workflows/runs/run-status.ts';
 import { workflowRunTrace } from '../services/workflows/runs/run-trace.ts';
+import { startBatch } from '../services/workflows/runs/start-batch.ts';
 import { startWorkflowRun } from '../services/workflows/runs/start-run.ts';
 import { listWaitingApprovals } from '../services/workflows/runs/waiting-approvals.ts';
 import { askerOf, checkedCallback, linkOriginOf } from './run-common.ts';
@@ -54,13 +57,27 @@ export const workflowRunRoutes: Route[] = [
     aliases: [also('POST')],
     summary: 'Start a workflow without waiting for it',
     description:
-      'The run is safe when the reply arrives, and pinned to the current version or to the one that is named. Its end is posted to `callbackUrl`, where one is given, and is told by the status. 402 for a workflow that runs agents where the month’s credits do not allow a single one any more; 429 while the workspace has as many open runs as it may have. Scope: run.',
+      'The run is safe when the reply arrives, and pinned to the current version or to the one that is named. A duplicate by `limits.dedupe` is answered with 409 and the `workflowRunOId` of the first run. Its end is posted to `callbackUrl`, where one is given, and is told by the status. 402 for a workflow that runs agents where the month’s credits do not allow a single one any more; 429 while the workspace has as many open runs as it may have. Scope: run.',
     scope: 'run',
     body: workflowRunBody,
     reply: 'flat',
     response: workflowRunStarted,
-    refusals: [404, 413],
+    refusals: [404, 409, 413],
     handle: start,
+  }),
+  defineRoute({
+    tag,
+    ...at('POST', '/batch'),
+    aliases: [also('POST', '/batch')],
+    summary: 'Start a run of a workflow for each of up to 1,000 inputs',
+    description:
+      'All runs are accepted with the reply, of the current version. An input that is refused, such as a duplicate, keeps no other from its run: `runs` has an entry for each input, in their order. 429 where there is no room for all of them. Scope: run.',
+    scope: 'run',
+    body: workflowBatchBody,
+    reply: 'data',
+    response: workflowBatchStarted,
+    refusals: [404],
+    handle: batch,
   }),
   defineRoute({
     tag,
@@ -239,6 +256,13 @@ async function start(call: Call<undefined, z.output<typeof workflowRunBody>>) {
     );
   });
   return started(workflowRunOId, callbackUrl);
+}
+
+async function batch(call: Call<undefined, z.output<typeof workflowBatchBody>>) {
+  const { workflowOId, inputs, callbackUrl: sent } = call.body;
+  const callbackUrl = await checkedCallback(call, sent);
+  const run = { workflowOId, callbackUrl, linkOrigin: linkOriginOf(call), asker: askerOf(call) };
+  return call.write((tx) => startBatch(tx, call.workspace, inputs, run, call.app.config));
 }
 
 /** An object holds the input's members; anything else that is called so is one of them. */

@@ -90,6 +90,7 @@ describe('an answer that comes with the failure of its item', () => {
       runOId: 'bsjob_000000000000000000000',
       isChild: false,
       attempt: 1,
+      round: 1,
       signals: 0,
       workflowOId: 'caw_none',
       limits: null,

@@ -31,10 +31,15 @@ export async function startWaiting(world: World, tenant: Tenant): Promise<void> 
     tenant.api.post('/workflows/create', {
       name: 'One at a time',
       nodes: [waits.person],
-      limits: { concurrency: { max: 1 } },
+      limits: {
+        concurrency: { max: 1 },
+        rate: { max: 1, perSeconds: 1 },
+        dedupe: { key: '$input.name', withinSeconds: 3_600 },
+      },
     }),
   );
-  for (let run = 0; run < 2; run++) await made(tenant.api.post('/workflows/run', { workflowOId: oId }));
+  for (const name of ['first', 'second'])
+    await made(tenant.api.post('/workflows/run', { workflowOId: oId, name }));
   await drainJobs(world);
 }
 

@@ -2,6 +2,7 @@ import type { Tx } from '../../../database/index.ts';
 import { ApiError } from '../../../errors.ts';
 import { lockParent, wakeRun } from '../../runs/parent-signal.ts';
 import { endWorkflowRun, releaseWorkflowRun } from '../runs/end-run.ts';
+import { takeBegin } from '../runs/limits/begins.ts';
 import { takePlace } from '../runs/limits/places.ts';
 import { isSettled } from '../statuses.ts';
 import type { WorkTools } from '../steps/step.ts';
@@ -36,7 +37,7 @@ export async function driveRun(tools: DriveTools, runOId: string): Promise<void>
   if (!run) return;
   const work = new WorkUnderWay(tools);
   try {
-    if (!(await hasPlace(tools, run))) return;
+    if (!(await mayBegin(tools, run))) return;
     while (await goOn(tools, run, work)) if (work.keys.size === 0) work.leaveRoom();
   } catch (error) {
     // if the run is still ours, the next holder need not wait for the lease to expire
@@ -49,15 +50,18 @@ export async function driveRun(tools: DriveTools, runOId: string): Promise<void>
 }
 
 /** A key that cannot be worked out is no other the next time. */
-async function hasPlace(tools: DriveTools, run: Run): Promise<boolean> {
+async function mayBegin(tools: DriveTools, run: Run): Promise<boolean> {
+  let limit = 'concurrency';
   try {
-    return await takePlace(tools, run);
+    if (!(await takePlace(tools, run))) return false;
+    limit = 'rate';
+    return await takeBegin(tools, run);
   } catch (error) {
     if (!isRefused(error)) throw error;
     await endRefused(
       tools,
       run,
-      new ApiError(error.status, error.code, `limits.concurrency.key: ${error.message}`),
+      new ApiError(error.status, error.code, `limits.${limit}.key: ${error.message}`),
     );
     return false;
   }

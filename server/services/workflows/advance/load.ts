@@ -13,6 +13,7 @@ import { clockFrom, type Node, type Run } from './run.ts';
 interface RunRow {
   isChild: boolean;
   attempt: number;
+  round: number;
   signals: number;
   workflowOId: string;
   input: Record<string, unknown>;
@@ -44,7 +45,7 @@ export async function takeRun(tx: Tx, workspace: string, runOId: string): Promis
       and version.workspace_o_id = ${workspace}
       and version.workflow_o_id = run.workflow_o_id
       and version.version = run.workflow_version
-    returning run.parent_run_o_id is not null as is_child, run.attempt, run.signals, run.workflow_o_id, run.input, run.key_o_id, run.link_origin, run.created_at as accepted_at,
+    returning run.parent_run_o_id is not null as is_child, run.attempt, run.round, run.signals, run.workflow_o_id, run.input, run.key_o_id, run.link_origin, run.created_at as accepted_at,
       run.started_at,
       now() as now, version.definition`;
   if (!row) return null;

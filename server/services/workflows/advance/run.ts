@@ -72,6 +72,8 @@ export interface Run {
   isChild: boolean;
   /** Which beginning of the run this is; every change names it. */
   attempt: number;
+  /** How often it was begun or retried, from 1. */
+  round: number;
   signals: number;
   workflowOId: string;
   graph: Graph;

@@ -39,11 +39,13 @@ export async function readDraft(draft: WorkflowDraft): Promise<ReadDraft> {
   return { draft, scopes, faults, warnings: scopes.flatMap(openConditions).slice(0, faultsMost) };
 }
 
-/** The key is worked out before a node has begun. */
+/** Keys are worked out before a node has begun. */
 function checkLimits({ limits }: WorkflowDraft): Fault[] {
-  const key = limits?.concurrency?.key;
-  if (!key) return [];
-  return faultsOfExpression(key, ['input']).map((message) => ({ path: 'limits.concurrency.key', message }));
+  return (['concurrency', 'rate', 'dedupe'] as const).flatMap((name) => {
+    const key = limits?.[name]?.key;
+    if (!key) return [];
+    return faultsOfExpression(key, ['input']).map((message) => ({ path: `limits.${name}.key`, message }));
+  });
 }
 
 /** The definition as a version stores it. Throws 400 with every fault of it, each with its path. */

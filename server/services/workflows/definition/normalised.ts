@@ -29,9 +29,10 @@ export function normalised(draft: WorkflowDraft): WorkflowDefinition {
 }
 
 function limitsOf({ limits }: WorkflowDraft): Pick<WorkflowDefinition, 'limits'> {
-  if (!limits?.concurrency) return {};
-  const { max, key } = limits.concurrency;
-  return { limits: { concurrency: { max, ...(key ? { key } : {}) } } };
+  const said = Object.entries(limits ?? {}).flatMap(([name, limit]) =>
+    limit ? [[name, Object.fromEntries(Object.entries(limit).filter(([, value]) => value != null))]] : [],
+  );
+  return said.length > 0 ? { limits: Object.fromEntries(said) } : {};
 }
 
 /** Null is what an optional member has when it is absent; as the output in place of an error it is a value. */

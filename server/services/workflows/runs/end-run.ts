@@ -94,6 +94,12 @@ async function cancelOpenNodes(tx: Tx, workspace: string, runOId: string): Promi
       and run_o_id = ${runOId}
       and status in ('ready', 'running', 'waiting')`;
   await tx`
+    with forgotten as (
+      delete from workflow_begin
+      where workspace_o_id = ${workspace}
+        and run_o_id = ${runOId}
+        and begun_at is null
+    )
     delete from workflow_wait_key
     where workspace_o_id = ${workspace}
       and run_o_id = ${runOId}`;

@@ -11,6 +11,7 @@ import type { Tx } from '../../../database/index.ts';
 import { json } from '../../../database/json.ts';
 import { isSettled } from '../statuses.ts';
 import { nodesInside } from './defined-nodes.ts';
+import { waitsToBegin } from './limits/begins.ts';
 import { waitsForPlace } from './limits/places.ts';
 import { hasEnded, unknownWorkflowRun } from './workflow-run-row.ts';
 
@@ -22,7 +23,7 @@ interface RunRow {
   output: unknown;
   error: WorkflowFault | null;
   circuitBreakerReason: string | null;
-  waitsForPlace: boolean;
+  waitsForLimit: boolean;
   createdAt: Date;
   startedAt: Date | null;
   completedAt: Date | null;
@@ -40,7 +41,8 @@ export async function workflowRunStatus(
   const [row] = await tx<RunRow[]>`
     select
       workflow_o_id, workflow_version as version, status, callback_url, output, error, circuit_breaker_reason,
-      created_at, started_at, completed_at, ${waitsForPlace(tx, workspace)} as waits_for_place,
+      created_at, started_at, completed_at, 
+      ${waitsForPlace(tx, workspace)} or ${waitsToBegin(tx, workspace)} as waits_for_limit,
       ${nodeStates(tx, workspace, runOId, definition)} as nodes,
       ${itemCounts(tx, workspace, runOId, definition)} as items
     from run
@@ -166,7 +168,7 @@ function shown(runOId: string, definition: WorkflowDefinition, row: RunRow): Wor
     createdAt: row.createdAt.toISOString(),
     error,
     circuitBreakerReason,
-    waiting: row.waitsForPlace ? 'limit' : null,
+    waiting: row.waitsForLimit ? 'limit' : null,
     callbackUrl,
     output: (row.output ?? null) as WorkflowRunDetail['output'],
     nodes,

@@ -1,5 +1,6 @@
 import { newOId, prefixes } from '../../../../schema/o-id.ts';
 import { tierCredits } from '../../../../schema/tier.ts';
+import type { WorkflowLimits } from '../../../../schema/workflow.ts';
 import type { Tx } from '../../../database/index.ts';
 import { json } from '../../../database/json.ts';
 import { together } from '../../../database/together.ts';
@@ -7,6 +8,7 @@ import { ApiError, notFound } from '../../../errors.ts';
 import type { Asker } from '../../runs/accept.ts';
 import { wakeRun, wakeRuns } from '../../runs/parent-signal.ts';
 import { requireCredits } from '../../workspaces/usage.ts';
+import { refusalOfDuplicate } from './limits/duplicate-starts.ts';
 import { pinAgents } from './pin-agents.ts';
 
 export interface NewWorkflowRun {
@@ -32,7 +34,7 @@ export interface StartedRun {
 
 /**
  * Makes the run's row, pinned to the workflow's current version and those of its agents, and its job, in the caller's transaction. Throws 404,
- * 413, and 402 for a workflow that runs agents where the month's credits are used up: see `requireCreditsOfAgents`.
+ * 413, 409 for one that its workflow's `limits.dedupe` refuses, and 402 for a workflow that runs agents where the month's credits are used up: see `requireCreditsOfAgents`.
  */
 export async function startWorkflowRun(
   tx: Tx,
@@ -44,6 +46,8 @@ export async function startWorkflowRun(
   const wanted = wantedOf(run);
   const [found] = await insertRuns(tx, workspace, [wanted]);
   if (!found) throw unknownWorkflow();
+  const duplicate = await duplicateOf(tx, workspace, wanted, found.dedupe);
+  if (duplicate) throw duplicate;
   await together([
     found.runsAgents ? pinAgents(tx, workspace, [wanted.oId]) : null,
     wakeRun(tx, workspace, wanted.oId),
@@ -67,6 +71,7 @@ export async function startWorkflowRuns(
     const refusal = refusalOf(() => requireSmallInput(run.input));
     return refusal ?? { ...wantedOf(run), isShort: short.has(run.asker.keyOId) };
   });
+  await refuseDuplicates(tx, workspace, tried);
   const wanted = tried.flatMap((one) => (one instanceof ApiError ? [] : [one]));
   const rows = wanted.length > 0 ? await insertRuns(tx, workspace, wanted) : [];
   const found = new Map(rows.map((row) => [row.oId, row]));
@@ -101,6 +106,7 @@ const wantedOf = ({ asker, ...run }: NewWorkflowRun): WantedRow & Omit<NewWorkfl
 
 interface FoundRow extends StartedRun {
   oId: string;
+  dedupe: WorkflowLimits['dedupe'] | null;
   runsAgents: boolean;
 }
 
@@ -109,7 +115,7 @@ function insertRuns(tx: Tx, workspace: string, wanted: readonly WantedRow[]): Pr
   return tx<FoundRow[]>`
     with wanted as materialized (
       select
-        row.*, pinned.version,
+        row.*, pinned.version, pinned.definition #> '{limits,dedupe}' as dedupe,
         jsonb_path_exists(pinned.definition, '$.** ? (@.type == "agent" && exists (@.id))') as runs_agents
       from jsonb_to_recordset(${json(tx, wanted)}) as row (
         "oId" text, "workflowOId" text, input jsonb, "workflowVersion" integer, "callbackUrl" text, "linkOrigin" text, "startedBy" text, parent jsonb,
@@ -135,8 +141,41 @@ function insertRuns(tx: Tx, workspace: string, wanted: readonly WantedRow[]): Pr
       from wanted
       where not (runs_agents and "isShort")
     )
-    select "oId", version, runs_agents
+    select "oId", version, runs_agents, dedupe
     from wanted`;
+}
+
+type TriedRun = ReturnType<typeof wantedOf>;
+
+const duplicateOf = (
+  tx: Tx,
+  workspace: string,
+  { oId: runOId, workflowOId, input }: TriedRun,
+  dedupe: FoundRow['dedupe'],
+): Promise<ApiError | null> =>
+  dedupe ? refusalOfDuplicate(tx, workspace, { runOId, workflowOId, input, dedupe }) : Promise.resolve(null);
+
+/** Puts refusals in the place of runs that are not the first of their key: before any has a row, which stays. */
+async function refuseDuplicates(tx: Tx, workspace: string, tried: (TriedRun | ApiError)[]): Promise<void> {
+  const named = new Set(tried.flatMap((one) => (one instanceof ApiError ? [] : [one.workflowOId])));
+  const rows = await tx<{ workflowOId: string; dedupe: NonNullable<FoundRow['dedupe']> }[]>`
+    select workflow.o_id as workflow_o_id, pinned.definition #> '{limits,dedupe}' as dedupe
+    from workflow
+    join workflow_version as pinned
+      on pinned.workspace_o_id = ${workspace}
+      and pinned.workflow_o_id = workflow.o_id
+      and pinned.version = workflow.version
+    where workflow.workspace_o_id = ${workspace}
+      and workflow.o_id = any (${[...named]})
+      and workflow.deleted_at is null
+      and pinned.definition #> '{limits,dedupe}' is not null`;
+  if (rows.length === 0) return;
+  const limits = new Map(rows.map((row) => [row.workflowOId, row.dedupe]));
+  for (const [at, one] of tried.entries()) {
+    if (one instanceof ApiError || one.isShort) continue;
+    const refusal = await duplicateOf(tx, workspace, one, limits.get(one.workflowOId) ?? null);
+    if (refusal) tried[at] = refusal;
+  }
 }
 
 const leastCredits = Math.min(...Object.values(tierCredits));

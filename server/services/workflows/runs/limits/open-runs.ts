@@ -1,5 +1,5 @@
 import type { Tx } from '../../../../database/index.ts';
-import { ApiError } from '../../../../errors.ts';
+import { ApiError, invalidField } from '../../../../errors.ts';
 
 /**
  * The bound on open runs of workflows of a workspace, OPEN_RUNS. Starts by request are refused at the bound; those of
@@ -18,10 +18,16 @@ export async function roomForRuns(tx: Tx, workspace: string, openRuns: number): 
   return openRuns - (await countOpen(tx, workspace, openRuns));
 }
 
-/** Throws 429 with Retry-After where the workspace has as many open runs as it may have. */
-export async function requireRoom(tx: Tx, workspace: string, openRuns: number): Promise<void> {
-  if ((await roomForRuns(tx, workspace, openRuns)) > 0) return;
-  throw new ApiError(429, 'too_many_open_runs', `${isFull(openRuns)}; start it again when some have ended`, {
+/** Throws 429 with Retry-After where the workspace has no room for so many more open runs. */
+export async function requireRoom(tx: Tx, workspace: string, openRuns: number, wanted = 1): Promise<void> {
+  if (wanted > openRuns)
+    throw invalidField('inputs', `has ${wanted} inputs; the workspace may have ${openRuns} open runs`);
+  if ((await roomForRuns(tx, workspace, openRuns)) >= wanted) return;
+  const room =
+    wanted === 1
+      ? isFull(openRuns)
+      : `the workspace has no room for ${wanted} of its ${openRuns} open workflow runs`;
+  throw new ApiError(429, 'too_many_open_runs', `${room}; start it again when some have ended`, {
     headers: { 'retry-after': String(comeBackSeconds) },
   });
 }

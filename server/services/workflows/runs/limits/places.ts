@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { WorkflowLimits } from '../../../../../schema/workflow.ts';
 import type { Tools, Tx } from '../../../../context.ts';
 import { wakeRuns } from '../../../runs/parent-signal.ts';
-import { evaluate } from '../../expressions/evaluate.ts';
+import { limitKey, lockLimitKey } from './limit-key.ts';
 
 /*
  * The limit of a workflow on its runs that go on at once, for each value of its key. A run that finds no place is pending
@@ -10,9 +9,10 @@ import { evaluate } from '../../expressions/evaluate.ts';
  */
 
 /** A run that has been taken up. */
-interface LimitedRun {
+export interface LimitedRun {
   runOId: string;
   attempt: number;
+  round: number;
   workflowOId: string;
   input: unknown;
   acceptedAt: Date;
@@ -27,7 +27,7 @@ export async function takePlace(
 ): Promise<boolean> {
   const concurrency = run.limits?.concurrency;
   if (!concurrency) return true;
-  const key = await keyOf(concurrency.key ?? null, run);
+  const key = await limitKey(concurrency.key ?? null, run);
   return write(async (tx) => {
     const [held] = await tx`
       select
@@ -94,15 +94,8 @@ export const waitsForPlace = (tx: Tx, workspace: string) => tx`
       and not is_held
   )`;
 
-async function keyOf(expression: string | null, run: LimitedRun): Promise<string> {
-  const { runOId: oId, startedAt, input } = run;
-  const bindings = { input, nodes: {}, run: { oId, startedAt: startedAt.toISOString() } };
-  const value = expression === null ? null : await evaluate(expression, bindings, input);
-  return createHash('sha256').update(JSON.stringify(value)).digest('hex');
-}
-
-const lockKey = (tx: Tx, workspace: string, workflowOId: string, key: string) => tx`
-  select pg_advisory_xact_lock(hashtextextended(${`place of ${workspace} ${workflowOId} ${key}`}, 0))`;
+const lockKey = (tx: Tx, workspace: string, workflowOId: string, key: string) =>
+  lockLimitKey(tx, workspace, { limit: 'place', workflowOId, key });
 
 /** Gives free places to those that wait, the first accepted first. Returns whose turn has come. */
 async function givePlaces(tx: Tx, workspace: string, workflowOId: string, key: string): Promise<string[]> {

@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto';
+import type { Tx } from '../../../../context.ts';
+import { evaluate } from '../../expressions/evaluate.ts';
+
+/** The run whose input a key is worked out of. */
+export interface KeyedRun {
+  runOId: string;
+  input: unknown;
+  startedAt: Date;
+}
+
+/** A digest of the value of a limit's key; of a limit without one the same for all runs. Throws ExpressionError. */
+export async function limitKey(expression: string | null, run: KeyedRun): Promise<string> {
+  const { runOId: oId, startedAt, input } = run;
+  const bindings = { input, nodes: {}, run: { oId, startedAt: startedAt.toISOString() } };
+  const value = expression === null ? null : await evaluate(expression, bindings, input);
+  return createHash('sha256').update(JSON.stringify(value)).digest('hex');
+}
+
+/** Locks one key of one limit of a workflow until the transaction ends: after the run, never before it. */
+export const lockLimitKey = (
+  tx: Tx,
+  workspace: string,
+  { limit, workflowOId, key }: { limit: 'place' | 'begin'; workflowOId: string; key: string },
+) => tx`
+  select pg_advisory_xact_lock(hashtextextended(${`${limit} of ${workspace} ${workflowOId} ${key}`}, 0))`;

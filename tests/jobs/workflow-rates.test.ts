@@ -1,0 +1,140 @@
+import { beforeAll, expect, test } from 'bun:test';
+import { drainJobs } from '../support/jobs.ts';
+import { runSeen } from '../support/workflows.ts';
+import { type Tenant, testWorld, type World } from '../support/world.ts';
+
+/* Limits on starts and begins of a workflow's runs, and many starts at once. */
+
+let world: World;
+let tenant: Tenant;
+
+beforeAll(async () => {
+  world = await testWorld();
+  tenant = await world.newWorkspace();
+});
+
+const node = { id: 'told', type: 'transform', expression: '1' };
+let made = 0;
+async function workflow(limits?: object): Promise<string> {
+  const reply = await tenant.api.post('/workflows/create', {
+    name: `Limited ${++made}`,
+    nodes: [node],
+    limits,
+  });
+  expect(reply.status, JSON.stringify(reply.body)).toBe(200);
+  return reply.body.data.oId;
+}
+const start = (workflowOId: string, inputs: object) =>
+  tenant.api.post('/workflows/run', { workflowOId, inputs });
+const batch = (workflowOId: string, inputs: object[], headers: Record<string, string> = {}) =>
+  tenant.api.post('/workflows/run/batch', { workflowOId, inputs }, headers);
+
+interface Begin {
+  runOId: string;
+  key: string;
+  begunAt: Date | null;
+}
+const begins = (workflowOId: string) => world.db.ownerSql<Begin[]>`
+  select run_o_id, key, begun_at from workflow_begin where workflow_o_id = ${workflowOId} order by begun_at`;
+
+/** The most begins that any window of these milliseconds has. */
+function mostWithin(ms: number, times: number[]): number {
+  return Math.max(...times.map((from) => times.filter((at) => at >= from && at < from + ms).length));
+}
+
+test('no window has more begins of a key than its rate, and all begin', async () => {
+  const workflowOId = await workflow({ rate: { max: 3, perSeconds: 1, key: '$input.host' } });
+  const inputs = Array.from({ length: 14 }, (_, at) => ({ host: at % 2 === 0 ? 'a' : 'b' }));
+  const { body } = await batch(workflowOId, inputs);
+  // time is made to come for jobs alone: who comes early is planned again
+  const begun = new Map<string, Begin>();
+  while (begun.size < inputs.length) {
+    await drainJobs(world, { hurry: true, rounds: 1 });
+    for (const one of await begins(workflowOId)) if (one.begunAt !== null) begun.set(one.runOId, one);
+  }
+  await drainJobs(world);
+  const byKey = Map.groupBy(begun.values(), ({ key }) => key);
+  expect([...byKey.values()].map((own) => own.length)).toEqual([7, 7]);
+  for (const own of byKey.values())
+    expect(
+      mostWithin(
+        1_000,
+        own.map(({ begunAt }) => Number(begunAt)),
+      ),
+    ).toBeLessThanOrEqual(3);
+  for (const { workflowRunOId } of body.data.runs)
+    expect((await runSeen(world, tenant.workspaceOId, workflowRunOId)).status).toBe('completed');
+}, 120_000);
+
+test('a run that waits for its time and is cancelled leaves it to others', async () => {
+  const workflowOId = await workflow({ rate: { max: 1, perSeconds: 3_600 } });
+  const { body } = await batch(workflowOId, [{}, {}]);
+  await drainJobs(world);
+  const rows = await begins(workflowOId);
+  const waiting = rows.find(({ begunAt }) => begunAt === null)?.runOId ?? '';
+  expect(body.data.runs.map(({ workflowRunOId }: { workflowRunOId: string }) => workflowRunOId)).toContain(
+    waiting,
+  );
+  const status = await tenant.api.get('/workflows/run/status', { workflowRunOId: waiting });
+  expect([status.body.data.status, status.body.data.waiting]).toEqual(['pending', 'limit']);
+  await tenant.api.post('/workflows/run/cancel', { workflowRunOId: waiting });
+  expect(await begins(workflowOId)).toHaveLength(1);
+});
+
+test('the same start within the time is answered with the first run, by request and in a batch', async () => {
+  const workflowOId = await workflow({ dedupe: { key: '$input.lead', withinSeconds: 3_600 } });
+  const first = await start(workflowOId, { lead: 'a' });
+  const again = await start(workflowOId, { lead: 'a', more: 1 });
+  expect([again.status, again.body.code, again.body.workflowRunOId]).toEqual([
+    409,
+    'duplicate_run',
+    first.body.workflowRunOId,
+  ]);
+  const { body } = await batch(workflowOId, [{ lead: 'b' }, { lead: 'a' }, { lead: 'b' }]);
+  const [one, two, three] = body.data.runs;
+  expect([body.data.started, body.data.refused]).toEqual([1, 2]);
+  expect([one.error, two.workflowRunOId, three.workflowRunOId]).toEqual([
+    null,
+    first.body.workflowRunOId,
+    one.workflowRunOId,
+  ]);
+  await world.db.ownerSql`update workflow_dedupe set expires_at = now() where workflow_o_id = ${workflowOId}`;
+  const later = await start(workflowOId, { lead: 'a' });
+  expect([later.status, later.body.workflowRunOId === first.body.workflowRunOId]).toEqual([200, false]);
+});
+
+test('of starts at the same moment with one key one is accepted', async () => {
+  const workflowOId = await workflow({ dedupe: { key: '$input.lead', withinSeconds: 60 } });
+  const replies = await Promise.all(Array.from({ length: 5 }, () => start(workflowOId, { lead: 'x' })));
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409]);
+  expect(new Set(replies.map(({ body }) => body.workflowRunOId)).size).toBe(1);
+});
+
+test('a batch is started once for its key, whole or not at all', async () => {
+  const workflowOId = await workflow();
+  const headers = { 'idempotency-key': 'batch-1' };
+  const inputs = Array.from({ length: 200 }, (_, at) => ({ at }));
+  const [one, two] = [await batch(workflowOId, inputs, headers), await batch(workflowOId, inputs, headers)];
+  expect(one.body.data.started).toBe(200);
+  expect(two.body.data.runs).toEqual(one.body.data.runs);
+  const [row] = await world.db.ownerSql<{ runs: number }[]>`
+    select count(*)::int as runs from run where workflow_o_id = ${workflowOId}`;
+  expect(row?.runs).toBe(200);
+  expect((await batch(workflowOId, [])).status).toBe(400);
+  expect((await batch('caw_000000000000000000000', [{}])).status).toBe(404);
+});
+
+test('keys of limits are checked with their places', async () => {
+  const reply = await tenant.api.post('/workflows/create', {
+    name: 'Wrong',
+    nodes: [node],
+    limits: {
+      rate: { max: 1, perSeconds: 1, key: '$nodes.told' },
+      dedupe: { key: '$input.', withinSeconds: 1 },
+    },
+  });
+  expect(reply.body.errors.map(({ path }: { path: string }) => path)).toEqual([
+    'limits.rate.key',
+    'limits.dedupe.key',
+  ]);
+});
