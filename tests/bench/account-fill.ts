@@ -47,6 +47,7 @@ export async function run(): Promise<void> {
     const minutes = (performance.now() - began) / 60_000;
     console.log(`filled      ${many} events in ${minutes.toFixed(1)} minutes, workers killed ${died} times`);
     tell(alone, await beside);
+    for (const [name, count] of refused) console.log(`refused     ${name}: ${count} times`);
     await check(sql, row.workspace);
   } finally {
     await house.close();
@@ -135,6 +136,9 @@ async function killAlong(sql: postgres.Sql, house: House): Promise<number> {
 
 type Times = Map<string, number[]>;
 
+/** Requests answered 503, by name. */
+const refused = new Map<string, number>();
+
 async function ask(house: House, forMs: number, filling?: { isDone: boolean }): Promise<Times> {
   const times: Times = new Map();
   const until = performance.now() + forMs;
@@ -147,7 +151,9 @@ async function ask(house: House, forMs: number, filling?: { isDone: boolean }): 
       ...(body ? { body: JSON.stringify(body) } : {}),
     });
     await reply.arrayBuffer();
-    if (reply.status >= 300) throw new Error(`${path} answered ${reply.status}`);
+    // one that was refused has its time, and is told of beside them
+    if (reply.status === 503) refused.set(name, (refused.get(name) ?? 0) + 1);
+    else if (reply.status >= 300) throw new Error(`${path} answered ${reply.status}`);
     times.set(name, [...(times.get(name) ?? []), performance.now() - begun]);
   };
   const client = async (number: number) => {
