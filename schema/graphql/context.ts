@@ -14,6 +14,7 @@ import type { EventDay, eventDayQuery } from '../event-day.ts';
 import type { eventDetail, eventListQuery, findingListQuery } from '../event-query.ts';
 import type { EventRecord } from '../events.ts';
 import type { FindingRecord } from '../findings.ts';
+import type { MetricKey, MetricPeriod, MetricSource } from '../metrics.ts';
 import type { ResourceProgress, ResourceRecord, resourceList } from '../resource.ts';
 import type { RunDetail, RunListQuery, RunSummary } from '../run.ts';
 import type { WorkflowDefinition, WorkflowRecord, WorkflowSummary, WorkflowVersion } from '../workflow.ts';
@@ -62,6 +63,13 @@ export interface GraphqlContext {
   resource(oId: string): Promise<ResourceRecord>;
   /** In the order of the oIds; an error for one that is not there. */
   resourceProgress(oIds: readonly string[]): Promise<(ResourceProgress | Error)[]>;
+  /** Groups of a source with the measures that are asked for. */
+  metrics(asked: MetricsAsked): Promise<MetricRow[]>;
+  /** The rows behind groups of one answer, in the order of the groups. */
+  metricRows(
+    groups: readonly MetricGroup[],
+    page: { first: number; after?: string | undefined },
+  ): Promise<RowsOfGroup[]>;
   agents(filters: Filters<AgentsQuery>): ListSource<AgentRow>;
   agent(query: { oId: string; version?: number | undefined }): Promise<AgentRow>;
   agentVersions(oId: string): ListSource<AgentVersionRow>;
@@ -92,6 +100,27 @@ export interface GraphqlContext {
   retryDeadLetter(oId: string): Promise<DeadLetterRecord>;
   retryJob(oId: string): Promise<ActivityRecord>;
   cancelJob(oId: string): Promise<ActivityRecord>;
+}
+
+/** What is asked of one source: members of REST's query, its filters beside the others. */
+export interface MetricsAsked {
+  of: MetricSource;
+  sent: Record<string, unknown>;
+}
+
+export interface MetricRow {
+  key: MetricKey[];
+  period: MetricPeriod | null;
+}
+
+export interface MetricGroup extends MetricRow {
+  asked: MetricsAsked;
+}
+
+export interface RowsOfGroup {
+  nodes: object[];
+  hasNextPage: boolean;
+  endCursor: string | null;
 }
 
 /** A list of the workspace, before a connection reads a page of it. */

@@ -8,6 +8,7 @@ import { describeSchema } from './described/describe.ts';
 import { addEvents, eventShapes } from './events.ts';
 import { addJobs, jobShapes } from './jobs.ts';
 import { addEntity, addLibrary, libraryShapes } from './library.ts';
+import { addMetrics, metricShapes } from './metrics.ts';
 import { addNode } from './relay/node.ts';
 import { nodeTypes } from './relay/node-row.ts';
 import { addResources, resourceShapes } from './resources.ts';
@@ -34,6 +35,7 @@ export function graphqlSchema(kinds: readonly Kind[]): GraphQLSchema {
       ...runShapes,
       ...workflowShapes,
       ...assetShapes,
+      ...metricShapes,
     ],
     (name) => [...(titles.has(name) ? [entity] : []), ...(nodes.has(name) ? [node] : [])],
   );
@@ -46,5 +48,6 @@ export function graphqlSchema(kinds: readonly Kind[]): GraphQLSchema {
   addRuns(builder, shapes);
   addWorkflows(builder, shapes);
   addAssets(builder, shapes);
+  addMetrics(builder, shapes);
   return describeSchema(builder.toSchema());
 }

@@ -1,4 +1,11 @@
-import type { ArgBuilder, EnumRef, InputFieldMap, InterfaceRef, ObjectRef } from '@pothos/core';
+import type {
+  ArgBuilder,
+  EnumRef,
+  InputFieldMap,
+  InputObjectRef,
+  InterfaceRef,
+  ObjectRef,
+} from '@pothos/core';
 import { z } from 'zod';
 import { checkedBy } from './arguments.ts';
 import type { Builder } from './builder.ts';
@@ -13,6 +20,8 @@ export interface ShapeTypes {
   object<T extends object>(name: string): ObjectRef<SchemaTypesOf, T>;
   /** Arguments of a query shape, and the shape itself to check them. `prefix` names the enums it brings along. */
   args<S extends z.ZodObject>(shape: S, prefix: string): CheckedArgs<S>;
+  /** An input type of a query shape, for an argument that has members. */
+  input(shape: z.ZodObject, name: string, prefix: string): InputObjectRef<SchemaTypesOf, object>;
   /** The same for a connection: `filters` are the members of the list's query but those of its pages. */
   list<S extends z.ZodObject>(filters: S, prefix: string): ListArgs<S>;
 }
@@ -147,12 +156,13 @@ export function defineShapes(
     return scalarOf(schema, member);
   }
 
-  function argsOf(shape: z.ZodObject, prefix: string): CheckedArgs<typeof shape>['args'] {
+  /** Members of a query shape, with the options of the argument or the field that each becomes. */
+  function membersOf(shape: z.ZodObject, prefix: string): { member: string; options: ArgOptions }[] {
     const schema = jsonSchema(shape, 'input');
     for (const [name, found] of Object.entries(schema.$defs ?? {})) named(name, found);
-    const members = Object.entries(schema.properties ?? {}).map(([member, found]) => {
+    return Object.entries(schema.properties ?? {}).map(([member, found]) => {
       const { type, list } = typeOf(found, member, `${prefix}${capital(member)}`);
-      // Queries have no arguments that are objects.
+      // Members of queries are no objects.
       const input = type as EnumRef<SchemaTypesOf, string> | ScalarName;
       const required = schema.required?.includes(member) ?? false;
       const options: ArgOptions = {
@@ -163,7 +173,19 @@ export function defineShapes(
       };
       return { member, options };
     });
+  }
+
+  function argsOf(shape: z.ZodObject, prefix: string): CheckedArgs<typeof shape>['args'] {
+    const members = membersOf(shape, prefix);
     return (t) => Object.fromEntries(members.map(({ member, options }) => [member, t(options)]));
+  }
+
+  function inputOf(shape: z.ZodObject, name: string, prefix: string): InputObjectRef<SchemaTypesOf, object> {
+    const members = membersOf(shape, prefix);
+    return builder.inputRef<object>(name).implement({
+      description: `Filters of ${name.replace(/Filter$/, '').toLowerCase()} lists`,
+      fields: (t) => Object.fromEntries(members.map(({ member, options }) => [member, t.field(options)])),
+    });
   }
 
   return {
@@ -173,6 +195,7 @@ export function defineShapes(
       // The name says which shape it is, and with it what its values look like.
       return ref as never;
     },
+    input: inputOf,
     args: (shape, prefix) => ({
       args: argsOf(shape, prefix),
       validate: { schema: checkedBy(shape) },

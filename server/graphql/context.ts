@@ -25,6 +25,7 @@ import { runsByOId } from '../services/runs/records/list.ts';
 import { assetContext } from './asset-context.ts';
 import type { GraphqlCall } from './call.ts';
 import { isHeavy, listContext, shownLetter } from './list-context.ts';
+import { metricContext } from './metric-context.ts';
 import { nodeOf } from './node.ts';
 import { cancelActivity, retryActivity, retryBuried } from './operate.ts';
 import { workflowContext } from './workflow-context.ts';
@@ -113,6 +114,7 @@ export function requestContext(
       }),
     ...workflowContext(workspace, read, operate, caller.keyOId),
     ...assetContext(workspace, viewer, read),
+    ...metricContext(workspace, read, app.clock),
     retryDeadLetter: (oId) =>
       operate('admin', async (tx) => shownLetter(await retryBuried(tx, workspace, oId))),
     retryJob: (oId) => operate('run', (tx) => retryActivity(tx, workspace, oId)),

@@ -3,6 +3,7 @@ import type { Kind } from '../../schema/shape.ts';
 import type { Route } from '../http/route.ts';
 import { accountRoutes } from './accounts.ts';
 import { agentRoutes } from './agents.ts';
+import { analyticsRoutes } from './analytics.ts';
 import { apiKeyRoutes } from './api-keys.ts';
 import { assetAccessTokenRoutes } from './asset-access-tokens.ts';
 import { assetShareRoutes } from './asset-shares.ts';
@@ -51,6 +52,7 @@ export function allRoutes(kinds: readonly Kind[] = library): Route[] {
     ...eventRoutes,
     ...findingRoutes,
     ...accountRoutes,
+    ...analyticsRoutes,
     ...insightRoutes,
     ...insightReportRoutes,
     ...libraryHealthRoutes,

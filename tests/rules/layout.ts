@@ -39,6 +39,7 @@ export const nouns = [
   'workspace-build',
   'experiments',
   'runs',
+  'metrics',
   'workflows',
 ];
 

@@ -143,6 +143,18 @@ async function presentOId(tx: Tx, workspace: string, oId: string): Promise<strin
   return row?.oId ?? null;
 }
 
+/** That the row of `event_participant`, called `person`, is somebody with an address outside the workspace's own domains. */
+export const isFromOutside = (tx: Tx, own: readonly string[]) => tx`
+  person.email is not null
+  and person.role is distinct from 'internal'
+  and person.kind <> 'owner'
+  and (person.email_domain is null or person.email_domain <> all(${[...own]}::text[]))
+  and not exists (
+    select
+    from unnest(${[...own]}::text[]) as inside (domain)
+    where person.email_domain like '%.' || inside.domain
+  )`;
+
 async function countPeople(tx: Tx, workspace: string, oId: string): Promise<number> {
   const own = [...(await ownDomainsOf(tx, workspace))];
   const [row] = await tx<{ people: number }[]>`
@@ -152,15 +164,7 @@ async function countPeople(tx: Tx, workspace: string, oId: string): Promise<numb
     join event_participant as person on person.workspace_o_id = ${workspace} and person.event_o_id = event.o_id
     where identity.workspace_o_id = ${workspace}
       and identity.account_o_id = ${oId}
-      and person.email is not null
-      and person.role is distinct from 'internal'
-      and person.kind <> 'owner'
-      and (person.email_domain is null or person.email_domain <> all(${own}::text[]))
-      and not exists (
-        select
-        from unnest(${own}::text[]) as inside (domain)
-        where person.email_domain like '%.' || inside.domain
-      )
+      and ${isFromOutside(tx, own)}
   `;
   return row?.people ?? 0;
 }

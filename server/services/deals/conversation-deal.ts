@@ -1,3 +1,4 @@
+import type { PendingQuery, Row } from 'postgres';
 import type { Tx } from '../../database/index.ts';
 
 /**
@@ -6,7 +7,7 @@ import type { Tx } from '../../database/index.ts';
  * they were open, events the key of their account, so late changes, merges and deletions need no event to be written.
  */
 
-type Fragment = ReturnType<Tx>;
+type Fragment = PendingQuery<Row[]>;
 
 /** A closing date has no time of day: a deal counts as open for a day from it. */
 const openFor = (tx: Tx) => tx`interval '24 hours'`;
@@ -37,17 +38,21 @@ export const dealOfEvent = (tx: Tx, workspace: string): Fragment => tx`coalesce(
 )`;
 
 /**
- * The times in which conversations of an account belong to one of the deals, as a query with the columns `key`, `since` and `until`:
- * those in which the deal was open, without those in which one was that had been opened later.
+ * The times in which conversations of an account belong to one of the deals, as a query with the columns `key`, `since`,
+ * `until` and `deal_o_id`: those in which the deal was open, without those in which one was that had been opened later.
  */
-export const dealSpans = (tx: Tx, workspace: string, dealOIds: readonly string[]): Fragment => tx`
-  select identity.key, lower(span.time) as since, upper(span.time) as until
+export const dealSpans = (tx: Tx, workspace: string, dealOIds: readonly string[]): Fragment =>
+  spansOfDeals(tx, workspace, tx`chosen.o_id = any(${[...dealOIds]}::text[])`);
+
+/** The same of the deals that conditions on `chosen`, which is a row of `deal`, let through. */
+export const spansOfDeals = (tx: Tx, workspace: string, conditions: Fragment): Fragment => tx`
+  select identity.key, lower(span.time) as since, upper(span.time) as until, chosen.o_id as deal_o_id
   from (
     select chosen.o_id, chosen.opened_at, ${timeOf(tx, tx`chosen`)} as time, own.account_o_id
     from deal as chosen
     join account_identity as own on own.workspace_o_id = ${workspace} and own.key = chosen.account_key
     where chosen.workspace_o_id = ${workspace}
-      and chosen.o_id = any(${[...dealOIds]}::text[])
+      and ${conditions}
       and chosen.opened_at is not null
   ) as chosen
   cross join lateral (

@@ -23,12 +23,15 @@ interface DealRow {
   changedAt: Date;
 }
 
-type Fragment = ReturnType<typeof conditions>;
+type Fragment = ReturnType<typeof dealConditions>;
 
 interface DealPlace {
   oId: string;
   changedAt: Date;
 }
+
+/** The filters of the list of deals, without its page. */
+export type DealFilter = Omit<DealListQuery, 'limit' | 'offset' | 'cursor'>;
 
 export interface DealPage {
   data: DealRecord[];
@@ -74,7 +77,7 @@ async function placesOf(tx: Tx, workspace: string, query: DealListQuery): Promis
   const isBehind = behind
     ? tx`and (deal.changed_at, deal.o_id) < (${behind[0]}::timestamptz, ${behind[1]})`
     : tx``;
-  const isOne = tx`${conditions(tx, workspace, query)} ${isBehind}`;
+  const isOne = tx`${dealConditions(tx, workspace, query)} ${isBehind}`;
   const newestFirst = tx`order by deal.changed_at desc, deal.o_id desc`;
   const page = (found: Fragment) => tx<DealPlace[]>`
     select o_id, changed_at
@@ -115,6 +118,18 @@ async function placesOf(tx: Tx, workspace: string, query: DealListQuery): Promis
   return page(tx`select deal.o_id, deal.changed_at from deal where ${isOne} offset 0`);
 }
 
+/** Those of the oIds that there are, in no order. */
+export async function dealsByOId(tx: Tx, workspace: string, oIds: readonly string[]): Promise<DealRecord[]> {
+  const rows = await tx<DealRow[]>`
+    select ${columns(tx, workspace)}
+    from deal
+    where deal.workspace_o_id = ${workspace}
+      and deal.o_id = any(${[...oIds]}::text[])
+      and deal.changed_at is not null
+  `;
+  return rows.map(recordOf);
+}
+
 /** At most `limit` deals behind one, by oId: unlike the time of its last change that stays as it is. */
 export async function dealsBehind(
   tx: Tx,
@@ -126,7 +141,7 @@ export async function dealsBehind(
   const rows = await tx<DealRow[]>`
     select ${columns(tx, workspace)}
     from deal
-    where ${conditions(tx, workspace, query)}
+    where ${dealConditions(tx, workspace, query)}
       and deal.o_id > ${oId ?? ''}
     order by deal.o_id
     limit ${limit}
@@ -138,7 +153,7 @@ export async function countDeals(tx: Tx, workspace: string, query: DealListQuery
   const [row] = await tx<{ total: number }[]>`
     select count(*)::int as total
     from deal
-    where ${conditions(tx, workspace, query)}
+    where ${dealConditions(tx, workspace, query)}
   `;
   return row?.total ?? 0;
 }
@@ -174,7 +189,7 @@ const columns = (tx: Tx, workspace: string) => tx`
 `;
 
 /** What a query asks of columns with an index of their own, the rarest first: `values` is a member of `from`. */
-function rangesAsked(tx: Tx, workspace: string, query: DealListQuery) {
+function rangesAsked(tx: Tx, workspace: string, query: DealFilter) {
   const { accountOIds = [], owners = [], stages = [], currencies = [] } = query;
   const ofTexts = (column: ReturnType<Tx>, texts: readonly string[]) =>
     texts.length > 0 ? [{ column, values: tx`unnest(${[...new Set(texts)]}::text[])` }] : [];
@@ -194,7 +209,8 @@ function rangesAsked(tx: Tx, workspace: string, query: DealListQuery) {
   ];
 }
 
-function conditions(tx: Tx, workspace: string, query: DealListQuery) {
+/** That the row of `deal` passes the filters of the list. */
+export function dealConditions(tx: Tx, workspace: string, query: DealFilter) {
   const none = tx``;
   const { text, crmOpportunityIds, changedFrom, changedTo } = query;
   const oneOf = (column: ReturnType<Tx>, values: readonly string[] | undefined) =>

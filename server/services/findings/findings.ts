@@ -63,6 +63,21 @@ export async function getFinding(tx: Tx, workspace: string, oId: string): Promis
   return recordOf(row);
 }
 
+/** Those of the oIds that there are, in no order. */
+export async function findingsByOId(
+  tx: Tx,
+  workspace: string,
+  oIds: readonly string[],
+): Promise<FindingRecord[]> {
+  const rows = await tx<FindingRow[]>`
+    select ${columns(tx, workspace)}
+    from finding
+    where finding.workspace_o_id = ${workspace}
+      and finding.o_id = any(${[...oIds]}::text[])
+  `;
+  return rows.map(recordOf);
+}
+
 /** Findings of one or several events, each in the order of its event's text. */
 export async function findingsOfEvents(
   tx: Tx,

@@ -10,7 +10,7 @@ export async function listRuns(
   workspace: string,
   query: RunListQuery & PageAsked,
 ): Promise<{ hasNext: boolean; total: number; data: RunSummary[] }> {
-  const where = matching(tx, workspace, query);
+  const where = runConditions(tx, workspace, query);
   // those before the page are not read, only found
   const rows = await tx<SummaryRow[]>`
     select ${summaryColumns(tx, workspace)}
@@ -44,7 +44,7 @@ export async function runsBehind(
   const rows = await tx<SummaryRow[]>`
     select ${summaryColumns(tx, workspace)}
     from run
-    where ${matching(tx, workspace, query)}
+    where ${runConditions(tx, workspace, query)}
       ${place ? tx`and (created_at, o_id) < (${place.createdAt}::timestamptz, ${place.oId})` : tx``}
     order by created_at desc, o_id desc
     limit ${limit}`;
@@ -65,7 +65,8 @@ export async function runsByOId(tx: Tx, workspace: string, oIds: readonly string
   return rows.map(summaryOf);
 }
 
-function matching(tx: Tx, workspace: string, query: RunListQuery) {
+/** That the row of `run` is an agent's and passes the filters of the list. */
+export function runConditions(tx: Tx, workspace: string, query: Omit<RunListQuery, 'limit' | 'offset'>) {
   const none = tx``;
   const oneOf = (column: ReturnType<Tx>, values: readonly string[] | undefined) =>
     values?.length ? tx`and ${column} = any (${values})` : none;

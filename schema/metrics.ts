@@ -1,0 +1,285 @@
+import { z } from 'zod';
+import { dealListQuery, moneySum } from './account.ts';
+import { eventListQuery, findingListQuery, findingListRequest } from './event-query.ts';
+import { parseTime } from './input/time.ts';
+import { entityTypes } from './period.ts';
+import { runListQuery } from './run.ts';
+import { asRows, boundedText, decimalText, flag, isoTime, queryList, wholeNumber } from './wire.ts';
+
+/** Figures over findings, events, deals and runs: what is counted, by what, over which time. */
+
+export const metricSources = ['findings', 'events', 'deals', 'runs'] as const;
+export type MetricSource = (typeof metricSources)[number];
+
+export const metricIntervals = ['day', 'week', 'month', 'quarter', 'year'] as const;
+export type MetricInterval = (typeof metricIntervals)[number];
+
+/** By what rows may be grouped. */
+export const metricDimensions = {
+  findings: [
+    'entity',
+    'entityKind',
+    'extractionType',
+    'sentiment',
+    'eventType',
+    'category',
+    'callPurpose',
+    'account',
+    'speakerRole',
+    'tag',
+    'dealOutcome',
+  ],
+  events: [
+    'eventType',
+    'category',
+    'callPurpose',
+    'provider',
+    'account',
+    'owner',
+    'entity',
+    'entityKind',
+    'tag',
+    'dealOutcome',
+  ],
+  deals: ['stage', 'stageCategory', 'owner', 'account', 'currency', 'lossReason', 'entity', 'entityKind'],
+  runs: ['agent', 'agentType', 'model', 'status', 'key', 'workflow', 'experiment'],
+} as const satisfies Record<MetricSource, readonly string[]>;
+
+/** What is computed of the rows of a group. */
+export const metricMeasures = {
+  findings: ['count', 'events', 'accounts', 'people'],
+  events: ['count', 'accounts', 'people'],
+  deals: ['count', 'won', 'lost', 'open', 'winRate', 'amount', 'averageAmount', 'cycleDays', 'stageDays'],
+  runs: [
+    'count',
+    'succeeded',
+    'failed',
+    'credits',
+    'costUsd',
+    'inputTokens',
+    'outputTokens',
+    'p50Ms',
+    'p95Ms',
+  ],
+} as const satisfies Record<MetricSource, readonly string[]>;
+
+export const rowsDefault = 100;
+export const rowsMost = 1_000;
+
+const monthAlone = /^\d{4}-\d{2}$/;
+
+const moment = (description: string) =>
+  boundedText(64)
+    .refine(
+      (text) =>
+        /^(19|2\d)\d{2}-/.test(text) && parseTime(monthAlone.test(text) ? `${text}-01` : text) !== null,
+      'must be an ISO 8601 date or date and time of the years 1900 to 2999',
+    )
+    .optional()
+    .meta({ description: `${description}. ISO 8601; a day alone begins at midnight of the time zone` });
+
+export const metricInterval = z
+  .enum(metricIntervals)
+  .meta({ id: 'MetricInterval', description: 'A stretch of time by which rows are told apart' });
+
+const frame = {
+  interval: metricInterval
+    .optional()
+    .meta({ description: 'Rows for each of these stretches of time; weeks begin on Monday' }),
+  timeZone: boundedText(100)
+    .optional()
+    .meta({ description: "In which days begin, such as Europe/Berlin; default: the workspace's" }),
+  from: moment('The first moment; default: twelve months before `to`'),
+  to: moment('The moment behind the last; default: now'),
+  previous: flag().default(false).meta({
+    description:
+      'Adds the same measures of the time before: of the interval before, else of as long a range before `from`',
+  }),
+  limit: wholeNumber({ min: 1, max: rowsMost })
+    .default(rowsDefault)
+    .meta({ type: 'integer', description: `Rows to return; default ${rowsDefault}, at most ${rowsMost}` }),
+};
+
+const twoDimensions = <const Names extends readonly [string, ...string[]]>(names: Names) =>
+  queryList(z.enum(names), 2)
+    .default([])
+    .refine((chosen) => new Set(chosen).size === chosen.length, 'must not name a dimension twice')
+    .meta({ description: 'Up to two dimensions; without any, all is one group' });
+
+/** What is asked of one source, beside its filters. */
+const question = <
+  const Dimensions extends readonly [string, ...string[]],
+  const Measures extends readonly [string, ...string[]],
+>(
+  dimensions: Dimensions,
+  measures: Measures,
+) => ({
+  groupBy: twoDimensions(dimensions),
+  ...frame,
+  measures: queryList(z.enum(measures), measures.length).optional().meta({
+    description: 'Only these; default: all. Rollups hold `count` alone, all else is read from the rows',
+  }),
+  orderBy: z
+    .enum([...measures, 'key', 'period'])
+    .optional()
+    .meta({
+      description:
+        'Measures from most to least, `key` from A to Z, `period` from the first to the last; default: period, then count. Amounts of several currencies are ordered by the greatest',
+    }),
+});
+
+/** Only groups of records of these kinds. */
+const ofEntities = { entityTypes };
+
+const eventFilter = eventListQuery.omit({
+  startDate: true,
+  endDate: true,
+  limit: true,
+  offset: true,
+  cursor: true,
+  total: true,
+});
+const findingPage = { startDate: true, endDate: true, limit: true, offset: true } as const;
+const dealFilter = dealListQuery.omit({ limit: true, offset: true, cursor: true, total: true });
+const runFilter = runListQuery.omit({ startDate: true, endDate: true, limit: true, offset: true });
+
+const questions = {
+  findings: { ...question(metricDimensions.findings, metricMeasures.findings), ...ofEntities },
+  events: { ...question(metricDimensions.events, metricMeasures.events), ...ofEntities },
+  deals: { ...question(metricDimensions.deals, metricMeasures.deals), ...ofEntities },
+  runs: question(metricDimensions.runs, metricMeasures.runs),
+};
+
+export const findingMetricsQuery = findingListRequest
+  .omit(findingPage)
+  .extend(questions.findings)
+  .extend(asRows);
+export const eventMetricsQuery = eventFilter.extend(questions.events).extend(asRows);
+export const dealMetricsQuery = dealFilter.extend(questions.deals).extend(asRows);
+export const runMetricsQuery = runFilter.extend(questions.runs).extend(asRows);
+
+/** The filters of each source, as GraphQL takes them. */
+export const metricFilters = {
+  findings: findingListQuery.omit(findingPage),
+  events: eventFilter,
+  deals: dealFilter,
+  runs: runFilter,
+};
+
+/** What each source is asked beside its filters. */
+export const metricQuestions = {
+  findings: z.object(questions.findings),
+  events: z.object(questions.events),
+  deals: z.object(questions.deals),
+  runs: z.object(questions.runs),
+};
+
+export type FindingMetricsQuery = z.output<typeof findingMetricsQuery>;
+export type EventMetricsQuery = z.output<typeof eventMetricsQuery>;
+export type DealMetricsQuery = z.output<typeof dealMetricsQuery>;
+export type RunMetricsQuery = z.output<typeof runMetricsQuery>;
+
+const count = (description: string) => z.number().int().meta({ description });
+const rounded = (description: string) => z.number().nullable().meta({ description });
+
+const measures = {
+  findings: {
+    count: count('Findings'),
+    events: count('Different events that they were found in'),
+    accounts: count('Different accounts that they are with'),
+    people: count('Different addresses from outside in their events'),
+  },
+  events: {
+    count: count('Events'),
+    accounts: count('Different accounts that they are with'),
+    people: count('Different addresses from outside in them'),
+  },
+  deals: {
+    count: count('Deals'),
+    won: count('Deals that were won'),
+    lost: count('Deals that were lost'),
+    open: count('Deals that are open'),
+    winRate: rounded('won / (won + lost); null where none has ended'),
+    amount: z.array(moneySum).meta({ description: 'The sum of the amounts, one for each currency' }),
+    averageAmount: z
+      .array(moneySum)
+      .meta({ description: 'The mean of the amounts that are known, one for each currency, to the cent' }),
+    cycleDays: rounded('The median of the days from creation to close'),
+    stageDays: rounded(
+      'The median of the days in a stage that was left; by stage: in the stage of the row, also of deals that are in another one now',
+    ),
+  },
+  runs: {
+    count: count('Runs of agents'),
+    succeeded: count('Runs that are completed'),
+    failed: count('Runs that failed'),
+    credits: decimalText.meta({ description: 'Credits that they used, exactly' }),
+    costUsd: decimalText.meta({ description: 'US dollars that models cost, exactly' }),
+    inputTokens: z.number().meta({ description: 'Tokens that models read' }),
+    outputTokens: z.number().meta({ description: 'Tokens that models wrote' }),
+    p50Ms: rounded('Milliseconds that half of the completed runs took at most'),
+    p95Ms: rounded('Milliseconds that nineteen of twenty completed runs took at most'),
+  },
+} satisfies Record<MetricSource, z.ZodRawShape>;
+
+export const metricKey = z
+  .object({
+    dimension: z.string().meta({ description: 'One of `groupBy`' }),
+    value: z.string().nullable().meta({ description: 'An oId, or the word itself; null: it has none' }),
+    label: z
+      .string()
+      .nullable()
+      .meta({ description: 'The name of what `value` is the oId of, else the same' }),
+  })
+  .meta({ id: 'MetricKey', description: 'What the rows of a group have in common, of one dimension' });
+export type MetricKey = z.output<typeof metricKey>;
+
+export const metricPeriod = z
+  .object({
+    start: isoTime.meta({ description: 'The first moment' }),
+    end: isoTime.meta({ description: 'The moment behind the last' }),
+  })
+  .meta({ id: 'MetricPeriod', description: 'A stretch of time' });
+export type MetricPeriod = z.output<typeof metricPeriod>;
+
+/** Measures that were not asked for are left out. */
+const rowOf = <const Shape extends z.ZodRawShape>(name: string, shape: Shape) =>
+  z
+    .object({
+      key: z.array(metricKey).meta({ description: 'One for each dimension of `groupBy`, in its order' }),
+      period: metricPeriod.nullable().meta({ description: 'null without an interval' }),
+      ...z.object(shape).partial().shape,
+      previous: z
+        .object(shape)
+        .partial()
+        .meta({ id: `${name}Measures`, description: 'Measures of the time before' })
+        .nullable()
+        .meta({ description: 'The same of the time before; null where it was not asked for' }),
+    })
+    .meta({ id: name, description: 'A group of rows with what was computed of them' });
+
+export const metricRows = {
+  findings: rowOf('FindingMetric', measures.findings),
+  events: rowOf('EventMetric', measures.events),
+  deals: rowOf('DealMetric', measures.deals),
+  runs: rowOf('RunMetric', measures.runs),
+};
+
+const replyOf = <Row extends z.ZodObject>(row: Row) =>
+  z.object({
+    from: isoTime,
+    to: isoTime,
+    timeZone: z.string(),
+    readFrom: z
+      .enum(['rollups', 'rows'])
+      .meta({ description: 'rows: the answer takes as long as the range has rows' }),
+    hasMore: z.boolean().meta({ description: 'There are more rows than `limit`' }),
+    data: z.array(row),
+  });
+
+export const metricReplies = {
+  findings: replyOf(metricRows.findings),
+  events: replyOf(metricRows.events),
+  deals: replyOf(metricRows.deals),
+  runs: replyOf(metricRows.runs),
+};

@@ -1,0 +1,83 @@
+import { extractionTypeNamed } from '../../schema/findings.ts';
+import { entityFilterAliases } from '../../schema/kind-fields.ts';
+import {
+  dealMetricsQuery,
+  eventMetricsQuery,
+  findingMetricsQuery,
+  metricReplies,
+  runMetricsQuery,
+} from '../../schema/metrics.ts';
+import { textSearchAliases } from '../../schema/wire.ts';
+import type { Tx } from '../context.ts';
+import { type RowFormat, rowFile } from '../http/reply/row-file.ts';
+import { type Call, defineRoute } from '../http/route.ts';
+import { flatRow, flatShape } from '../services/metrics/flat-rows.ts';
+import { type MetricsQuery, metricsOf } from '../services/metrics/metrics.ts';
+
+const tag = 'Analytics';
+const shared = {
+  method: 'GET',
+  readsMuch: true,
+  tag,
+  scope: 'read',
+  reply: 'flat',
+  sendsRows: true,
+} as const;
+
+export const analyticsRoutes = [
+  defineRoute({
+    ...shared,
+    path: '/analytics/findings',
+    summary: 'Count findings by what they are and whom they are of',
+    query: findingMetricsQuery,
+    queryAliases: { ...entityFilterAliases, extractionTypes: 'extractionType' },
+    response: metricReplies.findings,
+    handle: (call) => {
+      const extractionType = call.query.extractionType?.map((text) => extractionTypeNamed(text) ?? text);
+      return answer(call, { of: 'findings', ...call.query, extractionType });
+    },
+  }),
+  defineRoute({
+    ...shared,
+    path: '/analytics/events',
+    summary: 'Count events by what they are and whom they are with',
+    query: eventMetricsQuery,
+    queryAliases: entityFilterAliases,
+    response: metricReplies.events,
+    handle: (call) => answer(call, { of: 'events', ...call.query }),
+  }),
+  defineRoute({
+    ...shared,
+    path: '/analytics/deals',
+    summary: 'Won, lost and open deals, their amounts and how long they took',
+    description:
+      'A deal counts where it was closed, an open one where it was created. Amounts are exact, one sum for each currency. Scope: read.',
+    query: dealMetricsQuery,
+    queryAliases: { ...textSearchAliases, accountOId: 'accountOIds', opportunityIds: 'crmOpportunityIds' },
+    response: metricReplies.deals,
+    handle: (call) => answer(call, { of: 'deals', ...call.query }),
+  }),
+  defineRoute({
+    ...shared,
+    path: '/analytics/runs',
+    summary: 'Runs of agents: how many, how they ended, what they cost and took',
+    query: runMetricsQuery,
+    queryAliases: { accountOId: 'accountOIds' },
+    response: metricReplies.runs,
+    handle: (call) => answer(call, { of: 'runs', ...call.query }),
+  }),
+];
+
+/** As JSON, or all rows up to the limit as a file. */
+async function answer(call: Call, { format, ...query }: MetricsQuery & { format: RowFormat | 'json' }) {
+  const rows = (tx: Tx) => metricsOf(tx, call.workspace, query, call.clock());
+  if (format === 'json') return call.read(rows);
+  return rowFile<never>(call, format, {
+    name: `${query.of}-metrics`,
+    shape: flatShape(query),
+    rowsBehind: async (tx) => {
+      const { data } = await rows(tx);
+      return { rows: format === 'csv' ? data.map(flatRow) : data, next: null };
+    },
+  });
+}

@@ -1,0 +1,170 @@
+import { eventTypes } from '../../../schema/events.ts';
+import type { Tx } from '../../database/index.ts';
+import type { TaglessFilter } from '../events/tagged.ts';
+import { isCounted } from '../events/total.ts';
+import type { FindingFilter } from '../findings/page-of-findings.ts';
+import { countedRows, type Held } from '../rollups/counted.ts';
+import { partsOf } from '../rollups/parts.ts';
+import type { Fragment } from './metric-source.ts';
+import type { Periods } from './periods.ts';
+import { keyOf } from './statement.ts';
+
+/** What decides whether rollups hold an answer. */
+export interface Countable {
+  groupBy: readonly string[];
+  measures: readonly string[];
+  kinds: readonly string[] | undefined;
+  periods: Periods;
+}
+
+/** Counts of rollups as a query with `k1`, `k2`, `at` and `count`; null where they do not hold the answer. */
+export function findingsInRollups(
+  tx: Tx,
+  workspace: string,
+  held: Held,
+  asked: Countable,
+  filter: FindingFilter,
+): Fragment | null {
+  const one = onlyEntity(filter.entityGroups);
+  if (!isCount(asked) || filter.eventOId || filter.parties.length > 0 || one === undefined) return null;
+  const isByEntity = asked.groupBy.includes('entity');
+  const known = isByEntity
+    ? ['entity', 'entityKind', 'extractionType', 'sentiment']
+    : ['extractionType', 'sentiment', ...(one === null ? ['eventType'] : [])];
+  if (!asked.groupBy.every((name) => known.includes(name))) return null;
+  // what matches no record has no row there
+  if (isByEntity && (!asked.kinds || one !== null)) return null;
+  const types = filter.extractionTypes.length > 0 ? filter.extractionTypes : null;
+  const isByType = asked.groupBy.includes('eventType');
+  const subjects = one !== null ? [one] : isByType ? eventTypes : null;
+  const rows = countedRows(tx, workspace, held, {
+    kind: isByEntity || one !== null ? 'mention' : 'finding',
+    subjects,
+    types,
+    moments: asked.periods.moments,
+  });
+  const isByMood = asked.groupBy.includes('sentiment');
+  const values: Record<string, Fragment> = {
+    entity: tx`counted.subject`,
+    entityKind: tx`record.kind`,
+    eventType: tx`counted.subject`,
+    extractionType: tx`counted.type`,
+    sentiment: tx`mood.sentiment`,
+  };
+  return tx`
+    select ${keysOf(tx, asked.groupBy, values)}, counted.at, ${isByMood ? tx`mood.findings` : tx`counted.findings`} as count
+    from ${rows}
+    ${isByEntity ? recordJoin(tx, workspace, asked) : tx``}
+    ${
+      isByMood
+        ? tx`cross join lateral (values
+            ('POSITIVE', counted.positive), ('NEGATIVE', counted.negative),
+            ('NEUTRAL', counted.findings - counted.positive - counted.negative)
+          ) as mood (sentiment, findings)`
+        : tx``
+    }`;
+}
+
+/** The same of events: by type and category from the counts of days, by record from the rollups. */
+export function eventsInRollups(
+  tx: Tx,
+  workspace: string,
+  held: Held,
+  asked: Countable,
+  filter: TaglessFilter,
+): Fragment | null {
+  const one = onlyEntity(filter.entityGroups);
+  const isPlain = isCounted({ ...filter, entityGroups: [] }) && filter.excludedEntities.length === 0;
+  if (!isCount(asked) || !isPlain || filter.start || one === undefined) return null;
+  const isByEntity = asked.groupBy.includes('entity');
+  const isOfRecords = isByEntity || one !== null;
+  const known = isByEntity
+    ? ['entity', 'entityKind', 'eventType']
+    : one === null
+      ? ['eventType', 'category']
+      : ['eventType'];
+  if (!asked.groupBy.every((name) => known.includes(name))) return null;
+  if (isOfRecords && (filter.categories || (isByEntity && (!asked.kinds || one !== null)))) return null;
+  const values: Record<string, Fragment> = {
+    entity: tx`counted.subject`,
+    entityKind: tx`record.kind`,
+    eventType: tx`counted.type`,
+    category: tx`counted.category`,
+  };
+  const rows = isOfRecords
+    ? countedRows(tx, workspace, held, {
+        kind: 'event',
+        subjects: one === null ? null : [one],
+        types: filter.types,
+        isTyped: asked.groupBy.includes('eventType'),
+        moments: asked.periods.moments,
+      })
+    : dailyRows(tx, workspace, filter, asked.periods);
+  return tx`
+    select ${keysOf(tx, asked.groupBy, values)}, counted.at, counted.events as count
+    from ${rows}
+    ${isByEntity ? recordJoin(tx, workspace, asked) : tx``}`;
+}
+
+/** Distinct figures cannot be added up, and days of other time zones are none of the rollups'. */
+const isCount = ({ measures, periods }: Countable) =>
+  measures.length === 1 && measures[0] === 'count' && !cutsEveryDay(periods);
+
+function cutsEveryDay({ moments }: Periods): boolean {
+  const { parts } = partsOf(moments, true);
+  return parts.length === 0;
+}
+
+/** The one record that a filter names; null without any, undefined where it names several. */
+function onlyEntity(groups: readonly string[][]): string | null | undefined {
+  const [group, ...others] = groups;
+  if (!group) return null;
+  const [oId, ...more] = new Set(group);
+  return others.length === 0 && more.length === 0 ? oId : undefined;
+}
+
+function keysOf(tx: Tx, groupBy: readonly string[], values: Record<string, Fragment>): Fragment {
+  const key = (name: string | undefined) => {
+    const value = name === undefined ? undefined : values[name];
+    return value ? keyOf(tx, value) : tx`''`;
+  };
+  return tx`${key(groupBy[0])} as k1, ${key(groupBy[1])} as k2`;
+}
+
+const recordJoin = (tx: Tx, workspace: string, { kinds }: Countable) => tx`
+  join entity as record on record.workspace_o_id = ${workspace}
+    and record.o_id = counted.subject
+    and record.kind = any(${[...(kinds ?? [])]}::text[])`;
+
+/** Events of whole days from the daily counts, those of days that a moment cuts one by one; a member of `from`. */
+function dailyRows(
+  tx: Tx,
+  workspace: string,
+  { types, categories }: TaglessFilter,
+  { moments }: Periods,
+): Fragment {
+  const { parts, cut } = partsOf(moments, true);
+  const dayOf = (day: Date) => day.toISOString().slice(0, 10);
+  const isAsked = (table: string) => tx`
+    ${types ? tx`and ${tx(`${table}.event_type`)} = any(${types}::text[])` : tx``}
+    ${categories ? tx`and ${tx(`${table}.category`)} = any(${categories}::text[])` : tx``}`;
+  return tx`(
+    select daily.category, daily.event_type, daily.day::timestamp at time zone 'UTC', daily.events
+    from unnest(
+      ${parts.map(({ first }) => dayOf(first))}::text[]::date[], ${parts.map(({ end }) => dayOf(end))}::text[]::date[]
+    ) as part (first, behind)
+    join event_daily as daily on daily.workspace_o_id = ${workspace}
+      and daily.day >= part.first
+      and daily.day < part.behind
+      ${isAsked('daily')}
+    union all
+    select event.category, event.event_type, event.event_timestamp, 1
+    from unnest(
+      ${cut.map(({ start }) => start.toISOString())}::timestamptz[], ${cut.map(({ end }) => end.toISOString())}::timestamptz[]
+    ) as stretch (start_at, end_at)
+    join event on event.workspace_o_id = ${workspace}
+      and event.event_timestamp >= stretch.start_at
+      and event.event_timestamp < stretch.end_at
+      ${isAsked('event')}
+  ) as counted (category, type, at, events)`;
+}

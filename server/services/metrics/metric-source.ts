@@ -1,0 +1,56 @@
+import type { PendingQuery, Row } from 'postgres';
+
+export type Fragment = PendingQuery<Row[]>;
+
+/** What the values of a dimension are oIds of. */
+export type Named = 'entity' | 'account' | 'agent' | 'experiment' | 'workflow' | 'tag' | 'key';
+
+/** By what rows are grouped. */
+export interface Dimension {
+  /** The value of a row, of type text. */
+  value: Fragment;
+  /** Names of `joins` that the value needs. */
+  needs?: readonly string[];
+  named?: Named;
+}
+
+/** A column that measures read. */
+export interface Column {
+  value: Fragment;
+  needs?: readonly string[];
+}
+
+/** An aggregate of the rows of a group, which are called `keyed` and have `o_id` and the columns that it names. */
+export interface Measure {
+  value: Fragment;
+  columns?: readonly string[];
+  /** Name of the member of `besides` that computes it; `value` is then a column of that. */
+  besides?: string;
+  /** What rows are ordered by in place of the value, a column of `besides`. */
+  orderedBy?: Fragment;
+  /** The value as replies have it, and what it is without any row. */
+  read?(value: unknown): unknown;
+  none: unknown;
+}
+
+/** Rows that metrics are computed of. */
+export interface Source {
+  /** A member of `from`. */
+  table: Fragment;
+  oId: Fragment;
+  /** The time by which a row belongs to a range. */
+  at: Fragment;
+  conditions: Fragment;
+  /** Members of `from` behind the table, in this order, for those who need them. */
+  joins: Readonly<Record<string, Fragment>>;
+  dimensions: Readonly<Record<string, Dimension>>;
+  columns: Readonly<Record<string, Column>>;
+  measures: Readonly<Record<string, Measure>>;
+  /** Queries over `keyed`, one row a group with `k1`, `k2` and `bucket`, for what one aggregate cannot tell. */
+  besides?: Readonly<Record<string, Fragment>>;
+  /** A row stands there only for groups that have one of these. */
+  isGroup?: Fragment;
+}
+
+/** Numbers that the database sends as text. */
+export const asNumber = (value: unknown): unknown => (typeof value === 'string' ? Number(value) : value);

@@ -1,0 +1,154 @@
+import type { DealMetricsQuery } from '../../../../schema/metrics.ts';
+import type { Tx } from '../../../database/index.ts';
+import { spansOfDeals } from '../../deals/conversation-deal.ts';
+import { dealConditions } from '../../deals/deals.ts';
+import type { Fragment, Measure, Source } from '../metric-source.ts';
+import { accountJoin, type Range } from './event-source.ts';
+import { namedDimensions } from './named-entities.ts';
+
+/**
+ * Deals, each where it was closed, or created while it is open. Where stages are asked for, each stay in a stage that was
+ * left is a row of its own beside that of the deal.
+ */
+export function dealSource(
+  tx: Tx,
+  workspace: string,
+  query: Pick<DealMetricsQuery, 'groupBy' | 'entityTypes' | 'measures'> &
+    Parameters<typeof dealConditions>[2],
+  { start, end }: Range,
+): Source {
+  const withStays = !query.measures || query.measures.includes('stageDays');
+  const at = tx`case when deal.stage_category = 'open' then deal.opened_at else coalesce(deal.closed_at, deal.opened_at) end`;
+  const conditions = tx`${dealConditions(tx, workspace, query)} and ${at} >= ${start} and ${at} < ${end}`;
+  return {
+    table: tx`deal ${withStays ? stays(tx) : tx``}`,
+    oId: tx`deal.o_id`,
+    at,
+    conditions,
+    joins: {
+      account: accountJoin(tx, workspace, tx`deal.account_key`),
+      named: spokenJoin(tx, workspace, conditions, query),
+    },
+    dimensions: {
+      stage: { value: withStays ? tx`coalesce(stay.stage, deal.stage)` : tx`deal.stage` },
+      stageCategory: { value: tx`deal.stage_category` },
+      owner: { value: tx`deal.owner_email` },
+      account: { value: tx`identity.account_o_id`, needs: ['account'], named: 'account' },
+      currency: { value: tx`deal.currency` },
+      lossReason: { value: tx`deal.loss_reason` },
+      entity: namedDimensions(tx).entity,
+      entityKind: namedDimensions(tx).entityKind,
+    },
+    columns: {
+      category: { value: tx`deal.stage_category` },
+      amount: { value: tx`deal.amount` },
+      currency: { value: tx`deal.currency` },
+      cycle: {
+        value: tx`case when deal.stage_category <> 'open' then greatest(extract(epoch from deal.closed_at - deal.opened_at), 0) * 1000 end`,
+      },
+      stay: { value: withStays ? tx`stay.place` : tx`null::bigint` },
+      stay_ms: { value: withStays ? tx`stay.ms` : tx`null::float8` },
+    },
+    measures: measuresOf(tx),
+    besides: { money: moneyOf(tx) },
+  };
+}
+
+const daysOfMs = (value: unknown) => (value === null ? null : Math.round(Number(value) / 864_000) / 100);
+
+function measuresOf(tx: Tx): Record<string, Measure> {
+  const counted = (category: string) =>
+    tx`(count(*) filter (where keyed.stay is null and keyed.category = ${category}::text))::int`;
+  const ended = tx`count(*) filter (where keyed.stay is null and keyed.category <> 'open')`;
+  const columns = ['category', 'stay'];
+  const money = {
+    besides: 'money',
+    columns: ['amount', 'currency', 'stay'],
+    none: [],
+    read: (value: unknown) => value ?? [],
+  };
+  return {
+    count: { value: tx`(count(*) filter (where keyed.stay is null))::int`, columns: ['stay'], none: 0 },
+    won: { value: counted('won'), columns, none: 0 },
+    lost: { value: counted('lost'), columns, none: 0 },
+    open: { value: counted('open'), columns, none: 0 },
+    winRate: { value: tx`${counted('won')}::float8 / nullif(${ended}, 0)`, columns, none: null },
+    amount: { value: tx`amount`, orderedBy: tx`amount_most`, ...money },
+    averageAmount: { value: tx`average_amount`, orderedBy: tx`average_most`, ...money },
+    cycleDays: {
+      value: tx`percentile_cont(0.5) within group (order by keyed.cycle::float8) filter (where keyed.stay is null)`,
+      columns: ['cycle', 'stay'],
+      read: daysOfMs,
+      none: null,
+    },
+    stageDays: {
+      value: tx`percentile_cont(0.5) within group (order by keyed.stay_ms::float8)`,
+      columns: ['stay', 'stay_ms'],
+      read: daysOfMs,
+      none: null,
+    },
+  };
+}
+
+/** Sums and means for each currency, exact. */
+const moneyOf = (tx: Tx): Fragment => tx`
+  select k1, k2, bucket,
+    jsonb_agg(jsonb_build_object('currency', currency, 'value', total::text) order by currency collate "C" nulls last) as amount,
+    jsonb_agg(jsonb_build_object('currency', currency, 'value', mean::text) order by currency collate "C" nulls last) as average_amount,
+    max(total) as amount_most, max(mean) as average_most
+  from (
+    select k1, k2, bucket, currency, sum(amount) as total, round(avg(amount), 2) as mean
+    from keyed
+    where stay is null
+      and amount is not null
+    group by k1, k2, bucket, currency
+  ) as summed
+  group by k1, k2, bucket`;
+
+/** Each stay in a stage that was left, and one row without. */
+const stays = (tx: Tx): Fragment => tx`
+  cross join lateral (
+    select null::text as stage, null::bigint as place, null::float8 as ms
+    union all
+    select entered.stage, entered.place, entered.ms
+    from (
+      select member ->> 'stage' as stage, place,
+        1000 * extract(epoch from lead((member ->> 'enteredAt')::timestamptz) over (order by place) - (member ->> 'enteredAt')::timestamptz)::float8 as ms
+      from jsonb_array_elements(deal.stages) with ordinality as listed (member, place)
+    ) as entered
+    where entered.ms is not null
+  ) as stay`;
+
+/** The records that findings in the conversations of a deal match, each once. */
+function spokenJoin(
+  tx: Tx,
+  workspace: string,
+  conditions: Fragment,
+  { groupBy, entityTypes: kinds }: Pick<DealMetricsQuery, 'groupBy' | 'entityTypes'>,
+): Fragment {
+  const chosen = tx`chosen.o_id in (select deal.o_id from deal where ${conditions})`;
+  return tx`
+    ${kinds ? tx`` : tx`left`} join (
+      select distinct talk.deal_o_id,
+        ${groupBy.includes('entity') ? tx`matched.entity_o_id` : tx`null::text`} as entity,
+        ${groupBy.includes('entityKind') ? tx`record.kind` : tx`null::text`} as kind
+      from (
+        select event.deal_o_id, event.o_id
+        from event
+        where event.workspace_o_id = ${workspace}
+          and event.deal_o_id in (select deal.o_id from deal where ${conditions})
+        union all
+        select span.deal_o_id, event.o_id
+        from (${spansOfDeals(tx, workspace, chosen)}) as span
+        join event on event.workspace_o_id = ${workspace}
+          and event.account_key = span.key
+          and event.event_timestamp >= span.since
+          and event.event_timestamp < span.until
+        where event.deal_o_id is null
+      ) as talk
+      join finding on finding.workspace_o_id = ${workspace} and finding.event_o_id = talk.o_id
+      join finding_match as matched on matched.workspace_o_id = ${workspace} and matched.finding_o_id = finding.o_id
+      join entity as record on record.workspace_o_id = ${workspace} and record.o_id = matched.entity_o_id
+      ${kinds ? tx`where record.kind = any(${[...kinds]}::text[])` : tx``}
+    ) as named on named.deal_o_id = deal.o_id`;
+}

@@ -1,0 +1,169 @@
+import type { Tx } from '../../database/index.ts';
+import type { Fragment, Measure, Source } from './metric-source.ts';
+import type { Periods } from './periods.ts';
+
+/** What is asked of a source, as the statement needs it. */
+export interface Question {
+  /** At most two. */
+  groupBy: readonly string[];
+  measures: readonly string[];
+  /** A measure, `key` or `period`. */
+  orderBy: string | undefined;
+  limit: number;
+  previous: boolean;
+  periods: Periods;
+}
+
+/** One group. Keys are `=` and the value, `''` where there is none. */
+export type GroupRow = Record<string, unknown> & { k1: string; k2: string; bucket: number };
+
+/**
+ * Answers from the rows of a range: `keyed` has one for each row and group, which aggregates and `besides` go through, and
+ * each group finds its previous period among the others. Returns one group more than `limit` where there are more.
+ */
+export async function groupsOf(tx: Tx, source: Source, question: Question): Promise<GroupRow[]> {
+  const chosen = chosenMeasures(source, question);
+  const own = Object.entries(chosen).filter(([, { besides }]) => !besides);
+  const besides = [...new Set(Object.values(chosen).flatMap((measure) => measure.besides ?? []))];
+  const whole = tx`
+    keyed as (${keyedRows(tx, source, question, chosen)}),
+    ${list(
+      tx,
+      besides.map((name) => tx`${tx(name)} as (${source.besides?.[name] ?? tx``}), `),
+    )}
+    grouped as (
+      select k1, k2, bucket ${list(
+        tx,
+        own.map(([name, { value }]) => tx`, ${value} as ${tx(name)}`),
+      )}
+      from keyed
+      group by k1, k2, bucket
+    ),
+    whole as (
+      select grouped.* ${list(
+        tx,
+        Object.entries(chosen).map(([name, measure]) =>
+          measure.besides ? tx`, ${measure.value} as ${tx(name)}` : tx``,
+        ),
+      )} ${orderColumn(tx, source, question)}
+      from grouped
+      ${list(
+        tx,
+        besides.map((name) => tx`left join ${tx(name)} using (k1, k2, bucket)`),
+      )}
+    )`;
+  return tx<GroupRow[]>`with ${whole} ${lastPart(tx, question, Object.keys(chosen))}`;
+}
+
+/** The same of a count that rollups hold: `counted` is a query with `k1`, `k2`, `at` and `count`, to be added up. */
+export async function countedGroups(tx: Tx, counted: Fragment, question: Question): Promise<GroupRow[]> {
+  const whole = tx`
+    whole as (
+      select k1, k2, ${bucketOf(tx, question.periods, tx`counted.at`)} as bucket, sum(counted.count)::int as count
+      from (${counted}) as counted
+      group by 1, 2, 3
+      having sum(counted.count) > 0
+    )`;
+  return tx<
+    GroupRow[]
+  >`with ${whole} ${lastPart(tx, { ...question, orderBy: question.orderBy ?? 'count' }, ['count'])}`;
+}
+
+/** The measures that are asked for, and the one that rows are ordered by. */
+export function chosenMeasures(source: Source, { measures, orderBy }: Question): Record<string, Measure> {
+  const names = new Set([...measures, orderedBy(orderBy)]);
+  return Object.fromEntries(Object.entries(source.measures).filter(([name]) => names.has(name)));
+}
+
+/** Groups with rows are never without a count to order them by. */
+const orderedBy = (orderBy: string | undefined) =>
+  orderBy === undefined || orderBy === 'key' || orderBy === 'period' ? 'count' : orderBy;
+
+/** The key of a value as text, which no two values share. */
+export const keyOf = (tx: Tx, value: Fragment): Fragment => tx`coalesce('=' || ${value}, '')`;
+
+/** One row for each row of the source and group that it is in, `withTime` for those who ask which rows these are. */
+export function keyedRows(
+  tx: Tx,
+  source: Source,
+  question: Question,
+  chosen: Record<string, Measure>,
+  withTime = false,
+): Fragment {
+  const dimensions = question.groupBy.map((name) => member(source.dimensions, name));
+  const [first, second] = dimensions;
+  const names = [...new Set(Object.values(chosen).flatMap(({ columns = [] }) => columns))];
+  const columns = names.map((name) => ({ name, ...member(source.columns, name) }));
+  const needed = new Set([...dimensions, ...columns].flatMap(({ needs = [] }) => needs));
+  return tx`
+    select ${first ? keyOf(tx, first.value) : tx`''`} as k1, ${second ? keyOf(tx, second.value) : tx`''`} as k2,
+      ${bucketOf(tx, question.periods, source.at)} as bucket, ${source.oId} as o_id
+      ${withTime ? tx`, ${source.at} as at` : tx``}
+      ${list(
+        tx,
+        columns.map(({ name, value }) => tx`, ${value} as ${tx(name)}`),
+      )}
+    from ${source.table}
+    ${list(
+      tx,
+      Object.entries(source.joins).map(([name, join]) => (needed.has(name) ? join : tx``)),
+    )}
+    where ${source.conditions}`;
+}
+
+/** The place of the stretch that a time lies in, from 1. */
+function bucketOf(tx: Tx, { moments }: Periods, at: Fragment): Fragment {
+  if (moments.length === 2) return tx`1`;
+  return tx`width_bucket(${at}, ${moments.map((moment) => moment.toISOString())}::timestamptz[])`;
+}
+
+/** What amounts are ordered by is a column of its own. */
+function orderColumn(tx: Tx, source: Source, { orderBy }: Question): Fragment {
+  const measure = orderBy === undefined ? undefined : source.measures[orderBy];
+  return measure?.orderedBy ? tx`, ${measure.orderedBy} as order_value` : tx``;
+}
+
+function lastPart(tx: Tx, question: Question, names: readonly string[]): Fragment {
+  const { previous, orderBy, periods, limit } = question;
+  const isAmount = orderBy === 'amount' || orderBy === 'averageAmount';
+  const byMeasure = tx`${isAmount ? tx`whole.order_value` : tx`whole.${tx(orderedBy(orderBy))}`} desc nulls last`;
+  const byKey = tx`whole.k1 collate "C", whole.k2 collate "C"`;
+  const order =
+    orderBy === 'key'
+      ? tx`${byKey}, whole.bucket`
+      : orderBy === 'period' || (orderBy === undefined && periods.isDivided)
+        ? tx`whole.bucket, ${byMeasure}, ${byKey}`
+        : tx`${byMeasure}, whole.bucket, ${byKey}`;
+  return tx`
+    select whole.k1, whole.k2, whole.bucket ${list(
+      tx,
+      names.map((name) => tx`, whole.${tx(name)} as ${tx(name)}`),
+    )}
+      ${
+        previous
+          ? tx`, before.bucket is not null as has_before ${list(
+              tx,
+              names.map((name) => tx`, before.${tx(name)} as ${tx(`before ${name}`)}`),
+            )}`
+          : tx``
+      }
+    from whole
+    ${
+      previous
+        ? tx`left join whole as before
+            on before.k1 = whole.k1 and before.k2 = whole.k2 and before.bucket = whole.bucket - 1
+          where whole.bucket > 1`
+        : tx``
+    }
+    order by ${order}
+    limit ${limit + 1}`;
+}
+
+/** Fragments one after the other. The driver takes an empty list for a parameter. */
+const list = (tx: Tx, fragments: readonly Fragment[]) => (fragments.length > 0 ? [...fragments] : tx``);
+
+function member<T>(members: Readonly<Record<string, T>>, name: string): T {
+  const found = members[name];
+  if (!found) throw new Error(`the source has no ${name}`);
+  return found;
+}
