@@ -7,12 +7,14 @@ import {
   metricReplies,
   runMetricsQuery,
 } from '../../schema/metrics.ts';
+import { eventTop, eventTopReply, revenueQuestion, revenueReply } from '../../schema/revenue.ts';
 import { textSearchAliases } from '../../schema/wire.ts';
 import type { Tx } from '../context.ts';
 import { type RowFormat, rowFile } from '../http/reply/row-file.ts';
 import { type Call, defineRoute } from '../http/route.ts';
 import { flatRow, flatShape } from '../services/metrics/flat-rows.ts';
 import { type MetricsQuery, metricsOf } from '../services/metrics/metrics.ts';
+import { revenueMetrics } from '../services/metrics/revenue.ts';
 
 const tag = 'Analytics';
 const shared = {
@@ -65,6 +67,38 @@ export const analyticsRoutes = [
     queryAliases: { accountOId: 'accountOIds' },
     response: metricReplies.runs,
     handle: (call) => answer(call, { of: 'runs', ...call.query }),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/event/top',
+    readsMuch: true,
+    tag: 'Events',
+    summary: 'The groups of events with most of them',
+    description: 'Events are counted by `groupBy`, as `GET /analytics/events` does. Scope: read.',
+    scope: 'read',
+    body: eventTop,
+    bodyAliases: entityFilterAliases,
+    reply: 'flat',
+    response: eventTopReply,
+    handle: (call) => {
+      const { startDate, endDate, ...asked } = call.body;
+      const range = { from: startDate?.toISOString(), to: endDate?.toISOString() };
+      const query = { of: 'events', ...asked, ...range, previous: false, orderBy: 'count' } as const;
+      return call.read((tx) => metricsOf(tx, call.workspace, query, call.clock()));
+    },
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/deal/revenue-metrics',
+    readsMuch: true,
+    tag: 'Accounts',
+    summary: 'What was won, lost and is open, by month, owner, account or stage',
+    description: 'Amounts are exact, one sum for each currency. Scope: read.',
+    scope: 'read',
+    body: revenueQuestion,
+    reply: 'flat',
+    response: revenueReply,
+    handle: (call) => call.read((tx) => revenueMetrics(tx, call.workspace, call.body, call.clock())),
   }),
 ];
 

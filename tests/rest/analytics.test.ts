@@ -4,6 +4,7 @@ import { metricMeasures } from '../../schema/metrics.ts';
 import { type MetricQuestion, metricQuestions } from '../support/metric-questions.ts';
 import { metricRange, metricScene, playMetrics } from '../support/metric-scene.ts';
 import { metricRowsOf, type NaiveRow, naiveMetrics } from '../support/naive-metrics.ts';
+import { crmEvent } from '../support/sent-events.ts';
 import { type Tenant, testWorld, type World } from '../support/world.ts';
 
 /* Figures over findings, events, deals and runs: equal to what a computation in memory says of all rows. */
@@ -183,3 +184,59 @@ test('forty questions are answered as a computation in memory does, to the cent 
   const unanswered = [...answered].filter(([, groups]) => groups === 0);
   expect(unanswered.length, JSON.stringify(unanswered)).toBeLessThan(10);
 }, 900_000);
+
+test('revenue metrics put won, lost and open deals side by side, and event/top tells the largest groups', async () => {
+  const { api } = await world.newWorkspace();
+  const deal = (id: string, members: object) =>
+    crmEvent({
+      opportunityId: id,
+      opportunityName: id,
+      currency: 'EUR',
+      ownerEmail: 'ines@seller.example',
+      ...members,
+    });
+  const events = [
+    deal('a', { amount: '10.10', eventType: 'deal_won', eventTimestamp: '2025-03-04T10:00:00Z' }),
+    deal('b', { amount: '0.20', eventType: 'deal_won', eventTimestamp: '2025-03-05T10:00:00Z' }),
+    deal('c', { amount: '7', eventType: 'deal_lost', eventTimestamp: '2025-03-06T10:00:00Z' }),
+    deal('d', { amount: '5', eventTimestamp: '2025-04-06T10:00:00Z' }),
+  ];
+  expect((await api.post('/event/import', { events })).status).toBe(200);
+  const range = { startDate: '2025-01-01T00:00:00Z', endDate: '2025-07-01T00:00:00Z' };
+  const revenue = await api.post('/deal/revenue-metrics', { groupBy: 'month', ...range });
+  const sum = (count: number, ...values: string[]) => ({
+    count,
+    amounts: values.map((value) => ({ currency: 'EUR', value })),
+  });
+  expect(revenue.body.data).toMatchObject([
+    { won: sum(2, '10.30'), lost: sum(1, '7'), open: sum(0), winRate: 2 / 3, cycleDays: 0 },
+    { won: sum(0), lost: sum(0), open: sum(1, '5'), winRate: null, cycleDays: null },
+  ]);
+  const byOwner = await api.post('/deal/revenue-metrics', {
+    groupBy: 'owner',
+    stageCategories: ['won'],
+    ...range,
+  });
+  expect(byOwner.body.data).toMatchObject([
+    { key: [{ value: 'ines@seller.example' }], won: sum(2, '10.30'), lost: sum(0), open: sum(0), winRate: 1 },
+  ]);
+  const top = await api.post('/event/top', { groupBy: ['eventType'], limit: 1, ...range });
+  expect(top.body).toMatchObject({ hasMore: true, data: [{ key: [{ value: 'DEAL_WON' }], count: 2 }] });
+});
+
+test('figures are sent as CSV, one column a measure, and by line of JSON', async () => {
+  const { api } = await world.newWorkspace();
+  const events = [
+    crmEvent({ amount: '10.10', currency: 'EUR', ownerEmail: '=ines@seller.example' }),
+    crmEvent({ opportunityId: 'o2', amount: '3', currency: 'USD', ownerEmail: '=ines@seller.example' }),
+  ];
+  expect((await api.post('/event/import', { events })).status).toBe(200);
+  const query = { groupBy: 'owner', measures: 'count,amount', from: '2025-01-01', to: '2025-07-01' };
+  const csv = await api.get('/analytics/deals', { ...query, format: 'csv' });
+  expect(csv.headers.get('content-type')).toContain('text/csv');
+  expect(csv.body).toBe(
+    "owner,ownerLabel,count,amount\r\n'=ines@seller.example,'=ines@seller.example,2,10.10 EUR; 3 USD\r\n",
+  );
+  const lines = await api.get('/analytics/deals', { ...query, format: 'ndjson' });
+  expect(JSON.parse(lines.body)).toMatchObject({ key: [{ value: '=ines@seller.example' }], count: 2 });
+});
