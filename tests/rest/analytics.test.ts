@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { metricMeasures } from '../../schema/metrics.ts';
+import { drainJobs } from '../support/jobs.ts';
 import { type MetricQuestion, metricQuestions } from '../support/metric-questions.ts';
 import { metricRange, metricScene, playMetrics } from '../support/metric-scene.ts';
 import { metricRowsOf, type NaiveRow, naiveMetrics } from '../support/naive-metrics.ts';
@@ -202,6 +203,7 @@ test('revenue metrics put won, lost and open deals side by side, and event/top t
     deal('d', { amount: '5', eventTimestamp: '2025-04-06T10:00:00Z' }),
   ];
   expect((await api.post('/event/import', { events })).status).toBe(200);
+  await drainJobs(world);
   const range = { startDate: '2025-01-01T00:00:00Z', endDate: '2025-07-01T00:00:00Z' };
   const revenue = await api.post('/deal/revenue-metrics', { groupBy: 'month', ...range });
   const sum = (count: number, ...values: string[]) => ({
@@ -231,6 +233,7 @@ test('figures are sent as CSV, one column a measure, and by line of JSON', async
     crmEvent({ opportunityId: 'o2', amount: '3', currency: 'USD', ownerEmail: '=ines@seller.example' }),
   ];
   expect((await api.post('/event/import', { events })).status).toBe(200);
+  await drainJobs(world);
   const query = { groupBy: 'owner', measures: 'count,amount', from: '2025-01-01', to: '2025-07-01' };
   const csv = await api.get('/analytics/deals', { ...query, format: 'csv' });
   expect(csv.headers.get('content-type')).toContain('text/csv');

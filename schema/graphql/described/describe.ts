@@ -12,8 +12,13 @@ export function describeSchema(schema: GraphQLSchema): GraphQLSchema {
     type.description ??= typeDescriptions[type.name] ?? madeOf(type.name);
     if (!isObjectType(type) && !isInterfaceType(type) && !isInputObjectType(type)) continue;
     for (const field of Object.values(type.getFields())) {
+      if (!('args' in field)) {
+        // filters of figures are the arguments of a list
+        const list = `${type.name.replace(/Filter$/, '').toLowerCase()}s`;
+        field.description ??= found(argumentDescriptions, list, field.name);
+        continue;
+      }
       field.description ??= found(fieldDescriptions, type.name, field.name);
-      if (!('args' in field)) continue;
       for (const argument of field.args)
         argument.description ??= found(argumentDescriptions, field.name, argument.name);
     }

@@ -95,4 +95,8 @@ export const typeDescriptions: Record<string, string> = {
   AgentUnsupportedClaims: 'What becomes of sentences that no source supports',
   AgentVersionOutputFormat: 'The form of what the agent wrote in this version',
   AgentVersionUnsupportedClaims: 'What became of sentences that no source supported in this version',
+  DealMetricGroupBy: 'What deals are told apart by',
+  EventMetricGroupBy: 'What events are told apart by',
+  FindingMetricGroupBy: 'What findings are told apart by',
+  RunMetricGroupBy: 'What runs are told apart by',
 };
