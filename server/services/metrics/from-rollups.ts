@@ -2,7 +2,7 @@ import { eventTypes } from '../../../schema/events.ts';
 import type { Tx } from '../../database/index.ts';
 import type { TaglessFilter } from '../events/tagged.ts';
 import { isCounted } from '../events/total.ts';
-import type { FindingFilter } from '../findings/page-of-findings.ts';
+import type { FindingFilter } from '../findings/finding-ways.ts';
 import { countedRows, type Held } from '../rollups/counted.ts';
 import { partsOf } from '../rollups/parts.ts';
 import type { Fragment } from './metric-source.ts';

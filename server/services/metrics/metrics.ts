@@ -14,7 +14,7 @@ import { ownDomainsOf } from '../accounts/facts/own-domains.ts';
 import { filterOf } from '../events/filter.ts';
 import { requestedFilter } from '../events/requested-filter.ts';
 import { withoutTags } from '../events/tagged.ts';
-import type { FindingFilter } from '../findings/page-of-findings.ts';
+import type { FindingFilter } from '../findings/finding-ways.ts';
 import { insightFilter } from '../insights/insights.ts';
 import { heldBy } from '../rollups/counted.ts';
 import { eventsInRollups, findingsInRollups } from './from-rollups.ts';

@@ -1,8 +1,8 @@
 import type { FindingMetricsQuery } from '../../../../schema/metrics.ts';
 import type { Tx } from '../../../database/index.ts';
 import { joined } from '../../events/filter.ts';
+import type { FindingFilter } from '../../findings/finding-ways.ts';
 import { findingsWith } from '../../findings/findings-with.ts';
-import type { FindingFilter } from '../../findings/page-of-findings.ts';
 import type { Source } from '../metric-source.ts';
 import { peopleOf } from './counted-people.ts';
 import { accountJoin, eventDimensions, type Range, soldJoin } from './event-source.ts';
