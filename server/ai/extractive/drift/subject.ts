@@ -11,14 +11,15 @@ import { numbersIn } from './figures/numbers.ts';
  */
 export function isOfAnother(claim: Claim, own: Figure, other: Figure, match: Match): boolean {
   const { passage } = match;
-  const known = [...claim.words, ...claim.title, ...claim.record];
   const clause = passage.words.findLast(({ start }) => start <= other.start)?.clause;
+  const isKnown = (stem: string) =>
+    [claim.words, claim.title, claim.record].some((words) => words.some((word) => alike(word.stem, stem)));
   const isStranger = ({ isName, isContent, lower, stem }: Word, at: number, all: readonly Word[]) =>
-    (leads(all.slice(0, at)) || /^(?:in|at)$/.test(all[at - 1]?.lower ?? '')) &&
     isName &&
     isContent &&
+    ((at < 3 && leads(all.slice(0, at))) || /^(?:in|at)$/.test(all[at - 1]?.lower ?? '')) &&
     !isMonth(lower) &&
-    !known.some((word) => alike(word.stem, stem));
+    !isKnown(stem);
   return (
     aside.test(passage.text.slice(0, other.start)) ||
     /^[^.;]{0,60}\b(?:only|except)\b/i.test(passage.text.slice(other.end)) ||
