@@ -1,5 +1,6 @@
 import { turns } from '../event-loop.ts';
 import { withoutEnd } from '../text/ends.ts';
+import { labelAt } from '../text/speaker.ts';
 import type { CheckedOutcome, Cited, Field, Source, Support, WriteRequest } from './ai.ts';
 import { standingOf } from './answers/held.ts';
 import { outcomeNotes } from './outcomes.ts';
@@ -253,11 +254,31 @@ function answerOf(
   if (!answers.includes(value) || !isEvidence(text, start, end)) return null;
   const sentence = sentenceAround(text, start, end);
   if (isAboutAnother({ ...source, text }, quote, sentence, question, held.party)) return null;
-  const standing = standingOf(question, value, quote, held.party.subject);
+  const isExchange = isAskedByUs({ ...source, text }, start, quote);
+  const standing = standingOf(question, value, quote, held.party.subject, isExchange);
   if (standing === 'follows') return { value, support: 'restated', isReplaced: false };
   const isSure =
     standing !== 'contradicted' && isConfirmed(held, `${question} ${value}`, { text }, { start, end });
   return isSure ? { value, support: 'confirmed', isReplaced: false } : null;
+}
+
+/** The quote begins with words of our side, and the account's follow. */
+function isAskedByUs(
+  { text, speakers }: Pick<Source, 'text' | 'speakers'>,
+  start: number,
+  quote: string,
+): boolean {
+  const from = text.lastIndexOf('\n', start - 1) + 1;
+  const asked = labelAt(text, from, start + quote.length);
+  const [, ...others] = quote.split('\n').filter((line) => line.trim());
+  const replies = others.map((line) => labelAt(line, 0, line.length)?.name ?? '');
+  const side = (name: string) => speakers?.[name] ?? null;
+  return (
+    asked !== null &&
+    replies.length > 0 &&
+    side(asked.name) === 'company' &&
+    replies.every((name) => /^(?:subject|account)$/.test(side(name) ?? ''))
+  );
 }
 
 /** A quote without the marks of its markup, as a value to read. */

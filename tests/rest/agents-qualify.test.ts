@@ -210,6 +210,58 @@ describe('with the built-in model', () => {
     expect(budget.rationale.slice(annotation.claim.start, annotation.claim.end)).toBe(near);
   });
 
+  test('a reply answers with our question before it; the same words of our own side answer nothing', async () => {
+    const other = await world.newWorkspace();
+    const oId = await make(other, '/product/create', {
+      name: 'Tallyline',
+      qualifyingQuestions: [
+        'Do they have more than 20 drivers?',
+        'Do they have a works council?',
+        'Do they have more than 10 vehicles?',
+        'Do they have a budget of more than 50,000 euros?',
+        'Do they operate in more than one country?',
+        'Do they have more than 500 employees?',
+        'Do they use Salesforce?',
+      ].map((question) => ({ question })),
+    });
+    const sam = { name: 'Sam', email: 'sam@seller.example', role: 'internal' };
+    const dana = { name: 'Dana', email: 'dana@northmarket.example', role: 'external' };
+    const transcript = [
+      { speaker: sam, text: 'How many drivers do you have?' },
+      { speaker: dana, text: 'About 34.' },
+      { speaker: sam, text: 'Is there a works council?' },
+      { speaker: dana, text: "We don't have one." },
+      { speaker: sam, text: 'We are 700 people, and every deal is tracked in Salesforce.' },
+      { speaker: dana, text: 'We run 14 vans. We operate in France and Spain.' },
+      { speaker: dana, text: 'The board has approved 60,000 euros for this.' },
+    ];
+    await other.api.post('/event/import', {
+      events: [
+        {
+          type: 'call',
+          eventType: 'transcript',
+          eventTimestamp: '2026-03-02T09:00:00Z',
+          title: 'Northmarket call',
+          participants: [dana, sam],
+          transcript,
+        },
+      ],
+    });
+    await drainJobs(world);
+    const agentOId = await make(other, '/agents/create', { name: 'Fit', type: 'QUALIFY_COMPANY' });
+    const { body } = await other.api.post('/agents/qualify-company/run', {
+      agentOId,
+      companyName: 'Northmarket',
+      companyDomain: 'northmarket.example',
+      customContext: { product: { oId } },
+      includeFullAnnotation: true,
+    });
+    const { answers } = body.data.product.qualification;
+    expect(told(answers)).toEqual(['YES', 'NO', 'YES', 'YES', 'YES', 'UNKNOWN', 'UNKNOWN']);
+    expect(answers[0].rationale).toContain('How many drivers do you have?');
+    expect(answers[0].rationale).toContain('About 34.');
+  });
+
   test('about a company that nothing speaks of every answer is unknown', async () => {
     const { body } = await qualify({ companyName: 'Fernhill', companyDomain: 'fernhill.example' });
     expect(body).toMatchObject({ found: false, annotations: [] });

@@ -15,6 +15,9 @@ const asked = (question: string, index = 0): Field => ({
 const ask = (question: string, ...sources: Source[]) =>
   ai.write({ task: '', subject: answerSubject, tier: 'ECHO', fields: [asked(question)], sources });
 
+/** The first test of the set waits for all of its answers. */
+const longestSetMs = 60_000;
+
 describe('of the set of questions and passages', () => {
   const answers = Promise.all(
     answerPairs.map(async (pair) => {
@@ -31,10 +34,14 @@ describe('of the set of questions and passages', () => {
         expect(answerPairs.some((pair) => pair.form === form && pair.answer === answer)).toBe(true);
   });
 
-  test('no answer is given that does not follow', async () => {
-    const wrong = (await answers).filter(({ pair, found }) => found && found.value !== pair.answer);
-    expect(wrong.map(({ pair }) => `${pair.question} ${pair.passage}`)).toEqual([]);
-  });
+  test(
+    'no answer is given that does not follow',
+    async () => {
+      const wrong = (await answers).filter(({ pair, found }) => found && found.value !== pair.answer);
+      expect(wrong.map(({ pair }) => `${pair.question} ${pair.passage}`)).toEqual([]);
+    },
+    longestSetMs,
+  );
 
   test('of what follows nine in ten are answered', async () => {
     const due = (await answers).filter(({ pair }) => pair.answer !== null);
@@ -127,7 +134,7 @@ describe('an answer of a model', () => {
   test('is restated where rules see it too, and dropped where they cannot tell', () => {
     expect(held('Do they use Salesforce?', 'YES', 'Northmarket uses Salesforce.')?.support).toBe('restated');
     expect(
-      held('Do they use Salesforce?', 'YES', 'Northmarket keeps its deals in Salesforce.'),
+      held('Do they use Salesforce?', 'YES', 'Northmarket reports from Salesforce to the board.'),
     ).toBeUndefined();
   });
 });

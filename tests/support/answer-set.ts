@@ -1,4 +1,5 @@
 import type { Source } from '../../server/ai/index.ts';
+import { callTurns, pageTurns, type Row } from './answer-turns.ts';
 
 /**
  * Yes/no questions about Northmarket with a passage and what follows from it. In a call Dana buys for Northmarket, Noor
@@ -10,8 +11,6 @@ export interface AnswerPair {
   form: 'page' | 'call' | 'facts';
   answer: 'YES' | 'NO' | null;
 }
-
-type Row = [question: string, passage: string, answer?: 'YES' | 'NO'];
 
 const page: Row[] = [
   ['Do they run more than 50 sales reps?', 'Northmarket runs 64 sales reps across four regions.', 'YES'],
@@ -303,8 +302,8 @@ const rows = (form: AnswerPair['form'], list: readonly Row[]): AnswerPair[] =>
   list.map(([question, passage, answer = null]) => ({ question, passage, form, answer }));
 
 export const answerPairs: readonly AnswerPair[] = [
-  ...rows('page', page),
-  ...rows('call', call),
+  ...rows('page', [...page, ...pageTurns]),
+  ...rows('call', [...call, ...callTurns]),
   ...rows('facts', facts),
 ];
 

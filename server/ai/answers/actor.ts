@@ -58,7 +58,7 @@ export function actorOf(place: Place): Found | null {
     }
     if (inAmount(at) || isLink(word) || (word === 'longer' && tokens[at - 1]?.word === 'no')) continue;
     if (isCount(place, at)) continue;
-    if (found.isNarrowed || !isAdjective(place, at)) return null;
+    if (!isAdjective(place, at, found.isNarrowed)) return null;
     found.isNarrowed = true;
   }
   const from = Math.max(
@@ -98,10 +98,18 @@ function isTelling({ sentence: { tokens, text }, to }: Place): boolean {
 }
 
 /** `a small sales team`, `our new …` not: it is not there yet, or not any more. */
-function isAdjective({ sentence: { tokens }, from, reader }: Place, at: number): boolean {
+function isAdjective(
+  { sentence: { tokens }, from, reader, inAmount }: Place,
+  at: number,
+  isSecond: boolean,
+): boolean {
   const { word = '' } = tokens[at] ?? {};
-  const isLed = /^(?:an?|the|our|their|no|\d+)$/.test(tokens[at - 1]?.word ?? '');
-  return at === from - 1 && reader.question.tie === 'having' && !taking.test(word) && isLed;
+  if (reader.question.tie !== 'having' || taking.test(word)) return false;
+  const isLed = (place: number) =>
+    inAmount(place) || /^(?:an?|the|our|their|no|\d+)$/.test(tokens[place]?.word ?? '');
+  // `24 certified field technicians`
+  if (isSecond) return at === from - 2 && inAmount(at - 1) && !/s$/.test(word);
+  return at === from - 1 && (isLed(at - 1) || (inAmount(at - 2) && !isLink(tokens[at - 1]?.word ?? '')));
 }
 
 /** `42 grocery shops` are grocery shops; of none of them nothing is said here. */

@@ -39,7 +39,7 @@ export function aheadIn(sentence: Sentence, { question }: Reader): Said | null {
 }
 
 /** Past forms that no ending tells. */
-const irregular =
+export const irregular =
   /^(?:went|took|found|came|saw|gave|made|got|brought|led|left|lost|ran|began|became|felt|kept|told|won|taught|held|meant|stood|fell|cost)$/;
 
 /** What says that it is over, and a participle that does not say what is still to be. */

@@ -2,6 +2,8 @@ import { actorOf } from './actor.ts';
 import { aheadIn } from './ahead.ts';
 import { isDenied, isHeld } from './assertion.ts';
 import { type Said, told } from './figure.ts';
+import { asAsked } from './kinds.ts';
+import { restated } from './restated.ts';
 import { type Place, placesOf, type Reader, type Sentence } from './sentence.ts';
 import { isTied } from './tie.ts';
 
@@ -15,8 +17,12 @@ import { isTied } from './tie.ts';
 export function answerIn(sentence: Sentence, reader: Reader): Said | null {
   const { turnedRound } = reader.question;
   const readers = turnedRound ? [reader, { ...reader, question: turnedRound }] : [reader];
+  const plain = [sentence, ...restated(sentence)];
+  const sentences = [...plain, ...plain.flatMap((one) => asAsked(one, reader.question))];
   const found = [
-    ...readers.flatMap((one) => placesOf(sentence, one).flatMap((place) => saidAt(place) ?? [])),
+    ...readers.flatMap((one) =>
+      sentences.flatMap((said) => placesOf(said, one).flatMap((place) => saidAt(place) ?? [])),
+    ),
     aheadIn(sentence, reader) ?? [],
   ].flat();
   const [first] = found;

@@ -16,6 +16,9 @@ export function isHeld(place: Place, found: Found): boolean {
     if (conditional.has(word)) return false;
     if (isAhead(place, at) && isOpen(tokens, at) && !said.has(word) && !inAmount(at)) return false;
     if (!isPast && isFormer(tokens, at)) return false;
+    // `our last system was …` speaks of one that is gone
+    if (!isPast && found.isOwner && at >= place.to && at < place.to + 3 && /^(?:was|were|had)$/.test(word))
+      return false;
     if (at < found.from || at >= place.to || inAmount(at) || said.has(word)) return true;
     return !softNegation.test(word) && (isPast || !isPastVerb(tokens, at));
   });
@@ -28,6 +31,8 @@ function isAhead({ sentence: { tokens }, to }: Place, at: number): boolean {
 
 function isOpen(tokens: readonly Token[], at: number): boolean {
   const [word = '', next = ''] = [tokens[at]?.word, tokens[at + 1]?.word];
+  if (word === 'next' && /^(?:year|month|quarter|week|spring|summer|autumn|fall|winter)$/.test(next))
+    return true;
   return (
     open.test(word) || (/^(?:going|about)$/.test(word) && next === 'to') || (word === 'can' && next !== 'not')
   );

@@ -102,7 +102,7 @@ function rangeOf(tokens: readonly Token[], first: Figure, second: Figure): Amoun
     measure: measureOf(second.measure),
     rates: ratesOf(tokens, second.to),
     isBound: true,
-    from: isLed ? first.from - 1 : first.from,
+    from: isLed ? first.from - (/^[€$£¥]$/.test(tokens[first.from - 1]?.word ?? '') ? 2 : 1) : first.from,
     to: second.to,
   };
 }
@@ -119,9 +119,11 @@ function amountOf(tokens: readonly Token[], figure: Figure): Amount | null {
     rates: ratesOf(tokens, figure.to),
     to: figure.to,
   };
+  // a sign stands between the bound and the number
+  const sign = /^[€$£¥]$/.test(tokens[figure.from - 1]?.word ?? '') ? 1 : 0;
   const bound = (range: Partial<Range>, pattern?: RegExp): Amount => {
     const said = pattern?.exec(before)?.[0].trim().split(' ').length ?? 0;
-    return { ...base, range: { ...anything, ...range }, isBound: true, from: figure.from - said };
+    return { ...base, range: { ...anything, ...range }, isBound: true, from: figure.from - said - sign };
   };
   if (atLeast.test(before)) return bound({ low: value }, atLeast);
   if (atMost.test(before)) return bound({ high: value }, atMost);
@@ -132,13 +134,14 @@ function amountOf(tokens: readonly Token[], figure: Figure): Amount | null {
   if (changing.test(before) && !wholly.test(before)) return null;
   const off = roughly.test(before) ? slack * value : 0;
   const range: Range = { low: value - off, high: value + off, withLow: true, withHigh: true };
-  return { ...base, range, isBound: false, from: figure.from - (off > 0 ? 1 : 0) };
+  return { ...base, range, isBound: false, from: figure.from - (off > 0 ? 1 + sign : 0) };
 }
 
 const wordsBefore = (tokens: readonly Token[], at: number, count: number): string =>
   tokens
-    .slice(Math.max(0, at - count), at)
+    .slice(Math.max(0, at - count - 1), at)
     .filter(({ word }) => !/^[€$£¥]$/.test(word))
+    .slice(-count)
     .map(({ word }) => word)
     .join(' ');
 

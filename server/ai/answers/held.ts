@@ -1,24 +1,43 @@
 import { sentences } from '../../text/sentence.ts';
+import { labelAt } from '../../text/speaker.ts';
 import { answerIn } from './answer.ts';
 import { answerOfFact, factIn } from './fact.ts';
 import { readQuestion } from './question.ts';
+import { answerInReply, asks } from './replies/exchange.ts';
 import { type Reader, readSentence } from './sentence.ts';
 
-/** Whether an answer that a model gives stands with its quote, as far as rules can tell. */
+/**
+ * Whether an answer that a model gives stands with its quote, as far as rules can tell. Of an exchange our side asks and
+ * the account's replies.
+ */
 
 export type Standing = 'follows' | 'untold' | 'contradicted';
+
+/** Without who says it. */
+const spoken = (text: string): string => text.slice(labelAt(text, 0, text.length)?.content ?? 0);
 
 /** Said with one of these, nothing is said for sure. */
 const unsure =
   /[?？]["”'’)\]]*\s*$|\b(?:if|unless|whether|maybe|perhaps|might|probably|possibly|hopefully|i guess|not sure)\b/i;
 
-export function standingOf(asked: string, answer: string, quote: string, own: readonly string[]): Standing {
+export function standingOf(
+  asked: string,
+  answer: string,
+  quote: string,
+  own: readonly string[],
+  isExchange = false,
+): Standing {
   const said = sentences(quote);
   if (said.length > 0 && said.every(({ text }) => unsure.test(text))) return 'contradicted';
   const question = readQuestion(asked, own);
   if (!question) return 'untold';
   const reader: Reader = { question, own };
-  const answers = said.flatMap(({ text }) => {
+  const answers = said.flatMap(({ text }, index) => {
+    const before = said[index - 1]?.text;
+    if (isExchange && before && asks(before)) {
+      const reply = answerInReply(before, spoken(text), reader, said[index + 1]?.text);
+      if (reply) return [reply.answer];
+    }
     const fact = factIn(text);
     const sentence = readSentence(text);
     const found = (fact && answerOfFact(fact, reader)) ?? (sentence && answerIn(sentence, reader)?.answer);

@@ -16,8 +16,12 @@ export interface Sentence {
 
 const longestSentence = 600;
 
+/** `No, we have no lift` says no to what was asked before, and of the lift what stands behind it. */
+const opening = /^\s*(?:no|nope|yes|yeah|yep|right|well|honestly)[,.:;–—-]+\s+(?=\S)/i;
+
 /** Null for a question, for what is too long to be one sentence, and for another language. */
-export function readSentence(text: string): Sentence | null {
+export function readSentence(written: string): Sentence | null {
+  const text = written.replace(opening, '');
   if (text.length > longestSentence || /[?？]["”'’)\]]*\s*$/.test(text)) return null;
   const tokens = tokensOf(text);
   const language = languageOf(tokens);

@@ -1,3 +1,4 @@
+import type { Token } from '../support/tokens.ts';
 import type { Found } from './actor.ts';
 import type { Place } from './sentence.ts';
 import { being, breaking, conditional, having, isLink, open } from './words.ts';
@@ -30,6 +31,10 @@ export function isTied(place: Place, found: Found): boolean {
 const parting =
   /^(?:they|it|he|she|you|we|i|who|which|that|but|because|while|whereas|although|though|so|whose|where|without|unlike)$/;
 
+const isOnOrder = (tokens: readonly Token[], at: number): boolean =>
+  /^(?:on|for)$/.test(tokens[at]?.word ?? '') &&
+  /^(?:order|loan|hire|rent|lease|offer|sale|trial|leave|strike)$/.test(tokens[at + 1]?.word ?? '');
+
 /** `a data warehouse migration` and `Salesforce's price` are something else than their first words. */
 function leadsOn({ sentence: { tokens, text }, reader, to }: Place): boolean {
   const [last, next] = [tokens[to - 1], tokens[to]];
@@ -37,6 +42,12 @@ function leadsOn({ sentence: { tokens, text }, reader, to }: Place): boolean {
   if (/^['’]s\b/.test(text.slice(last.end, last.end + 3))) return true;
   if (next?.kind !== 'word' || next.clause !== last.clause || next.start > last.end + 1) return false;
   const { word } = next;
+  // `six trucks on order`, `to sell`, `less than we need`, `that others own`
+  if (
+    reader.question.amount &&
+    (/^(?:to|less|fewer|short|too|that|which|who)$/.test(word) || isOnOrder(tokens, to))
+  )
+    return true;
   // `12 clinics serving …` are clinics
   if (reader.question.amount && /s$/.test(last.word) && /ing$/.test(word)) return false;
   return !isLink(word) && !breaking.has(word) && !open.test(word) && !conditional.has(word);

@@ -1,0 +1,47 @@
+import { stem } from '../../text/stem.ts';
+import type { Question } from './question.ts';
+import { readSentence, type Sentence } from './sentence.ts';
+import { parties } from './words.ts';
+
+/** Nouns that count the same things, and those that count some of them. */
+const kinds: readonly { same: readonly string[]; some: readonly string[] }[] = [
+  { same: ['employees', 'staff', 'people'], some: [] },
+  { same: ['vehicles'], some: ['vans', 'trucks', 'lorries', 'cars', 'buses', 'minibuses'] },
+  {
+    same: ['sites', 'locations'],
+    some: ['depots', 'warehouses', 'offices', 'shops', 'stores', 'clinics', 'branches', 'plants'],
+  },
+  { same: ['customers', 'clients'], some: [] },
+  { same: ['suppliers', 'vendors'], some: [] },
+  { same: ['shops', 'stores'], some: [] },
+  { same: ['reps', 'salespeople'], some: [] },
+  { same: ['trucks', 'lorries'], some: [] },
+];
+
+const stemmed = kinds.map(({ same, some }) => ({
+  same: new Map(same.map((word) => [stem(word), word])),
+  some: new Set(some.map(stem)),
+}));
+
+/**
+ * A sentence with the question's noun in place of one that counts the same; a narrower noun narrows it: `14 vans` are
+ * `14 van vehicles`. Who `people` are nothing tells, so they are read as staff only where a form says so.
+ */
+export function asAsked(sentence: Sentence, { words, amount, said }: Question): Sentence[] {
+  if (!amount) return [];
+  return words.flatMap(({ stems: [made], word }) =>
+    stemmed.flatMap(({ same, some }) => {
+      if (!same.has(made)) return [];
+      const at = sentence.stems.findIndex(
+        (one) => one !== made && (some.has(one) || (same.has(one) && same.get(one) !== 'people')),
+      );
+      const token = sentence.tokens[at];
+      // `12 shops as customers` are theirs
+      const isOther = ({ word: other }: { word: string }) => parties.test(other) && !said.has(other);
+      if (!token || sentence.tokens.some((one) => one !== token && isOther(one))) return [];
+      const { text } = sentence;
+      const named = some.has(sentence.stems[at] ?? '') ? `${token.text} ${word}` : word;
+      return readSentence(text.slice(0, token.start) + named + text.slice(token.end)) ?? [];
+    }),
+  );
+}

@@ -1,0 +1,187 @@
+import { remembered } from '../reading/wording.ts';
+import { negators } from '../support/lexicon.ts';
+import { irregular } from './ahead.ts';
+import { amountsOf } from './comparison.ts';
+import { readSentence, type Sentence } from './sentence.ts';
+
+/**
+ * A sentence in the plain form in which questions are answered: `we went from 18 to 28 reps` says that we have 28,
+ * `offices in Lyon and Turin` that there are two. A form covers its whole sentence, so that nothing is left that could
+ * deny or narrow it.
+ */
+export const restated = remembered((sentence: Sentence): readonly Sentence[] => {
+  const text = sentence.text
+    .trim()
+    .replace(/^(?:well|so|right|today|currently|at the moment|right now),? /i, '')
+    .replace(/['’]ve\b/g, ' have')
+    .replace(/['’]re\b/g, ' are');
+  const plain = [...forms, ...listForms].flatMap(({ form, says }) => {
+    const found = form.exec(text)?.groups;
+    if (!found || (found.n !== undefined && !isAmount(found.n, found.noun ?? ''))) return [];
+    return says(found);
+  });
+  return [...plain, ...overRegions(sentence, text)].flatMap((one) => readSentence(one) ?? []);
+});
+
+interface Form {
+  form: RegExp;
+  says(found: Record<string, string | undefined>): string[];
+}
+
+const who = String.raw`(?<who>[Ww]e|I|They|It|\p{Lu}[\p{L}\p{N}&’'-]*(?: \p{Lu}[\p{L}\p{N}&’'-]*){0,3})`;
+const has = `(?:have|has|got|have got|has got)`;
+const n = String.raw`(?<n>(?:[^,;:]|,(?=\d)){1,45}?)`;
+const noun = String.raw`(?<noun>(?:[\p{Ll}-]+ ){0,2}\p{Ll}+s|staff|people)`;
+const now = `(?: in total| altogether| overall| today| now| right now| currently| at the moment| here| this year)*[.!]?$`;
+const kept = `(?:set aside|put aside|earmarked|allocated|budgeted|approved|reserved|signed off)`;
+const forThis = `(?: (?:for|on|towards) (?:this|it|that|(?:the|this) (?:project|topic|purchase|initiative)))?`;
+const payers = `(?:(?:The|Our|the|our) (?:board|management|CFO|CEO|finance team|finance|leadership|director|owner))`;
+const form = (...parts: string[]): RegExp => new RegExp(`^${parts.join('')}`, 'u');
+
+const forms: readonly Form[] = [
+  {
+    form: form(
+      who,
+      ` (?:are|is|${has}|employs?) (?:a staff of )?`,
+      n,
+      ' (?:people|strong|of us)(?: on (?:staff|the payroll))?',
+      '(?: in total| altogether| overall| now)*[.!]?$',
+    ),
+    says: (found) => [`${found.who} have ${found.n} employees.`],
+  },
+  {
+    form: form(
+      `(?:${who} ${has} a (?:total )?(?:staff|workforce|headcount) of|Our (?:staff|workforce|headcount) is) `,
+      n,
+      '(?: people| employees)?',
+      now,
+    ),
+    says: (found) => [`${found.who ?? 'We'} have ${found.n} employees.`],
+  },
+  {
+    form: form(
+      'There are ',
+      n,
+      '(?: of us| (?:people|employees) (?:work|working)(?: (?:for|with) us)?)',
+      now,
+    ),
+    says: (found) => [`We have ${found.n} employees.`],
+  },
+  {
+    form: form(
+      `(?:${who} ${has} an? (?:fleet|network|chain|group) of|Our (?:fleet|network|chain|group) is) `,
+      n,
+      ' ',
+      noun,
+      now,
+    ),
+    says: (found) => [`${found.who ?? 'We'} have ${found.n} ${found.noun}.`],
+  },
+  {
+    // what it came to is what holds now
+    form: form(
+      who,
+      String.raw` (?:${has} )?(?:went|gone|grew|grown|moved|expanded|scaled|shrank|shrunk|rose|fell|dropped)(?: up| down)? from [\p{L}\d.,-]+ to `,
+      n,
+      ' ',
+      noun,
+      now,
+    ),
+    says: (found) => [`${found.who} have ${found.n} ${found.noun}.`],
+  },
+  {
+    form: form('Our ', n, ' ', noun, String.raw` (?!were|was|had|\p{Ll}+ed\b)(?<verb>\p{Ll}+)\b`),
+    says: (found) => (irregular.test(found.verb ?? '') ? [] : [`We have at least ${found.n} ${found.noun}.`]),
+  },
+  {
+    form: form(n, ' ', noun, ' work(?:s)? (?:for|with) us', now),
+    says: (found) => [`We have at least ${found.n} ${found.noun}.`],
+  },
+  {
+    form: form(`(?:${who}|${payers}) (?:${has} )?(?:already )?${kept}(?: on)? `, n, forThis, now),
+    says: (found) => [`${found.who ?? 'We'} have a budget of ${found.n}.`],
+  },
+  {
+    form: form(who, ` ${has} `, n, ` ${kept}`, forThis, now),
+    says: (found) => [`${found.who} have a budget of ${found.n}.`],
+  },
+  {
+    form: form(n, ` (?:is|are|has been|have been) (?:already )?${kept}`, forThis, now),
+    says: (found) => [`We have a budget of ${found.n}.`],
+  },
+  {
+    // the limit of what somebody may do is what they may do
+    form: form(
+      String.raw`(?<who>I|We) (?:can )?(?:sign|approve|authori[sz]e|release)(?: off)?(?: on| for)?(?: \p{Ll}+)? up to `,
+      n,
+      '(?: (?:myself|on my own|alone))?',
+      now,
+    ),
+    says: (found) =>
+      ['sign', 'approve', 'authorise', 'release'].map((verb) => `${found.who} ${verb} ${found.n}.`),
+  },
+];
+
+const name = String.raw`\p{Lu}[\p{L}\p{N}’'-]*(?: \p{Lu}[\p{L}\p{N}’'-]*){0,2}`;
+const list = `(?<list>${name}(?:, ${name}){0,20},? (?:and|&) ${name})`;
+
+const listForms: readonly Form[] = [
+  {
+    form: form(`(?:${who} (?:${has}|runs?|operates?)|Our) `, noun, ' (?:are )?in ', list, now),
+    says: (found) => [`${found.who ?? 'We'} have at least ${itemsOf(found.list).length} ${found.noun}.`],
+  },
+  {
+    form: form(
+      who,
+      String.raw` (?:uses?|runs?) (?:${name}) (?:as (?:an?|our|the)|for(?: our)?) (?<noun>[\p{L}]+(?: [\p{L}]+)?)`,
+      now,
+    ),
+    says: (found) => [`${found.who} use a ${found.noun}.`],
+  },
+  {
+    form: form(
+      String.raw`(?:${who} (?:plan|track|log|store|record|manage|maintain)s? (?:the|our|all|every|each|everything|it|them|this|that|most)(?: (?!not|no|never)[\p{Ll}-]+){0,3}|(?:Everything|All of it|It all) is (?:planned|tracked|kept|logged|managed|stored|recorded|done|handled)) in (?:an? )?(?<tool>${name}|\p{Ll}+s?)`,
+      now,
+    ),
+    says: (found) => [`${found.who ?? 'We'} use ${found.tool}.`],
+  },
+];
+
+const itemsOf = (list = ''): string[] => list.split(/, | and | & /).filter(Boolean);
+
+/** Nothing but one amount stands there. */
+function isAmount(text: string, counted: string): boolean {
+  const whole = readSentence(`We have ${text} ${counted || 'things'}.`);
+  const amounts = whole ? amountsOf(whole.text, whole.tokens) : [];
+  const [amount] = amounts;
+  if (!whole || !amount || amounts.length > 1) return false;
+  const end = `We have ${text}`.length;
+  return whole.tokens.every(
+    ({ start, text: sign }, at) =>
+      start < 8 || start >= end || (at >= amount.from && at < amount.to) || /^[€$£¥]$/.test(sign),
+  );
+}
+
+const regions = namesOf('region', 'countries');
+const languages = namesOf('language', 'languages');
+
+/** Every name that the runtime knows for a two-letter code. */
+function namesOf(type: 'region' | 'language', noun: string): { noun: string; names: ReadonlySet<string> } {
+  const names = new Intl.DisplayNames(['en'], { type, fallback: 'none' });
+  const letters = [...'abcdefghijklmnopqrstuvwxyz'];
+  const codes = letters.flatMap((one) => letters.map((other) => one + other));
+  const known = codes.flatMap((code) => names.of(type === 'region' ? code.toUpperCase() : code) ?? []);
+  return { noun, names: new Set(type === 'region' ? [...known, 'UK', 'US', 'USA'] : known) };
+}
+
+const anyList = new RegExp(String.raw`(?<=\b(?:in|across|to|speak|speaks) )${list}`, 'u');
+
+/** `in France and Spain` is in two countries; what is denied of some may be so in others. */
+function overRegions({ tokens }: Sentence, text: string): string[] {
+  const found = anyList.exec(text);
+  if (!found || tokens.some(({ word }) => negators.has(word))) return [];
+  const items = itemsOf(found.groups?.list).map((one) => one.replace(/^the /i, ''));
+  return [regions, languages].flatMap(({ noun, names }) =>
+    items.every((one) => names.has(one)) ? [text.replace(found[0], `at least ${items.length} ${noun}`)] : [],
+  );
+}
