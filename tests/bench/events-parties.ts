@@ -3,7 +3,7 @@ import type { Database } from '../../server/database/index.ts';
 import { countAccounts, listAccounts } from '../../server/services/accounts/list-accounts.ts';
 import { countDeals, listDeals } from '../../server/services/deals/deals.ts';
 import type { EventQuery } from '../../server/services/events/filter.ts';
-import { partyGroups } from '../../server/services/events/party-conditions.ts';
+import { partyGroups } from '../../server/services/events/parties/party-conditions.ts';
 import type { FindingFilter } from '../../server/services/findings/finding-ways.ts';
 import { pageOfFindings } from '../../server/services/findings/page-of-findings.ts';
 import {

@@ -127,8 +127,8 @@ describe('a schedule that is due', () => {
       expect(await startDue()).toBe(1);
       expect(await started(oId)).toHaveLength(before + 1);
     }
-    // the room for runs, those of the minute, the row, the credits, the run, its job, and what is next
-    expect(deaths).toBe(7);
+    // the room for runs, those of the minute, the row, the credits, the limits, the run, its job, and what is next
+    expect(deaths).toBe(8);
   });
 });
 

@@ -205,6 +205,8 @@ const lists = () =>
     const names = queryOf(route.path).map(({ name }) => name);
     return (
       route.method === 'GET' &&
+      // figures over the rows of a range, and no list of them
+      !route.path.startsWith('/analytics/') &&
       names.some(
         (name) =>
           ![

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'bun:test';
 import type { Tx } from '../../server/database/index.ts';
 import { listEvents } from '../../server/services/events/events.ts';
 import { type EventQuery, filterOf } from '../../server/services/events/filter.ts';
-import { partyGroups } from '../../server/services/events/party-conditions.ts';
+import { partyGroups } from '../../server/services/events/parties/party-conditions.ts';
 import { pageOfFindings } from '../../server/services/findings/page-of-findings.ts';
 import { testWorld, type World } from '../support/world.ts';
 

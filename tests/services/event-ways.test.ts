@@ -3,7 +3,7 @@ import type { Tx } from '../../server/database/index.ts';
 import { dealOId } from '../../server/services/deals/deal-o-id.ts';
 import { listEvents } from '../../server/services/events/events.ts';
 import { type EventQuery, filterOf } from '../../server/services/events/filter.ts';
-import { partyGroups } from '../../server/services/events/party-conditions.ts';
+import { partyGroups } from '../../server/services/events/parties/party-conditions.ts';
 import { foldDays } from '../../server/services/events/upkeep/fold-days.ts';
 import { pageOfFindings } from '../../server/services/findings/page-of-findings.ts';
 import { appendContributions } from '../../server/services/rollups/contributions.ts';

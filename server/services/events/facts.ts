@@ -2,7 +2,7 @@ import type { Tx } from '../../database/index.ts';
 import { companyDomain } from '../accounts/facts/company-facts.ts';
 import { dealOfEvent } from '../deals/conversation-deal.ts';
 import type { EventFilter } from './filter.ts';
-import type { PartyGroup } from './party-conditions.ts';
+import type { PartyGroup } from './parties/party-conditions.ts';
 
 /** What filters ask of an event, read once for however many filters it is held against. */
 export interface EventFacts {

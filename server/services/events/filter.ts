@@ -1,6 +1,11 @@
 import { type EntityFilterName, entityFilterNames } from '../../../schema/kind-fields.ts';
 import type { Tx } from '../../database/index.ts';
-import { type PartyGroup, type PartyQuery, partyConditions, partyGroups } from './party-conditions.ts';
+import {
+  type PartyGroup,
+  type PartyQuery,
+  partyConditions,
+  partyGroups,
+} from './parties/party-conditions.ts';
 
 /** Filters as requests and saved insights write them. */
 export type EventQuery = {

@@ -1,7 +1,7 @@
 import type { Tx } from '../../database/index.ts';
 import { invalidField } from '../../errors.ts';
 import { eventConditions, isOnlyByTime } from './filter.ts';
-import { eventsWith, type Fragment, type RangeConditions } from './party-ranges.ts';
+import { eventsWith, type Fragment, type RangeConditions } from './parties/party-ranges.ts';
 import { entityConditions, type TaglessFilter } from './tagged.ts';
 import type { Way } from './ways.ts';
 

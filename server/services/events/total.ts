@@ -1,7 +1,7 @@
 import type { Tx } from '../../database/index.ts';
 import { countedRows, heldBy } from '../rollups/counted.ts';
 import { type EventFilter, eventConditions, isOnlyByTime } from './filter.ts';
-import { countOfParties } from './party-count.ts';
+import { countOfParties } from './parties/party-count.ts';
 import { dateOf } from './rollups.ts';
 import { entityConditions, type TaglessFilter } from './tagged.ts';
 import { countUpTo, type Way } from './ways.ts';

@@ -1,6 +1,6 @@
 import { eventTypes } from '../../../schema/events.ts';
 import type { Tx } from '../../database/index.ts';
-import type { PartyGroup } from './party-conditions.ts';
+import type { PartyGroup } from './parties/party-conditions.ts';
 import { dateOf } from './rollups.ts';
 import type { TaglessFilter } from './tagged.ts';
 import { rarer, rarestParty, readsOf, type Weight, weighedMost } from './weights.ts';

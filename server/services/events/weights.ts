@@ -1,8 +1,8 @@
 import type { Tx } from '../../database/index.ts';
 import { keysOfAccounts, keysOfDomains } from '../accounts/account-keys.ts';
 import { dealSpans } from '../deals/conversation-deal.ts';
-import type { PartyGroup } from './party-conditions.ts';
-import { dealOIdsOf, type Fragment, inSpan, valuesOf } from './party-ranges.ts';
+import type { PartyGroup } from './parties/party-conditions.ts';
+import { dealOIdsOf, type Fragment, inSpan, valuesOf } from './parties/party-ranges.ts';
 
 /** The cost of leading a page. */
 export interface Weight {

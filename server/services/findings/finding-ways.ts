@@ -1,7 +1,7 @@
 import type { Tx } from '../../database/index.ts';
 import { joined } from '../events/filter.ts';
 import type { Cursor } from '../events/page.ts';
-import type { PartyGroup } from '../events/party-conditions.ts';
+import type { PartyGroup } from '../events/parties/party-conditions.ts';
 import { rarestParty } from '../events/weights.ts';
 import { findingsWith, isFindingWith } from './findings-with.ts';
 

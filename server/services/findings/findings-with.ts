@@ -1,7 +1,7 @@
 import type { Tx } from '../../database/index.ts';
 import { keysOfAccounts } from '../accounts/account-keys.ts';
-import { type PartyGroup, partyConditions } from '../events/party-conditions.ts';
-import { eventsWith, type Fragment, type RangeConditions } from '../events/party-ranges.ts';
+import { type PartyGroup, partyConditions } from '../events/parties/party-conditions.ts';
+import { eventsWith, type Fragment, type RangeConditions } from '../events/parties/party-ranges.ts';
 
 interface TimeRange {
   start: Date | null;

@@ -2,7 +2,7 @@ import type { Field } from '../../../server/ai/ai.ts';
 import { leaningTo, mayHold } from '../../../server/ai/extractive/fields/claimed.ts';
 import { longestList } from '../../../server/ai/extractive/fields/index.ts';
 import { neighbourhood } from '../../../server/ai/extractive/fields/neighbours.ts';
-import { doubtInPassing } from '../../../server/ai/extractive/fields/reading.ts';
+import { doubtOf } from '../../../server/ai/extractive/fields/reading.ts';
 import { secondScore } from '../../../server/ai/extractive/fields/scorer.ts';
 import type { Studied } from './examples.ts';
 import type { Verdict } from './labelled.ts';
@@ -56,7 +56,7 @@ export function scoredOf(model: Fitted, task: Studied): Scored[] {
           verdict,
           score:
             secondScore(model, properties, place) -
-            (task.reading.isInPassing ? doubtInPassing : 0) +
+            doubtOf(task.reading) +
             leaningTo(task.reading, place, field),
         };
       })

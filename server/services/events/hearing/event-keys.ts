@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { companyDomain } from '../../accounts/facts/company-facts.ts';
 import type { EventFacts } from '../facts.ts';
 import type { EventFilter } from '../filter.ts';
-import type { PartyGroup } from '../party-conditions.ts';
+import type { PartyGroup } from '../parties/party-conditions.ts';
 
 /*
  * Keys by which those who wait for events are found: an event that passes a filter has at least one of the filter's keys,

@@ -1,10 +1,10 @@
-import type { Tx } from '../../database/index.ts';
-import { filterOf } from './filter.ts';
-import { rangeOf } from './page.ts';
+import type { Tx } from '../../../database/index.ts';
+import { filterOf } from '../filter.ts';
+import { rangeOf } from '../page.ts';
+import type { TaglessFilter } from '../tagged.ts';
+import type { Way } from '../ways.ts';
+import { keptCountOf } from '../weights.ts';
 import { eventsWith } from './party-ranges.ts';
-import type { TaglessFilter } from './tagged.ts';
-import type { Way } from './ways.ts';
-import { keptCountOf } from './weights.ts';
 
 /** Of events of people, and of those on which other filters decide, so many are looked at: at most a tenth of a second. */
 const lookedAtMost = 20_000;

@@ -1,8 +1,8 @@
-import type { Tx } from '../../database/index.ts';
-import { keysOfAccounts, keysOfDomains } from '../accounts/account-keys.ts';
-import { accountDomain } from '../accounts/facts/company-facts.ts';
-import { dealOfEvent } from '../deals/conversation-deal.ts';
-import { dealOId } from '../deals/deal-o-id.ts';
+import type { Tx } from '../../../database/index.ts';
+import { keysOfAccounts, keysOfDomains } from '../../accounts/account-keys.ts';
+import { accountDomain } from '../../accounts/facts/company-facts.ts';
+import { dealOfEvent } from '../../deals/conversation-deal.ts';
+import { dealOId } from '../../deals/deal-o-id.ts';
 
 /** Whom events must be with: one of each list that is given. */
 export interface PartyGroup {

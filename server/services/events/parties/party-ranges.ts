@@ -1,7 +1,7 @@
-import type { Tx } from '../../database/index.ts';
-import { keysOfAccounts, keysOfDomains } from '../accounts/account-keys.ts';
-import { dealSpans } from '../deals/conversation-deal.ts';
-import { dealOId } from '../deals/deal-o-id.ts';
+import type { Tx } from '../../../database/index.ts';
+import { keysOfAccounts, keysOfDomains } from '../../accounts/account-keys.ts';
+import { dealSpans } from '../../deals/conversation-deal.ts';
+import { dealOId } from '../../deals/deal-o-id.ts';
 import type { PartyGroup } from './party-conditions.ts';
 
 export type Fragment = ReturnType<typeof keysOfAccounts>;
