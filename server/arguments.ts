@@ -10,6 +10,10 @@ export interface Flag {
   /** What follows it, such as `<url>`; a flag without one stands alone. */
   value?: string;
   says: string;
+  /** One letter that stands for it: `o` for `-o`. */
+  short?: string;
+  /** May be given several times; all its values are kept, in their order. Only with `value`. */
+  repeats?: true;
 }
 
 export interface Command {
@@ -34,7 +38,11 @@ export interface CommandGroup {
 }
 
 type Values<C extends Command> = {
-  [Name in keyof C['flags']]?: C['flags'][Name] extends { value: string } ? string : true;
+  [Name in keyof C['flags']]?: C['flags'][Name] extends { repeats: true }
+    ? string[]
+    : C['flags'][Name] extends { value: string }
+      ? string
+      : true;
 };
 
 export interface Arguments<C extends Command> {
@@ -103,14 +111,16 @@ export function parseArguments<const C extends Command>(
     args: [...argv],
     options: Object.fromEntries(
       Object.entries(flags).map(
-        ([name, { value }]) => [name, { type: value ? 'string' : 'boolean' }] as const,
+        ([name, { value, short }]) =>
+          [name, { type: value ? 'string' : 'boolean', ...(short ? { short } : {}) }] as const,
       ),
     ),
     allowPositionals: true,
     strict: false,
     tokens: true,
   });
-  const values: Record<string, string | true> = {};
+  const values: Record<string, string | string[] | true> = {};
+  const repeated: Record<string, string[]> = {};
   const words: string[] = [];
   for (const token of tokens) {
     if (token.kind === 'positional') words.push(token.value);
@@ -121,7 +131,10 @@ export function parseArguments<const C extends Command>(
     if (flag.value && (value === '' || (!token.inlineValue && value.startsWith('-'))))
       return { refusal: `${token.rawName} needs a value: ${token.rawName} ${flag.value}` };
     if (!flag.value && token.inlineValue) return { refusal: `${token.rawName} takes no value.` };
-    values[token.name] = flag.value ? value : true;
+    if (flag.repeats) {
+      repeated[token.name] = [...(repeated[token.name] ?? []), value];
+      values[token.name] = repeated[token.name] ?? [];
+    } else values[token.name] = flag.value ? value : true;
   }
   const refusal = faultOfWords(command, words);
   return refusal ? { refusal } : { values: values as Values<C>, words };
@@ -162,8 +175,8 @@ function helpOf(shown: Command | CommandGroup): string {
     const lines = Object.values(shown.commands).map((one): [string, string] => [usageOf(one), one.does]);
     return `Usage:\n${columns(lines)}`;
   }
-  const flags = Object.entries(shown.flags ?? {}).map(([name, { value, says }]): [string, string] => [
-    value ? `--${name} ${value}` : `--${name}`,
+  const flags = Object.entries(shown.flags ?? {}).map(([name, { value, says, short }]): [string, string] => [
+    `${short ? `-${short}, ` : ''}--${name}${value ? ` ${value}` : ''}`,
     says,
   ]);
   const choices = shown.choices ? `\n  ${shown.words}: ${shown.choices.join(', ')}\n` : '';

@@ -9,7 +9,14 @@ import { basename, dirname, join, relative, resolve } from 'node:path';
 const sources = ['server', 'schema', 'jobs', 'tui'];
 
 /** Folders of one file a member: they grow with the product. */
-const registries = ['server/routes', 'jobs', 'schema', 'schema/library', 'schema/workflow-steps'];
+const registries = [
+  'server/routes',
+  'jobs',
+  'schema',
+  'schema/library',
+  'schema/workflow-steps',
+  'tui/query/named',
+];
 const filesMost = 15;
 const looseMost = 10;
 

@@ -25,6 +25,23 @@ test('flags and words are read in any order, a value after the flag or behind an
     expect(parseArguments(command, argv)).toEqual(expected as never);
 });
 
+test('a flag that repeats keeps all its values in their order, and a letter stands for a flag', () => {
+  const packing = {
+    call: 'bun run pack',
+    does: 'Packs.',
+    flags: {
+      with: { value: '<thing>', repeats: true, says: 'what goes in' },
+      output: { short: 'o', value: '<form>', says: 'its form' },
+    },
+  } as const satisfies Command;
+  const read = parseArguments(packing, ['--with', 'a=1', '-o', 'box', '--with=b=2']);
+  expect(read).toEqual({ values: { with: ['a=1', 'b=2'], output: 'box' }, words: [] } as never);
+  const help = parseArguments(packing, ['-h']);
+  expect('help' in help ? help.help : '').toContain('-o, --output <form>');
+  expect(sentence(['-x', 'box'], packing)).toBe('There is no -x.');
+  expect(sentence(['-o'], packing)).toBe('-o needs a value: -o <form>');
+});
+
 test('help is shown whatever else is there, with every flag', () => {
   const read = parseArguments(command, ['--nonsense', '--help']);
   expect('help' in read ? read.help : '').toMatchInlineSnapshot(`

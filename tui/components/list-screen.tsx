@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Browser } from '../browser.tsx';
 import type { Action } from '../keys.ts';
 import { hints } from '../keys.ts';
-import { rowsPerPage } from '../queries.ts';
+import { rowsPerPage } from '../screen-data.ts';
 import { useSurroundings } from '../surroundings.ts';
 import { useKeys } from '../use-keys.ts';
 import type { Page } from '../use-page.ts';

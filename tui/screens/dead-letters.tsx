@@ -5,7 +5,7 @@ import { ListScreen } from '../components/list-screen.tsx';
 import { fact, heading, ReadingScreen } from '../components/reading-screen.tsx';
 import { Row } from '../components/row.tsx';
 import { when } from '../plain.ts';
-import { type LettersAnswer, lettersQuery, retryLetter, shownPage } from '../queries.ts';
+import { type LettersAnswer, lettersQuery, retryLetter, shownPage } from '../screen-data.ts';
 import { useSurroundings } from '../surroundings.ts';
 import { useKeys } from '../use-keys.ts';
 import { usePage } from '../use-page.ts';

@@ -6,7 +6,7 @@ import { Row } from '../components/row.tsx';
 import type { Paragraph } from '../components/scroll.tsx';
 import { colorOf } from '../components/status.ts';
 import { when, words } from '../plain.ts';
-import { type EventAnswer, type EventsAnswer, eventQuery, eventsQuery, shownPage } from '../queries.ts';
+import { type EventAnswer, type EventsAnswer, eventQuery, eventsQuery, shownPage } from '../screen-data.ts';
 import { useSurroundings } from '../surroundings.ts';
 import { usePage } from '../use-page.ts';
 

@@ -6,7 +6,7 @@ import { fact, ReadingScreen } from '../components/reading-screen.tsx';
 import { Row } from '../components/row.tsx';
 import { bar, colorOf } from '../components/status.ts';
 import { took, when, words } from '../plain.ts';
-import { cancelJob, type JobsAnswer, jobsQuery, retryJob, shownPage } from '../queries.ts';
+import { cancelJob, type JobsAnswer, jobsQuery, retryJob, shownPage } from '../screen-data.ts';
 import { useNow, useSurroundings } from '../surroundings.ts';
 import { useKeys } from '../use-keys.ts';
 import { usePage } from '../use-page.ts';

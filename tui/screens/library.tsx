@@ -12,7 +12,7 @@ import {
   type KindsAnswer,
   kindsQuery,
   shownPage,
-} from '../queries.ts';
+} from '../screen-data.ts';
 import { useSurroundings } from '../surroundings.ts';
 import { useKeys } from '../use-keys.ts';
 import { usePage } from '../use-page.ts';

@@ -6,7 +6,13 @@ import { Row } from '../components/row.tsx';
 import type { Paragraph } from '../components/scroll.tsx';
 import { bar, colorOf } from '../components/status.ts';
 import { took, when, words } from '../plain.ts';
-import { type ResourceRow, type ResourcesAnswer, resourcesQuery, retryJob, shownPage } from '../queries.ts';
+import {
+  type ResourceRow,
+  type ResourcesAnswer,
+  resourcesQuery,
+  retryJob,
+  shownPage,
+} from '../screen-data.ts';
 import { useNow, useSurroundings } from '../surroundings.ts';
 import { useKeys } from '../use-keys.ts';
 import { usePage } from '../use-page.ts';

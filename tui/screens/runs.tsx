@@ -15,7 +15,7 @@ import {
   runQuery,
   runsQuery,
   shownPage,
-} from '../queries.ts';
+} from '../screen-data.ts';
 import { useNow, useSurroundings } from '../surroundings.ts';
 import { useKeys } from '../use-keys.ts';
 import { usePage } from '../use-page.ts';

@@ -6,7 +6,7 @@ import { ListScreen } from '../components/list-screen.tsx';
 import { Row } from '../components/row.tsx';
 import { bar, colorOf } from '../components/status.ts';
 import { took, when, words } from '../plain.ts';
-import { rowsPerPage } from '../queries.ts';
+import { rowsPerPage } from '../screen-data.ts';
 import { useNow, useSurroundings } from '../surroundings.ts';
 import { useKeys } from '../use-keys.ts';
 import { usePage } from '../use-page.ts';

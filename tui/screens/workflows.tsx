@@ -4,7 +4,7 @@ import { usePlace } from '../browser.tsx';
 import { ListScreen } from '../components/list-screen.tsx';
 import { Row } from '../components/row.tsx';
 import { when } from '../plain.ts';
-import { rowsPerPage } from '../queries.ts';
+import { rowsPerPage } from '../screen-data.ts';
 import { useSurroundings } from '../surroundings.ts';
 import { usePage } from '../use-page.ts';
 import { WorkflowRuns } from './workflow-runs.tsx';

@@ -3,7 +3,7 @@ import { usePlace } from '../../browser.tsx';
 import { ListScreen } from '../../components/list-screen.tsx';
 import { Row } from '../../components/row.tsx';
 import { sizeOf, when, words } from '../../plain.ts';
-import { type AssetRow, type AssetsAnswer, assetsQuery, shownPage } from '../../queries.ts';
+import { type AssetRow, type AssetsAnswer, assetsQuery, shownPage } from '../../screen-data.ts';
 import { useSurroundings } from '../../surroundings.ts';
 import { useKeys } from '../../use-keys.ts';
 import { usePage } from '../../use-page.ts';

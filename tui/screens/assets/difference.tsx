@@ -5,7 +5,7 @@ import { ListScreen } from '../../components/list-screen.tsx';
 import { ReadingScreen } from '../../components/reading-screen.tsx';
 import { Row } from '../../components/row.tsx';
 import { shortened, sizeOf } from '../../plain.ts';
-import { type AssetRow, rowsPerPage } from '../../queries.ts';
+import { type AssetRow, rowsPerPage } from '../../screen-data.ts';
 import { useSurroundings } from '../../surroundings.ts';
 import { useKeys } from '../../use-keys.ts';
 import { usePage } from '../../use-page.ts';

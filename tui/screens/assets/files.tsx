@@ -13,7 +13,7 @@ import {
   filesQuery,
   shownPage,
   type VersionRow,
-} from '../../queries.ts';
+} from '../../screen-data.ts';
 import { SurroundingsContext, useSurroundings } from '../../surroundings.ts';
 import { TypingContext, useKeys } from '../../use-keys.ts';
 import { usePage } from '../../use-page.ts';

@@ -9,7 +9,7 @@ import {
   type VersionRow,
   type VersionsAnswer,
   versionsQuery,
-} from '../../queries.ts';
+} from '../../screen-data.ts';
 import { useSurroundings } from '../../surroundings.ts';
 import { useKeys } from '../../use-keys.ts';
 import { usePage } from '../../use-page.ts';

@@ -1,0 +1,110 @@
+/** `bun run query`: asks a running server one question in GraphQL, and shows the answer as a table or a chart. */
+import { type Command, meant, readArguments, refuseArguments, writeOut } from '../../server/arguments.ts';
+import { createApi } from '../api.ts';
+import { oneLine } from '../plain.ts';
+import { readSettings, tuiCommand } from '../settings.ts';
+import { chartOf } from './chart.ts';
+import { type Figures, figuresOf } from './figures.ts';
+import { listOfQueries, questionCalled } from './named-queries.ts';
+import { argumentOf, type Question, valuesOf } from './question.ts';
+import { csvOf } from './row-file.ts';
+import { surfaceOf } from './surface.ts';
+import { tableOf } from './table.ts';
+
+const outputs = ['table', 'json', 'csv', 'chart'] as const;
+type Output = (typeof outputs)[number];
+
+const command = {
+  call: 'bun run query',
+  does: 'Asks a named query, or that of a file, and shows the answer. Without a name it lists the queries.',
+  words: '<name|file.graphql>',
+  mostWords: 1,
+  flags: {
+    list: { says: 'lists the named queries and their variables' },
+    var: { value: '<name=value>', repeats: true, says: 'a variable of the query; once for each' },
+    output: { short: 'o', value: outputs.join('|'), says: 'the form of the answer; default table' },
+    ...tuiCommand.flags,
+  },
+} as const satisfies Command;
+
+const { values, words } = readArguments(command, process.argv.slice(2));
+const output = outputIn(values.output ?? 'table');
+
+async function main(): Promise<void> {
+  const [named] = words;
+  if (values.list || named === undefined) return print(listOfQueries());
+  const question = questionOrRefusal(named, values.var ?? []);
+  const api = createApi(readSettings(values, process.env));
+  const data = await api.query<Record<string, unknown>>(question.text, question.values);
+  const figures = figuresOf(data);
+  for (const warning of cutLists(question, figures)) writeOut(2, `${warning}\n`);
+  if (output === 'json') return print([JSON.stringify(data, null, 2)]);
+  if (output === 'csv') return writeOut(1, csvOf(oneOf(figures)));
+  show(question, figures);
+}
+
+/** A query with the values of its variables. */
+interface AskedQuestion extends Question {
+  values: Record<string, unknown>;
+}
+
+/** Refuses a name, variable or file that cannot be understood as a wrong flag is. */
+function questionOrRefusal(named: string, pairs: readonly string[]): AskedQuestion {
+  try {
+    const question = questionCalled(named);
+    return { ...question, values: valuesOf(question, pairs) };
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    return refuseArguments(command.call, error.message);
+  }
+}
+
+function show(question: AskedQuestion, figures: readonly Figures[]): void {
+  const surface = surfaceOf(process.stdout, process.env);
+  const zone = argumentOf(question, question.values, 'timeZone');
+  const timeZone = typeof zone === 'string' && zone !== '' ? zone : 'UTC';
+  const draw = output === 'chart' ? chartOf : tableOf;
+  for (const [place, one] of figures.entries())
+    print([
+      ...(place > 0 ? [''] : []),
+      ...(figures.length > 1 ? [oneLine(one.name), ''] : []),
+      ...draw(one, timeZone, surface),
+    ]);
+}
+
+/** Tells of lists that are as long as they may be: there can be more rows. */
+function cutLists(question: AskedQuestion, figures: readonly Figures[]) {
+  const limit = Number(argumentOf(question, question.values, 'limit') ?? limitDefault);
+  return figures
+    .filter(({ rows }) => rows.length >= limit)
+    .map(({ rows }) => `These are ${rows.length} rows, the limit of the query; there may be more.`);
+}
+
+/** That of figures. */
+const limitDefault = 100;
+
+function oneOf(figures: readonly Figures[]): Figures {
+  const [first, second] = figures;
+  if (first && !second) return first;
+  throw new Error(
+    `CSV holds one list, and this query answers with ${figures.map(({ name }) => name).join(', ') || 'none'}. Ask them one by one, or use -o json.`,
+  );
+}
+
+function outputIn(text: string): Output {
+  const known = outputs.find((one) => one === text);
+  return (
+    known ??
+    refuseArguments(command.call, `-o takes ${outputs.join(', ')}, not "${text}".${meant(text, outputs)}`)
+  );
+}
+
+const print = (lines: readonly string[]) => writeOut(1, `${lines.join('\n')}\n`);
+
+main().then(
+  () => process.exit(0),
+  (error) => {
+    writeOut(2, `${error instanceof Error ? error.message : error}\n`);
+    process.exit(1);
+  },
+);
