@@ -111,7 +111,7 @@ test('a filter holds for the file as for the page', async () => {
 
 test('no cell is a formula, and what CSV cannot hold bare is quoted', async () => {
   const other = await world.newWorkspace();
-  const names = ['=1+2', '+49 30', '-5', '@sum', 'a "b", c\nd', 'plain'];
+  const names = ['=1+2', '+49 30', '-5', '@sum', 'a "b", c\nd', 'e\nf', 'plain'];
   await other.api.post('/event/import', {
     events: names.map((opportunityName, at) => crmEvent({ opportunityId: `o-${at}`, opportunityName })),
   });
@@ -119,7 +119,9 @@ test('no cell is a formula, and what CSV cannot hold bare is quoted', async () =
   const { body } = await other.api.get('/deal/list', { format: 'csv' });
   const [head = [], ...rows] = cellsOf(body);
   const shown = rows.map((row) => row[head.indexOf('name')]);
-  expect(shown.toSorted()).toEqual(["'+49 30", "'-5", "'=1+2", "'@sum", 'a "b", c\nd', 'plain'].toSorted());
+  expect(shown.toSorted()).toEqual(
+    ["'+49 30", "'-5", "'=1+2", "'@sum", 'a "b", c\nd', 'e\nf', 'plain'].toSorted(),
+  );
   expect(body).toContain('"a ""b"", c\nd"');
 });
 

@@ -92,6 +92,8 @@ const encoders: Readonly<Record<RowFormat, Encoder>> = {
       record_delimiter: 'windows',
       // a spreadsheet would take such a cell for a formula
       escape_formulas: true,
+      // a line feed alone would begin a row too
+      quoted_match: /[\r\n]/,
       cast: { boolean: String, object: (value) => JSON.stringify(value) },
     }),
 };
