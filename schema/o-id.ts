@@ -26,6 +26,7 @@ export const prefixes = {
   event: 'evt',
   experiment: 'ae',
   finding: 'fd',
+  hook: 'whk',
   importJob: 'pbj',
   insight: 'in',
   organization: 'og',

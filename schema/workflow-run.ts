@@ -4,6 +4,7 @@ import { prefixes } from './o-id.ts';
 import { runFault, runTokens } from './run.ts';
 import {
   boundedText,
+  errorBody,
   freeObject,
   isoTime,
   listOf,
@@ -69,6 +70,17 @@ export const workflowRunStarted = z.object({
   status: z.literal('pending'),
   message: z.string(),
 });
+
+/** The body of 409 where a start is refused. */
+export const duplicateRun = z
+  .object({
+    ...errorBody.shape,
+    workflowRunOId: z
+      .string()
+      .optional()
+      .meta({ description: 'Of `duplicate_run`: the first run with the same key' }),
+  })
+  .meta({ id: 'StartRefused' });
 
 export const batchMost = 1_000;
 export const workflowBatchBody = z
@@ -183,7 +195,10 @@ export const workflowRunSummary = z
     ...head,
     workflowName: z.string(),
     round: z.int().meta({ description: 'How often it was begun: each retry is one more' }),
-    startedBy: z.string().nullable().meta({ description: 'The schedule or trigger; null: a request' }),
+    startedBy: z
+      .string()
+      .nullable()
+      .meta({ description: 'The schedule, trigger or hook; null: a request with a key' }),
     parentRunOId: z.string().nullable().meta({ description: 'The run of which it is a child run' }),
     rerunOf: z.string().nullable().meta({ description: 'The run whose results it took over' }),
     rerunFrom: z.string().nullable().meta({ description: 'The node from which it does that run again' }),
@@ -197,7 +212,9 @@ export const runFilters = {
   status: queryList(workflowRunStatus).optional(),
   startDate: timestamp().optional(),
   endDate: timestamp().optional(),
-  startedBy: queryList(oId).optional().meta({ description: 'Schedules or triggers that started them' }),
+  startedBy: queryList(oId)
+    .optional()
+    .meta({ description: 'Schedules, triggers or hooks that started them' }),
 };
 
 export const workflowRunListQuery = z.object({

@@ -16,6 +16,7 @@ import { createDocs } from './http/document/page.ts';
 import { errorReply, jsonReply, publicError, requestIdOf } from './http/envelope.ts';
 import type { RequestPipeline } from './http/handle.ts';
 import { createReadiness } from './http/health.ts';
+import { createHookSenders } from './http/hooks/senders.ts';
 import { createHostCheck } from './http/hosts.ts';
 import { createIdempotency } from './http/idempotency.ts';
 import { createUploadTurns } from './http/input/upload-turns.ts';
@@ -64,6 +65,7 @@ export function createApp(context: AppContext, address: () => string, kinds: rea
     app: context,
     stopping: stopping.signal,
     guard,
+    hooks: createHookSenders(context, addresses),
     addresses,
     turns: createRunTurns(context.config.syncRunsAtOnce),
     uploads: createUploadTurns(),

@@ -923,6 +923,27 @@ finding_match
   CREATE INDEX finding_match_by_entity ON public.finding_match USING btree (workspace_o_id, entity_o_id, event_timestamp DESC, finding_o_id DESC)
   policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))
 
+hook
+  workspace_o_id text not null
+  o_id text not null
+  workflow_o_id text not null
+  name text not null
+  token_hash bytea not null
+  sealed_secret bytea
+  signature_header text
+  signature_prefix text
+  timestamp_header text
+  key_o_id text not null
+  created_at timestamp(3) with time zone not null default now()
+  updated_at timestamp(3) with time zone not null default now()
+  constraint hook_pkey PRIMARY KEY (workspace_o_id, o_id)
+  constraint hook_signing_is_whole CHECK ((((sealed_secret IS NULL) = (signature_header IS NULL)) AND ((sealed_secret IS NULL) = (signature_prefix IS NULL)) AND ((sealed_secret IS NOT NULL) OR (timestamp_header IS NULL))))
+  constraint hook_starts_a_workflow FOREIGN KEY (workspace_o_id, workflow_o_id) REFERENCES workflow(workspace_o_id, o_id)
+  constraint hook_token_hash_is_sha256 CHECK ((octet_length(token_hash) = 32))
+  CREATE INDEX hook_by_token ON public.hook USING btree (token_hash)
+  CREATE INDEX hook_newest ON public.hook USING btree (workspace_o_id, created_at DESC, o_id DESC)
+  policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))
+
 idempotent_request
   workspace_o_id text not null
   key_o_id text not null

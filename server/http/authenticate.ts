@@ -104,11 +104,14 @@ function credentialOf(sent: ReadonlySet<string>, takesAccessToken: boolean): Cre
  * The key of a request's address, and the request without it: from here on it can be neither stored nor logged with
  * the address. Sent several times it is no key at all.
  */
-export function keyApart(received: Request): { request: Request; key: string | null } {
+export function keyApart(
+  received: Request,
+  name: 'api_key' | 'token' = 'api_key',
+): { request: Request; key: string | null } {
   const url = new URL(received.url);
-  const keys = url.searchParams.getAll('api_key');
+  const keys = url.searchParams.getAll(name);
   if (keys.length === 0) return { request: received, key: null };
-  url.searchParams.delete('api_key');
+  url.searchParams.delete(name);
   return { request: new Request(url, received), key: keys.join(' ') };
 }
 

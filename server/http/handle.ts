@@ -6,6 +6,7 @@ import { paymentFrom, spendFrom } from '../services/workspaces/usage.ts';
 import type { Guard } from './authenticate.ts';
 import type { ClientAddresses } from './client-address.ts';
 import { type Envelope, successJson, successText } from './envelope.ts';
+import type { HookSenders } from './hooks/senders.ts';
 import { type Held, hashesOf, type Idempotency, idempotencyKey, isOvertaken } from './idempotency.ts';
 import type { Upload } from './input/upload.ts';
 import type { UploadTurns } from './input/upload-turns.ts';
@@ -23,6 +24,7 @@ export interface RequestPipeline {
   stopping: AbortSignal;
   guard: Guard;
   addresses: ClientAddresses;
+  hooks: HookSenders;
   /** For requests that take long. */
   turns: Turns;
   /** For requests that bring files. */
@@ -42,6 +44,8 @@ export interface Prepared {
   /** As it was sent, before names and values were read. */
   sent: { value: unknown; bytes: Uint8Array };
   upload: Upload | null;
+  /** Takes the place of an Idempotency-Key: what tells a signed request of a hook from others. */
+  onceBy: string | null;
   kept: Readonly<Record<string, unknown>>;
   warnings: readonly string[];
   /** A path of the shapes as the caller wrote it. */
@@ -61,7 +65,7 @@ export async function answer(
   events: EventStream | null,
 ): Promise<Reply | RawReply> {
   const { route, sent } = prepared;
-  const key = idempotencyKey(route, request.headers);
+  const key = prepared.onceBy ?? idempotencyKey(route, request.headers);
   if (key === null) return run(pipeline, request, prepared, envelope, {}, events);
   const { pathname, search } = new URL(request.url);
   const hashes = hashesOf({ target: `${request.method} ${pathname}${search}`, ...sent });

@@ -108,6 +108,8 @@ export interface Route {
   isOneRecord: boolean;
   /** The key may also be the query parameter `api_key`: for senders that can set an address and nothing else. */
   keyInQuery: boolean;
+  /** It is called without a key: the address carries the token of a hook as `token`. */
+  isHook: boolean;
   /** A bearer of assets opens it as well as a key does. */
   takesAccessToken: boolean;
   /** Milliseconds for which the reply waits once the work is done: until all processes know of it. */
@@ -171,6 +173,7 @@ export function defineRoute<
     bareErrors: false,
     deprecated: false,
     keyInQuery: false,
+    isHook: false,
     takesAccessToken: false,
     holdReplyMs: 0,
     changesKeys: false,

@@ -18,7 +18,10 @@ export async function serve(
   received: Request,
   params: Record<string, string>,
 ): Promise<Response> {
-  const { request, key } = route.keyInQuery ? keyApart(received) : { request: received, key: null };
+  const { request, key } =
+    route.keyInQuery || route.isHook
+      ? keyApart(received, route.isHook ? 'token' : 'api_key')
+      : { request: received, key: null };
   const started = performance.now();
   const requestId = requestIdOf(request.headers);
   const envelope: Envelope = { requestId, timestamp: pipeline.app.clock(), usage: 0, warnings: [] };
@@ -48,11 +51,13 @@ export async function serve(
   const opened: { upload: Upload | null; leave(): void } = { upload: null, leave: () => {} };
   let isReceiving = false;
   try {
-    caller = await pipeline.guard.authenticate(received, key, route.takesAccessToken);
+    const hook = route.isHook ? await pipeline.hooks.find(received, key) : null;
+    caller = hook?.caller ?? (await pipeline.guard.authenticate(received, key, route.takesAccessToken));
     Object.assign(headers, await pipeline.rateLimit.take(caller, route.rateGroup));
     const { workspaceOId } = caller;
     const admitted = { caller, headers, receivedAt: started };
-    const prepared = await prepare(route, request, params, admitted, async (limits) => {
+    const admit = (bytes: Uint8Array) => hook?.admit(request.headers, bytes) ?? null;
+    const prepared = await prepare(route, request, params, admitted, admit, async (limits) => {
       pipeline.addresses.sender(received)?.waitPatiently?.();
       const signals = { gone: request.signal, stopping: pipeline.stopping };
       isReceiving = true;
@@ -127,6 +132,7 @@ async function prepare(
   request: Request,
   params: Record<string, string>,
   admitted: Pick<Prepared, 'caller' | 'headers' | 'receivedAt'>,
+  admit: (bytes: Uint8Array) => string | null,
   receive: (limits: UploadLimits) => Promise<Upload | null>,
 ): Promise<Prepared> {
   requireScope(admitted.caller, route.scope);
@@ -140,6 +146,7 @@ async function prepare(
     : route.method === 'GET'
       ? new Uint8Array()
       : await readBytes(request, route.maxBodyBytes);
+  const onceBy = admit(bytes);
   const sent = upload
     ? { ...upload.body, ...params }
     : readers.body
@@ -151,6 +158,7 @@ async function prepare(
     ...admitted,
     ...(route.method === 'GET' ? {} : { receivedAt: performance.now() }),
     upload,
+    onceBy,
     route: meant,
     query: query.value,
     body: body?.value,

@@ -18,6 +18,7 @@ import { eventRoutes } from './events.ts';
 import { evidenceRoutes } from './evidence.ts';
 import { experimentRoutes } from './experiments.ts';
 import { findingRoutes } from './findings.ts';
+import { hookRoutes } from './hooks.ts';
 import { insightReportRoutes, insightRoutes } from './insights.ts';
 import { libraryRoutes } from './library.ts';
 import { libraryHealthRoutes } from './library-health.ts';
@@ -68,6 +69,7 @@ export function allRoutes(kinds: readonly Kind[] = library): Route[] {
     ...workflowRoutes,
     ...workflowRunRoutes,
     ...workflowStartRoutes,
+    ...hookRoutes,
     ...workspaceBuildRoutes,
     ...assetRoutes,
     ...assetAccessTokenRoutes,

@@ -3,6 +3,7 @@ import { exampleOId } from '../../schema/example.ts';
 import { prefixes } from '../../schema/o-id.ts';
 import {
   byWorkflowRun,
+  duplicateRun,
   workflowBatchBody,
   workflowBatchStarted,
   workflowRunBody,
@@ -63,6 +64,7 @@ export const workflowRunRoutes: Route[] = [
     reply: 'flat',
     response: workflowRunStarted,
     refusals: [404, 409, 413],
+    refusalBodies: { 409: duplicateRun },
     handle: start,
   }),
   defineRoute({

@@ -117,6 +117,7 @@ async function fill(tenant: Tenant): Promise<string[]> {
   });
   await make('/workflows/schedule/create', { workflowOId, cron: '@yearly', input: { marker } });
   await make('/workflows/trigger/create', { workflowOId, input: { marker } });
+  await make('/workflows/hook/create', { workflowOId, name: marker });
   await make('/workflows/run', { workflowOId, note: marker });
   await make('/workflows/run/bulk', { action: 'cancel', filters: { workflowOId, startDate: '2100-01-01' } });
   const site = filesForm({ identifier: marker, description: marker }, { 'index.html': marker });

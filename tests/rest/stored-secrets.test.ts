@@ -24,7 +24,7 @@ let sent = 0;
 const once = () => ({ 'idempotency-key': `secret-${++sent}` });
 
 /** Requests whose replies show a secret, and the member that does. */
-const shown: [string, () => Promise<{ path: string; body: object }>, 'token' | 'key'][] = [
+const shown: [string, () => Promise<{ path: string; body: object }>, 'token' | 'key' | 'url'][] = [
   ['a share', async () => ({ path: '/asset/shares/create', body: { uuid, label: 'example.com' } }), 'token'],
   ['a token', async () => ({ path: '/asset/token/create', body: { uuid } }), 'token'],
   [
@@ -38,6 +38,15 @@ const shown: [string, () => Promise<{ path: string; body: object }>, 'token' | '
       return { path: '/asset/access-requests/grant', body: { oId: waiting.body.data[0].oId } };
     },
     'token',
+  ],
+  [
+    'a hook',
+    async () => {
+      const nodes = [{ id: 'only', type: 'transform', expression: '$input' }];
+      const made = await tenant.api.post('/workflows/create', { name: 'Hooked', nodes });
+      return { path: '/workflows/hook/create', body: { workflowOId: made.body.data.oId, name: 'h' } };
+    },
+    'url',
   ],
   ['a key', async () => ({ path: '/api-key/create', body: { name: 'k', scopes: ['read'] } }), 'key'],
   [
@@ -62,7 +71,7 @@ describe.each(shown)('%s', (_what, prepare, member) => {
     const headers = once();
     const first = await tenant.api.post(path, body, headers);
     expect(first.status, JSON.stringify(first.body)).toBeWithin(200, 300);
-    const secret = first.body.data[member];
+    const secret = first.body.data[member].replace(/^.*token=/, '');
     expect(secret.length).toBeGreaterThan(30);
     const again = await tenant.api.post(path, body, headers);
     expect(again.headers.get('idempotent-replayed')).toBe('true');

@@ -208,12 +208,13 @@ async function cursorsOf(api: Api, paths: string[]): Promise<Record<string, stri
   return cursors;
 }
 
-/** Two schedules and two triggers, those of the second workflow off. */
+/** Two schedules, triggers and hooks; what may be off is so for the second workflow. */
 async function twoStarts(post: Post, [first, second]: [string, string]): Promise<void> {
   for (const workflowOId of [first, second]) {
     const enabled = workflowOId === first;
     await post('/workflows/schedule/create', { workflowOId, cron: '@yearly', enabled });
     await post('/workflows/trigger/create', { workflowOId, filters: { eventTypes: ['DEAL_LOST'] }, enabled });
+    await post('/workflows/hook/create', { workflowOId, name: `Hook of ${workflowOId}` });
   }
 }
 

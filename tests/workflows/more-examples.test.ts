@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test';
+import { createHmac } from 'node:crypto';
 import { startDueSchedules } from '../../server/services/workflows/schedule/start-due.ts';
 import { drawnExample, exampleFile, exampleNames } from '../support/example-files.ts';
 import { type FakeService, fakeChat, fakeCrm, fakeLookup } from '../support/fake-services.ts';
@@ -47,6 +48,7 @@ async function made(name: string, sub = ''): Promise<string> {
     '"workflowOId":"Rate a contact"',
     `"workflowOId":"${sub}"`,
   );
+  text = text.replaceAll('https://crm.example.com', crm.url);
   if (text.includes('"CHAT"')) {
     const { oId } = await post('/webhook/endpoint/create', { url: `${chat.url}/hook`, format: 'slack' });
     text = text.replaceAll('"CHAT"', JSON.stringify(oId));
@@ -197,4 +199,40 @@ test('a morning message is due at nine of its time zone', async () => {
   await startDueSchedules({ db: world.db, log: world.context.log, creditLimit: 1_000_000, openRuns: 5_000 });
   await drainJobs(world);
   expect(told()).toEqual(['Good morning: 3 open deals']);
+});
+
+test('an inbound lead is triaged once, though its signed request comes five times', async () => {
+  const workflowOId = await made('inbound-lead-triage');
+  const secret = 'a-long-shared-secret';
+  const hmac = { secret, header: 'x-signature-256', timestampHeader: 'x-timestamp' };
+  const { url } = await post('/workflows/hook/create', { workflowOId, name: 'Website form', hmac });
+  const send = async (lead: object) => {
+    const body = JSON.stringify(lead);
+    const time = String(Math.floor(Date.now() / 1000));
+    const digest = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex');
+    const headers = {
+      'content-type': 'application/json',
+      'x-timestamp': time,
+      'x-signature-256': `sha256=${digest}`,
+    };
+    const runOIds = new Set<string>();
+    for (let times = 0; times < 5; times++) {
+      const reply = await world.app.fetch(new Request(url, { method: 'POST', body, headers }));
+      expect(reply.status).toBe(202);
+      runOIds.add((await reply.json()).workflowRunOId);
+    }
+    expect(runOIds.size).toBe(1);
+    const [runOId = ''] = runOIds;
+    return ended(runOId);
+  };
+  const large = await send({ contactId: '42', company: 'Eastmarket', employees: 1200 });
+  expect([large.status, large.output]).toEqual(['completed', 'large']);
+  const patched = () => crm.asked.map(({ path, body }) => [path, JSON.parse(body).properties.triage]);
+  expect(patched()).toEqual([['/contacts/42', 'large']]);
+  crm.next.push(() => Response.json({ id: '7' }));
+  const small = await send({ contactId: '7', company: 'Corner shop', employees: 3 });
+  expect([small.status, small.output]).toEqual(['completed', 'small']);
+  expect(patched().slice(1)).toEqual([['/contacts/7', 'small']]);
+  await drainJobs(world);
+  expect(told()).toEqual(['Eastmarket with 1200 people asks for a call']);
 });

@@ -107,6 +107,12 @@ export function openApiDocument(routes: readonly Route[], serverUrl: string): Js
           name: 'api_key',
           description: 'For senders that can set an address and nothing else',
         },
+        hookToken: {
+          type: 'apiKey',
+          in: 'query',
+          name: 'token',
+          description: 'Of a hook; the address that its creation answers carries it',
+        },
       },
       parameters: sorted(parameters),
       headers,
@@ -124,6 +130,7 @@ function operation(route: Route, reply: Json, components: Components) {
     operationId: operationId(route),
     tags: [route.tag],
     summary: route.summary,
+    ...(route.isHook ? { security: [{ hookToken: [] }] } : {}),
     ...(route.keyInQuery ? { security: [...security, { apiKeyInQuery: [] }] } : {}),
     // the summary stands above it wherever the document is shown
     description: route.description ?? `Scope: ${route.scope ?? 'any'}.`,

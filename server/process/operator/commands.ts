@@ -117,12 +117,12 @@ export function keyRevoked(oId: string): Work {
 /** Says what is lost with an earlier secret, and gives it up if that is wanted. */
 export function secretReset(isWanted: boolean): Work {
   return async (db, secret) => {
-    const { keys, workspaces, secrets } = await giveUpLost(db, secret, isWanted);
-    if (keys + workspaces + secrets === 0) {
+    const { keys, workspaces, secrets, hooks } = await giveUpLost(db, secret, isWanted);
+    if (keys + workspaces + secrets + hooks === 0) {
       remark('Nothing is lost: SECRET_KEY opens all that is stored.');
       return;
     }
-    const loss = `${keys} keys that could be shown whole, the secrets that sign callbacks of ${workspaces} workspaces, and ${secrets} secrets of workflows`;
+    const loss = `${keys} keys that could be shown whole, the secrets that sign callbacks of ${workspaces} workspaces, ${secrets} secrets of workflows, and ${hooks} hooks that take signed requests`;
     if (!isWanted) {
       throw new Error(
         `Another SECRET_KEY encrypted ${loss}. Set that one, if it is to be found anywhere. If not: bun run key reset ` +

@@ -9,26 +9,31 @@ export interface Lost {
   workspaces: number;
   /** Secrets that steps of workflows could not send any more. */
   secrets: number;
+  /** Hooks whose signed requests nobody could tell from others. */
+  hooks: number;
 }
 
 /**
  * Looks for what was encrypted under another secret and, if that is wanted, gives it up: keys can then be shown masked
- * alone, callbacks are signed with secrets that are made anew, and secrets of workflows are deleted. What this secret opens
- * stays as it is.
+ * alone, callbacks are signed with secrets that are made anew, and secrets of workflows and hooks with one are deleted. What
+ * this secret opens stays as it is.
  */
 export function giveUpLost(db: Database, secret: Buffer, isWanted: boolean): Promise<Lost> {
   return db.asOwner(async (tx) => {
     const keys = await lostKeys(tx, secret);
     const workspaces = await lostSigners(tx, secret);
     const secrets = await lostSecrets(tx, secret);
+    const hooks = await lostHooks(tx, secret);
     if (isWanted) {
       await tx`update api_key set sealed = '' where o_id = any(${keys})`;
       // A new one is made where there is none, and those before it sign nothing without it.
       await tx`delete from webhook_secret where workspace_o_id = any(${workspaces})`;
       for (const { workspace, name } of secrets)
         await tx`delete from secret where workspace_o_id = ${workspace} and name = ${name}`;
+      for (const { workspace, oId } of hooks)
+        await tx`delete from hook where workspace_o_id = ${workspace} and o_id = ${oId}`;
     }
-    return { keys: keys.length, workspaces: workspaces.length, secrets: secrets.length };
+    return { keys: keys.length, workspaces: workspaces.length, secrets: secrets.length, hooks: hooks.length };
   });
 }
 
@@ -53,6 +58,15 @@ async function lostSecrets(tx: Tx, secret: Buffer): Promise<{ workspace: string;
   const rows = await tx<{ workspace: string; name: string; sealed: Buffer }[]>`
     select workspace_o_id as workspace, name, sealed
     from secret
+    for update`;
+  return rows.filter(({ sealed }) => !opens(secret, sealed));
+}
+
+async function lostHooks(tx: Tx, secret: Buffer): Promise<{ workspace: string; oId: string }[]> {
+  const rows = await tx<{ workspace: string; oId: string; sealed: Buffer }[]>`
+    select workspace_o_id as workspace, o_id, sealed_secret as sealed
+    from hook
+    where sealed_secret is not null
     for update`;
   return rows.filter(({ sealed }) => !opens(secret, sealed));
 }

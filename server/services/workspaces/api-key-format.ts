@@ -8,15 +8,21 @@ import { randomText } from '../../../schema/o-id.ts';
 const form = /^(gw_[0-9A-Za-z]{32})([0-9A-Za-z]{6})$/;
 /** The same for bearers of assets, whose beginning tells them from keys. */
 const accessTokenForm = /^(gwa_[0-9A-Za-z]{32})([0-9A-Za-z]{6})$/;
+/** The same for tokens in the addresses of hooks. */
+const hookTokenForm = /^(gwh_[0-9A-Za-z]{32})([0-9A-Za-z]{6})$/;
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
 export const newKey = () => withChecksum(`gw_${randomText(32)}`);
 
 export const newAccessToken = () => withChecksum(`gwa_${randomText(32)}`);
 
+export const newHookToken = () => withChecksum(`gwh_${randomText(32)}`);
+
 export const wellFormedKey = (key: string) => hasChecksum(form.exec(key));
 
 export const wellFormedAccessToken = (token: string) => hasChecksum(accessTokenForm.exec(token));
+
+export const wellFormedHookToken = (token: string) => hasChecksum(hookTokenForm.exec(token));
 
 const withChecksum = (body: string): string => body + checksum(body);
 

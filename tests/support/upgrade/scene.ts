@@ -80,10 +80,11 @@ async function fillLibrary({ api }: Tenant): Promise<string> {
   return product.oId;
 }
 
-/** A schedule, and a trigger that the events imported later start. */
+/** A schedule, a hook, and a trigger that the events imported later start. */
 async function startWorkflows(world: World, tenant: Tenant): Promise<void> {
   const workflowOId = await workflowOf(world, tenant);
   await made(tenant.api.post('/workflows/schedule/create', { workflowOId, cron: '0 9 * * MON-FRI' }));
+  await made(tenant.api.post('/workflows/hook/create', { workflowOId, name: 'Website form' }));
   const filters = { eventTypes: ['DEAL_WON'] };
   await made(tenant.api.post('/workflows/trigger/create', { workflowOId, filters }));
 }

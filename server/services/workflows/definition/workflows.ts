@@ -238,6 +238,10 @@ export async function deleteWorkflow(tx: Tx, workspace: string, oId: string): Pr
     where workspace_o_id = ${workspace}
       and workflow_o_id = ${oId}
       and enabled`;
+  await tx`
+    delete from hook
+    where workspace_o_id = ${workspace}
+      and workflow_o_id = ${oId}`;
   return record;
 }
 

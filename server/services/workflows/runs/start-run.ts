@@ -20,7 +20,7 @@ export interface NewWorkflowRun {
   callbackUrl?: string | null;
   /** The server's address as the caller knows it. */
   linkOrigin?: string | null;
-  /** The schedule or trigger that starts it, where no request does. */
+  /** The schedule, trigger or hook that starts it; null where a request with a key does. */
   startedBy?: string | null;
   /** Of which run, and which of its nodes, it is the work. */
   parent?: { runOId: string; key: string } | null;

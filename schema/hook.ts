@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { exampleOId } from './example.ts';
+import { prefixes } from './o-id.ts';
+import { boundedText, freeObject, isoTime, listOf, oId, page } from './wire.ts';
+
+/** Hooks: addresses at which requests from outside start a workflow. */
+
+export const hooksMost = 100;
+/** Seconds by which the time of a signed request may differ from the server's. */
+export const hookWindowSeconds = 300;
+
+const headerName = z
+  .string()
+  .transform((name) => name.trim().toLowerCase())
+  .refine(
+    (name) => /^[a-z0-9][a-z0-9-]{0,63}$/.test(name),
+    'must be the name of a header: letters, digits and "-"',
+  );
+
+const hmac = z
+  .object({
+    secret: boundedText(500)
+      .min(16, 'must have at least 16 characters')
+      .meta({ description: 'Stored encrypted; no reply holds it' }),
+    header: headerName.meta({ description: 'The header that carries the signature' }),
+    prefix: z
+      .string()
+      .regex(/^[\x21-\x7e]{0,20}$/, 'must be at most 20 ASCII characters without spaces')
+      .nullish()
+      .meta({ description: 'Stands before the hex digits. Default `sha256=`' }),
+    timestampHeader: headerName.nullish().meta({
+      description: `The header that carries the time of sending, in seconds since 1970. The signature is then one of \`<time>.<body>\`, and holds for ${hookWindowSeconds} seconds`,
+    }),
+  })
+  .refine(({ header, timestampHeader }) => header !== timestampHeader, {
+    path: ['timestampHeader'],
+    message: 'must be another header than that of the signature',
+  })
+  .meta({
+    id: 'HookHmac',
+    description:
+      'The signature that every request must carry: HMAC-SHA-256 in hex over the raw body. Without it whoever knows the address may start the workflow',
+  });
+
+const name = boundedText(200).min(1, 'must not be empty').meta({ description: 'Who sends to it' });
+
+export const hookCreate = z.object({ workflowOId: oId, name, hmac: hmac.nullish() }).meta({
+  id: 'HookCreate',
+  requestExample: {
+    workflowOId: exampleOId(prefixes.workflow),
+    name: 'Website form',
+    hmac: { secret: 'a-long-shared-secret', header: 'x-signature-256', timestampHeader: 'x-timestamp' },
+  },
+});
+export type HookCreate = z.output<typeof hookCreate>;
+
+export const hookRotate = z
+  .object({ oId, hmac: hmac.nullish().meta({ description: 'Absent: as it was' }) })
+  .meta({ id: 'HookRotate', requestExample: { oId: exampleOId(prefixes.hook) } });
+export type HookRotate = z.output<typeof hookRotate>;
+
+export const hookRecord = z
+  .object({
+    oId: z.string(),
+    workflowOId: z.string(),
+    name: z.string(),
+    hmac: z
+      .object({ header: z.string(), prefix: z.string(), timestampHeader: z.string().nullable() })
+      .nullable()
+      .meta({ description: 'Without its secret' }),
+    createdAt: isoTime,
+    updatedAt: isoTime,
+  })
+  .meta({ id: 'Hook' });
+export type HookRecord = z.output<typeof hookRecord>;
+
+export const hookMade = hookRecord
+  .extend({ url: z.string().meta({ description: 'Shown this once; whoever knows it may send to it' }) })
+  .meta({ id: 'HookMade' });
+
+export const hookListQuery = z.object({ ...page({ default: 10, max: 200 }), workflowOId: oId.optional() });
+export type HookListQuery = z.output<typeof hookListQuery>;
+export const hookList = listOf(hookRecord);
+
+export const hookBody = freeObject.meta({
+  id: 'HookBody',
+  description: 'Any object: the input of the run, `$input`',
+  requestExample: { contactId: '42', company: 'Eastmarket', employees: 1200 },
+});
+
+export const hookReceipt = z.object({ workflowRunOId: z.string() }).meta({ id: 'HookReceipt' });
