@@ -140,7 +140,8 @@ const documentedRequests = () =>
 
 test('every body that the document shows is accepted as it stands, or names an oId that is not there', async () => {
   const { api } = await world.newWorkspace();
-  const requests = documentedRequests();
+  const ofHooks = new Set(world.app.routes.filter(({ isHook }) => isHook).map(({ path }) => path));
+  const requests = documentedRequests().filter(({ path }) => !ofHooks.has(path));
   expect(requests.length).toBeGreaterThan(library.length * 7);
   const refused: string[] = [];
   let accepted = 0;
