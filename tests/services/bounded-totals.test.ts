@@ -19,6 +19,8 @@ beforeAll(async () => {
   world = await testWorld();
   ({ workspaceOId: workspace } = await world.newWorkspace());
   await world.db.asOwner((tx) => store(tx));
+  // what a server does within a minute: a plan from before it may read all of a workspace for each event
+  await world.db.asOwner((tx) => tx`analyze event, event_participant, finding, account_identity`);
 });
 
 async function store(tx: Tx): Promise<void> {
