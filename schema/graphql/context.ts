@@ -102,7 +102,7 @@ export interface GraphqlContext {
   cancelJob(oId: string): Promise<ActivityRecord>;
 }
 
-/** What is asked of one source: members of REST's query, its filters beside the others. */
+/** A question to one source: members of REST's query, its filters beside the others. */
 export interface MetricsAsked {
   of: MetricSource;
   sent: Record<string, unknown>;
@@ -132,7 +132,7 @@ export interface ListSource<Row> {
   count(): Promise<Counted>;
 }
 
-/** So many rows from `offset` on, or behind the place that a cursor names. */
+/** A stretch of rows: so many from `offset` on, or behind the place that a cursor names. */
 export interface ListWindow {
   limit: number;
   offset: number;

@@ -105,7 +105,7 @@ function addSource(builder: Builder, shapes: ShapeTypes, of: MetricSource): void
   );
 }
 
-/** What reading the rows of a range counts for. */
+/** The cost of reading the rows of a range. */
 const costOfAnswer = 500;
 
 function addRows(

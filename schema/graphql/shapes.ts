@@ -215,7 +215,7 @@ export function defineShapes(
   };
 }
 
-/** What every connection takes beside its filters; `paging` checks it. */
+/** Arguments that every connection takes beside its filters; `paging` checks them. */
 const connectionArgs = (t: ArgBuilder<SchemaTypesOf>): InputFieldMap => t.connectionArgs();
 
 function jsonSchema(shape: z.ZodType, io: 'input' | 'output'): Json {

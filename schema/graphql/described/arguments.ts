@@ -1,4 +1,4 @@
-/** What arguments mean whose shape does not say so, by their name or by field and name. */
+/** Describes arguments whose shape does not say what they mean, by their name or by field and name. */
 export const argumentDescriptions: Record<string, string> = {
   accountOIds: 'Deals of one of these accounts, at most 100',
   agentOId: 'Runs of one of these agents',

@@ -1,4 +1,4 @@
-/** What fields hold whose shape does not say so: by `Type.field`, else by the name of the field alone. */
+/** Describes fields whose shape does not say what they hold: by `Type.field`, else by the name of the field alone. */
 export const fieldDescriptions: Record<string, string> = {
   'Deal.account': 'The company that the deal is with; null where none is known',
   'Event.account': 'The company that the event is with; null where none is known',

@@ -1,4 +1,4 @@
-/** What types stand for whose shape does not say so: these sentences are GraphQL's alone, beside the OpenAPI document. */
+/** Describes types whose shape does not say what they stand for: these sentences are GraphQL's alone, beside the OpenAPI document. */
 export const typeDescriptions: Record<string, string> = {
   Account: 'A company that the workspace has to do with',
   AccountDetail: 'An account with the number of people who took part in its events',

@@ -5,7 +5,7 @@ import type { Counted, ListSource, PlacedRows } from '../context.ts';
 const size = z.int().min(0, 'must not be negative').max(rowsMost, `must be at most ${rowsMost}`).optional();
 const cursor = z.string().min(1).max(2_000).optional();
 
-/** What every connection takes beside its filters. */
+/** Arguments that every connection takes beside its filters. */
 export const paging = z.object({ first: size, after: cursor, last: size, before: cursor });
 export type Paging = z.output<typeof paging>;
 
@@ -28,7 +28,7 @@ interface Place {
   place: string | null;
 }
 
-/** So many rows on both sides are looked through for a cursor's row that is no longer where it was. */
+/** The number of rows on both sides that are looked through for a cursor's row which is no longer where it was. */
 const movedMost = 1_000;
 
 /**

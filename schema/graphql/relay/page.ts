@@ -57,7 +57,7 @@ export function filtersOf<Members extends z.ZodRawShape>(
   return query.omit(Object.fromEntries(names.map((name) => [name, true])) as never) as never;
 }
 
-/** How many rows a page may bring: what its query counts for. */
+/** The number of rows that a page may bring: its query costs as much. */
 export function costOfPage(fallback: number) {
   return (args: object) => {
     const { first, last } = args as { first?: unknown; last?: unknown };
