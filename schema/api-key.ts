@@ -31,7 +31,9 @@ export const apiKeyRecord = z
   })
   .meta({ id: 'ApiKey' });
 
-export const apiKeyList = listOf(apiKeyRecord);
+const mcpUrl = z.string().meta({ description: 'Where agents reach the workspace by MCP, with the same key' });
+
+export const apiKeyList = listOf(apiKeyRecord).extend({ mcpUrl });
 
 export const apiKeyListQuery = z.object({
   ...page({ default: 10, max: 200 }),
@@ -96,7 +98,7 @@ export const apiKeyValidation = z
     organizationName: z.string(),
     organizationDomain: z.string().nullable(),
     organizationSlug: z.string(),
-    mcpUrl: z.string().nullable(),
+    mcpUrl,
     credits,
   })
   .meta({ id: 'ApiKeyValidation' });

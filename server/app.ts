@@ -28,6 +28,7 @@ import type { Route } from './http/route.ts';
 import { createRunTurns } from './http/run-turns.ts';
 import { serve } from './http/serve.ts';
 import { createUnrouted, mayBeOId, type Unrouted } from './http/unrouted.ts';
+import { createMcp } from './mcp/index.ts';
 import { artifactRoutes } from './routes/artifacts.ts';
 import { allRoutes } from './routes/index.ts';
 import { keyChannel } from './services/workspaces/api-keys.ts';
@@ -87,11 +88,13 @@ export function createApp(context: AppContext, address: () => string, kinds: rea
   elysia.onError(({ error, code, request }) =>
     translate(context, code === 'NOT_FOUND' ? unrouted.refusal(request) : error, request),
   );
-  const cors = createCors(context.config.corsOrigins);
+  const cors = createCors(context.config);
   for (const one of mounted) mount(elysia, pipeline, one, unrouted);
   mountOperations(elysia, context, metrics, docs);
   const graphql = createGraphql(pipeline, kinds);
   elysia.all('/graphql', (context) => graphql.fetch(context.request), { parse: 'none' });
+  const mcp = createMcp(pipeline, routes, cors);
+  elysia.post('/mcp', (context) => mcp.fetch(context.request), { parse: 'none' });
   /** What can be done at an address; a browser asks so before a page may do it. */
   const options = (request: Request): Response => {
     const methods = unrouted.methodsAt(new URL(request.url).pathname);
@@ -186,6 +189,7 @@ const operations = [
   })),
   { method: 'GET', path: '/graphql' },
   { method: 'POST', path: '/graphql' },
+  { method: 'POST', path: '/mcp' },
 ];
 
 function mountOperations(

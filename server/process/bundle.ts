@@ -14,6 +14,7 @@ import { join } from 'node:path';
 const external = [
   '@electric-sql/*',
   '@graphql-yoga/render-graphiql',
+  '@modelcontextprotocol/*',
   '@mozilla/readability',
   'graphile-worker',
   'linkedom',

@@ -23,6 +23,7 @@ import {
   workspaceOf,
 } from '../services/workspaces/api-keys.ts';
 import { creditsThisMonth } from '../services/workspaces/usage.ts';
+import { linkOriginOf } from './run-common.ts';
 
 const tag = 'API keys';
 
@@ -40,7 +41,7 @@ export const apiKeyRoutes = [
         status: 'ok',
         valid: true,
         ...(await workspaceOf(tx, call.workspace)),
-        mcpUrl: null,
+        mcpUrl: mcpUrlOf(call),
         credits: await creditsOf(tx, call),
       })),
   }),
@@ -54,8 +55,10 @@ export const apiKeyRoutes = [
     queryAliases: { product: 'productOId', playbook: 'playbookOId' },
     reply: 'flat',
     response: apiKeyList,
-    handle: (call) =>
-      call.read((tx) => listApiKeys(tx, call.workspace, call.app.secret, call.caller, call.query)),
+    handle: async (call) => ({
+      ...(await call.read((tx) => listApiKeys(tx, call.workspace, call.app.secret, call.caller, call.query))),
+      mcpUrl: mcpUrlOf(call),
+    }),
   }),
   defineRoute({
     method: 'POST',
@@ -121,6 +124,9 @@ export const apiKeyRoutes = [
     },
   }),
 ];
+
+/** The address for agents, as this client reaches the server. */
+const mcpUrlOf = (call: Call<unknown, unknown>): string => `${linkOriginOf(call)}/mcp`;
 
 /** Nobody hands out, or takes over by rotation, a permission that their own key does not have. */
 function refuseMoreThanHeld(call: Call, wanted: readonly KeyScope[]): void {

@@ -1,3 +1,5 @@
+import type { Config } from '../../config.ts';
+
 /** Headers that pages may send: the key, and what our routes look at. */
 const sent = [
   'api_key',
@@ -10,6 +12,7 @@ const sent = [
   'prefer',
   'x-request-id',
   'x-external-request-id',
+  'mcp-protocol-version',
 ];
 
 /** Headers of replies that pages may read beside those that every page may. */
@@ -32,24 +35,32 @@ export interface Cors {
   allow(request: Request, response: Response): Response;
   /** Headers of the answer to a preflight. */
   preflight(methods: readonly string[]): Record<string, string>;
+  /** Whether a request comes from no page, from one of this server, or from one of the origins listed. */
+  isTrusted(request: Request): boolean;
 }
 
 /**
  * Lets pages of the origins listed call the API (Fetch standard, CORS); `*` is every origin that has a name. None by default: a key in a
  * page is the key of whoever reads the page. Cookies play no part, so credentials are never allowed.
  */
-export function createCors(origins: readonly string[]): Cors {
-  const listed = new Set(origins.map((origin) => origin.toLowerCase()));
+export function createCors({ corsOrigins, publicUrl }: Pick<Config, 'corsOrigins' | 'publicUrl'>): Cors {
+  const listed = new Set(corsOrigins.map((origin) => origin.toLowerCase()));
   const everybody = listed.has('*');
+  // `null` is no origin: it is what pages say that are kept apart from all others, published ones among them.
+  const isListed = (origin: string) => origin !== 'null' && (everybody || listed.has(origin.toLowerCase()));
+  const own = publicUrl === null ? null : new URL(publicUrl).origin;
   return {
+    isTrusted(request) {
+      const origin = request.headers.get('origin');
+      if (origin === null || isListed(origin)) return true;
+      return origin === new URL(request.url).origin || origin === own;
+    },
     allow(request, response) {
       if (listed.size === 0) return response;
       const { headers } = response;
       headers.append('vary', 'origin');
       const origin = request.headers.get('origin');
-      // `null` is no origin: it is what pages say that are kept apart from all others, published ones among them.
-      if (origin === null || origin === 'null') return response;
-      if (!(everybody || listed.has(origin.toLowerCase()))) return response;
+      if (origin === null || !isListed(origin)) return response;
       headers.set('access-control-allow-origin', everybody ? '*' : origin);
       headers.set('access-control-expose-headers', read.join(', '));
       return response;

@@ -1,0 +1,91 @@
+import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
+import { requireScope } from '../http/authenticate.ts';
+import { publicError } from '../http/envelope.ts';
+import type { RequestPipeline } from '../http/handle.ts';
+import { bodyReader, type Reader } from '../http/input/reader.ts';
+import type { Caller, Route } from '../http/route.ts';
+import { type AskOptions, asker, type Noted, RefusedTool } from './ask.ts';
+import type { Sent, Tool } from './definition.ts';
+
+/** A request to /mcp that was let in. */
+export interface Session {
+  pipeline: RequestPipeline;
+  routes: ReadonlyMap<string, Route>;
+  received: Request;
+  caller: Caller;
+  requestId: string;
+}
+
+/** Calls a tool. What it is refused with is a result too, whose text is the sentence that REST answers with. */
+export async function callTool(
+  session: Session,
+  tool: Tool,
+  sent: Sent,
+  { signal, progress }: Pick<AskOptions, 'signal' | 'progress'>,
+): Promise<CallToolResult> {
+  const { pipeline, routes, received, caller, requestId } = session;
+  const startedAt = performance.now();
+  const noted: Noted = { warnings: [], credits: 0 };
+  const ask = asker(pipeline, routes, received, { requestId, tool: tool.name, signal, noted, progress });
+  const result = await attempt(tool, caller, sent, ask, noted).catch((thrown) =>
+    refusal(session, tool, thrown),
+  );
+  // The one place that every call of a tool passes when it has ended: who did what, by which tool.
+  pipeline.app.log.info(
+    {
+      requestId,
+      tool: tool.name,
+      workspace: caller.workspaceOId,
+      key: caller.keyOId,
+      refused: result.isError === true,
+      ms: Math.round(performance.now() - startedAt),
+    },
+    'tool called',
+  );
+  return { ...result, _meta: { requestId, credits: noted.credits, ...result._meta } };
+}
+
+async function attempt(
+  tool: Tool,
+  caller: Caller,
+  sent: Sent,
+  ask: ReturnType<typeof asker>,
+  noted: Noted,
+): Promise<CallToolResult> {
+  for (const scope of tool.scopes) requireScope(caller, scope);
+  const { value } = readerOf(tool).read(sent, !tool.isOpen);
+  const answer = await tool.run(ask, sent, value);
+  const own = Array.isArray(answer.warnings) ? answer.warnings.map(String) : [];
+  const warnings = [...new Set([...own, ...noted.warnings])];
+  const structuredContent = { ...answer, ...(warnings.length > 0 ? { warnings } : {}) };
+  return { structuredContent, content: [{ type: 'text', text: JSON.stringify(structuredContent) }] };
+}
+
+function refusal({ pipeline, requestId }: Session, tool: Tool, thrown: unknown): CallToolResult {
+  if (thrown instanceof RefusedTool) {
+    const { code, errors } = thrown.body;
+    return refused(thrown.message, code, errors, thrown.retryAfter);
+  }
+  const error = publicError(thrown);
+  if (error.status >= 500) pipeline.app.log.error({ err: thrown, requestId, tool: tool.name }, 'tool failed');
+  return refused(error.message, error.code, error.errors, error.headers?.['retry-after'] ?? null);
+}
+
+function refused(message: string, code: unknown, errors: unknown, retryAfter: string | null): CallToolResult {
+  const faults = Array.isArray(errors) ? (errors as { path: string; message: string }[]) : [];
+  const lines = [
+    message,
+    ...(faults.length > 1 ? faults.map((fault) => `- ${fault.path}: ${fault.message}`) : []),
+    ...(retryAfter === null ? [] : [`Try again in ${retryAfter} seconds.`]),
+  ];
+  const _meta = { code, ...(faults.length > 0 ? { errors: faults } : {}) };
+  return { isError: true, content: [{ type: 'text', text: lines.join('\n') }], _meta };
+}
+
+const readers = new WeakMap<Tool, Reader>();
+
+function readerOf(tool: Tool): Reader {
+  const reader = readers.get(tool) ?? bodyReader(tool.input);
+  readers.set(tool, reader);
+  return reader;
+}

@@ -1,0 +1,81 @@
+import type { z } from 'zod';
+import type { Method, Scope } from '../http/route.ts';
+
+/** Arguments as the client sent them. */
+export type Sent = Readonly<Record<string, unknown>>;
+
+/** A request to a route of the API. */
+export interface Question {
+  query?: Sent;
+  body?: Sent;
+  idempotencyKey?: string | undefined;
+  /** Names that the route does not know are passed over with a warning instead of being refused. */
+  isOpen?: boolean;
+}
+
+/** Asks a route, named by method and path, and gives its reply without the envelope. Throws `RefusedTool`. */
+export type Ask = (route: `${Method} ${string}`, question: Question) => Promise<Sent>;
+
+/** What clients may assume of a tool, by the words of the protocol. */
+export interface Annotations {
+  readOnlyHint: boolean;
+  /** It may change or remove what is stored. */
+  destructiveHint: boolean;
+  /** Calling it again with the same arguments changes nothing more. */
+  idempotentHint: boolean;
+  /** It reaches beyond the workspace. */
+  openWorldHint: boolean;
+}
+
+/** A tool of /mcp: what it is told by, and the requests to routes of the API that it comes to. */
+export interface Tool {
+  name: string;
+  title: string;
+  description: string;
+  /** All of them: a key that lacks one does not see the tool. */
+  scopes: readonly Scope[];
+  annotations: Annotations;
+  input: z.ZodObject;
+  output: z.ZodObject;
+  /** It takes as long as a model takes: the answer is an event stream that tells of the progress. */
+  takesLong: boolean;
+  /** Names that the input does not have are left to the route, which knows older ones too. */
+  isOpen: boolean;
+  /** `sent` is what the client sent; `read` the same by the shape of the input. */
+  run(ask: Ask, sent: Sent, read: unknown): Promise<Sent>;
+}
+
+type Definition<Input extends z.ZodObject> = Pick<
+  Tool,
+  'name' | 'title' | 'description' | 'scopes' | 'annotations' | 'output'
+> &
+  Partial<Pick<Tool, 'takesLong' | 'isOpen'>> & {
+    input: Input;
+    run(ask: Ask, sent: Sent, read: z.output<Input>): Promise<Sent>;
+  };
+
+export function defineTool<Input extends z.ZodObject>({ run, ...definition }: Definition<Input>): Tool {
+  return {
+    takesLong: false,
+    isOpen: false,
+    ...definition,
+    // Handed over is exactly what the shape of the input produced.
+    run: (ask, sent, read) => run(ask, sent, read as z.output<Input>),
+  };
+}
+
+/** Annotations of tools that look things up in the workspace. */
+export const readsOnly: Annotations = {
+  readOnlyHint: true,
+  destructiveHint: false,
+  idempotentHint: true,
+  openWorldHint: false,
+};
+
+/** Annotations of tools that add something and leave all else as it is. */
+export const adds: Annotations = {
+  readOnlyHint: false,
+  destructiveHint: false,
+  idempotentHint: false,
+  openWorldHint: false,
+};
