@@ -36,7 +36,7 @@ export async function callTool(
       requestId,
       tool: tool.name,
       workspace: caller.workspaceOId,
-      key: caller.keyOId,
+      keyOId: caller.keyOId,
       refused: result.isError === true,
       ms: Math.round(performance.now() - startedAt),
     },

@@ -8,6 +8,7 @@ export interface RawReply {
 }
 
 export interface Listener {
+  url: string;
   /** Sends these lines as they are, which no client would, and reads the reply. */
   send(lines: readonly string[]): Promise<RawReply>;
   close(): Promise<void>;
@@ -21,6 +22,7 @@ export function listenOn(app: App): Listener {
     fetch: (request, server) => app.fetch(request, { address: server.requestIP(request)?.address ?? null }),
   });
   return {
+    url: `http://127.0.0.1:${http.port}`,
     send: (lines) => exchange(http.port ?? 0, [...lines, 'Connection: close', '', ''].join('\r\n')),
     close: () => http.stop(true),
   };

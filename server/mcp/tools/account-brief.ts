@@ -20,7 +20,7 @@ export const accountBrief = defineTool({
       throw invalid('companyName: is required, or give companyDomain or accountOId', [
         { path: 'companyName', message: 'is required, or give companyDomain or accountOId' },
       ]);
-    const body = { ...about, agentOId: agentOId ?? (await oldestAgent()) };
+    const body = { ...about, includeFullAnnotation: true, agentOId: agentOId ?? (await oldestAgent()) };
     const reply = await ask('POST /agents/enrich-company/run', {
       body,
       idempotencyKey: read.idempotencyKey,

@@ -14,7 +14,8 @@ export const runAgent = defineTool({
   output: runAgentOutput,
   takesLong: true,
   async run(ask, _sent, { agentOId, inputs = {}, wait, idempotencyKey }) {
-    const question: Question = { body: { ...inputs, agentOId }, idempotencyKey, isOpen: true };
+    const body = { includeFullAnnotation: true, ...inputs, agentOId };
+    const question: Question = { body, idempotencyKey, isOpen: true };
     if (!wait) {
       const { requestId, status } = await ask('POST /async/agent/run', question);
       return { runOId: requestId, agentOId, status };

@@ -1,0 +1,44 @@
+import { heapStats } from 'bun:jsc';
+import { expect, test } from 'bun:test';
+import { connect } from '../support/mcp.ts';
+import { listenOn } from '../support/raw-http.ts';
+import { testWorld } from '../support/world.ts';
+
+/** Calls under way at the same time, beside as many requests by REST. */
+const atOnce = 8;
+
+test('a thousand calls beside other requests leave nothing behind in memory', async () => {
+  const world = await testWorld();
+  const { key, api } = await world.newWorkspace();
+  const agentOId = (await api.post('/agents/create', { name: 'B', type: 'ENRICH_COMPANY' })).body.data.oId;
+  const server = listenOn(world.app);
+  const agents = await Promise.all(Array.from({ length: atOnce }, () => connect('http', server.url, key)));
+  const calls: [string, object][] = [
+    ['list_findings', {}],
+    ['query_metrics', { of: 'events' }],
+    ['get_entity', { oId: 'px_000000000000000000000' }],
+    ['run_agent', { agentOId, inputs: {} }],
+  ];
+  const round = async (count: number) => {
+    let left = count;
+    const next = async (agent: (typeof agents)[number]) => {
+      while (left > 0) {
+        const [name, args] = calls[left-- % calls.length] ?? ['', {}];
+        await Promise.all([agent.call(name, { ...args }), api.get('/finding/list')]);
+      }
+    };
+    await Promise.all(agents.map(next));
+    Bun.gc(true);
+    return heapStats().objectCount;
+  };
+  try {
+    await round(200);
+    const before = await round(200);
+    const after = await round(1000);
+    // a server, a transport or a call that stays would be tens of objects each
+    expect((after - before) / 1000).toBeLessThan(5);
+  } finally {
+    for (const { client } of agents) await client.close();
+    await server.close();
+  }
+}, 300_000);
