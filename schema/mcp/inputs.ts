@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { AgentType } from '../agents/types.ts';
 import { contextRequest } from '../context.ts';
 import { findingListRequest } from '../event-query.ts';
 import { importBody } from '../import-job.ts';
@@ -29,12 +30,15 @@ export const getEntityInput = z.object({
 
 export const listFindingsInput = findingListRequest;
 
+/** The type of agents that write account briefs. */
+export const accountBriefType = 'ENRICH_COMPANY' satisfies AgentType;
+
 export const accountBriefInput = z.object({
   companyName: boundedText(2000).optional(),
   companyDomain: boundedText(2000).optional().meta({ description: 'Such as northmarket.example' }),
   accountOId: oId.optional().meta({ description: 'Instead of name and domain: an account of the workspace' }),
   agentOId: oId.optional().meta({
-    description: 'An agent of type ENRICH_COMPANY; default: the oldest of the workspace',
+    description: `An agent of type ${accountBriefType}; default: the oldest of the workspace`,
   }),
   idempotencyKey,
 });

@@ -1,15 +1,12 @@
-import { accountBriefInput } from '../../../schema/mcp/inputs.ts';
+import { accountBriefInput, accountBriefType as type } from '../../../schema/mcp/inputs.ts';
 import { runAgentOutput } from '../../../schema/mcp/outputs.ts';
 import { ApiError, invalid } from '../../errors.ts';
 import { adds, defineTool, type Sent } from '../definition.ts';
 
-const type = 'ENRICH_COMPANY';
-
 export const accountBrief = defineTool({
   name: 'account_brief',
   title: 'Brief on an account',
-  description:
-    'Write what the workspace knows about a company: facts, fit, what to talk about and what happened lately, with the quotes behind each value in `annotations`. Runs an agent of type ENRICH_COMPANY and uses credits.',
+  description: `Write what the workspace knows about a company: facts, fit, what to talk about and what happened lately, with the quotes behind each value in \`annotations\`. Runs an agent of type ${type} and uses credits.`,
   scopes: ['run', 'read'],
   annotations: adds,
   input: accountBriefInput,
