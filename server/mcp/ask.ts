@@ -1,3 +1,4 @@
+import { invalidField } from '../errors.ts';
 import type { RequestPipeline } from '../http/handle.ts';
 import type { Route } from '../http/route.ts';
 import { serve } from '../http/serve.ts';
@@ -110,7 +111,11 @@ async function bodyOf(response: Response, progress: AskOptions['progress']): Pro
 function queryText(query: Sent): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query))
-    for (const one of Array.isArray(value) ? value : [value])
-      if (one !== null && one !== undefined) search.append(name, String(one));
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one === null || one === undefined) continue;
+      if (typeof one === 'object')
+        throw invalidField(name, 'must be a text, a number, a boolean or a list of these');
+      search.append(name, String(one));
+    }
   return search.size > 0 ? `?${search}` : '';
 }

@@ -53,7 +53,8 @@ async function attempt(
   noted: Noted,
 ): Promise<CallToolResult> {
   for (const scope of tool.scopes) requireScope(caller, scope);
-  const { value } = readerOf(tool).read(sent, !tool.isOpen);
+  const { value, report } = readerOf(tool).read(sent, !tool.isOpen);
+  noted.warnings.push(...report.warnings);
   const answer = await tool.run(ask, sent, value);
   const own = Array.isArray(answer.warnings) ? answer.warnings.map(String) : [];
   const warnings = [...new Set([...own, ...noted.warnings])];

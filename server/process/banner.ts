@@ -11,6 +11,7 @@ export function banner({ url, key, keyFile, everywhere }: ServerReady): string {
     `  API      ${api}`,
     `  Docs     ${url}/docs`,
     `  GraphQL  ${url}/graphql`,
+    `  MCP      ${url}/mcp`,
     ...(everywhere ? ['', '  It listens on every address of this machine.'] : []),
     '',
     ...keyLines(key, keyFile),

@@ -207,8 +207,24 @@ describe.each(ways)('over %s', (way) => {
     expect(misspelt.isError).toBe(true);
     const unknown = await agent.call('query_metrics', { of: 'deals', filter: { colour: 'red' } });
     expect(unknown.isError, unknown.text).toBe(true);
+    const nested = await agent.call('query_metrics', { of: 'deals', filter: { owner: { is: 'Mara' } } });
+    expect(nested.text).toBe('owner: must be a text, a number, a boolean or a list of these');
+    const asFile = await agent.call('query_metrics', { of: 'deals', filter: { format: 'csv' } });
+    expect(asFile.value.data).toEqual([]);
     const nobody = await agent.call('account_brief');
     expect(nobody.text).toContain('companyName: is required');
+  });
+
+  test('nothing is sent to an address that a call names', async () => {
+    const callbackUrl = 'https://collector.example/';
+    const inputs = { companyName: 'Northmarket', callbackUrl };
+    const run = await agent.call('run_agent', { agentOId: brief, inputs, wait: false });
+    expect(run).toMatchObject({ isError: true, meta: { code: 'invalid_input' } });
+    const event = callEvent({ title: `Second call over ${way}` });
+    const { value } = await agent.call('import_events', { events: [event], callbackUrl });
+    expect(value.warnings.join()).toContain('callbackUrl');
+    await drainJobs(world, { hurry: true });
+    expect((await tenant.api.get('/webhook/deliveries')).body.data).toEqual([]);
   });
 
   test('nothing of another workspace is found, read, run or changed', async () => {

@@ -8,7 +8,7 @@ export const accountBrief = defineTool({
   title: 'Brief on an account',
   description: `Write what the workspace knows about a company: facts, fit, what to talk about and what happened lately, with the quotes behind each value in \`annotations\`. Runs an agent of type ${type} and uses credits.`,
   scopes: ['run', 'read'],
-  annotations: adds,
+  annotations: { ...adds, openWorldHint: true },
   input: accountBriefInput,
   output: runAgentOutput,
   takesLong: true,

@@ -12,5 +12,6 @@ export const importEvents = defineTool({
   input: importEventsInput,
   output: importEventsOutput,
   isOpen: true,
-  run: (ask, sent) => ask('POST /event/import', { body: sent, isOpen: true }),
+  // Nothing but events: an address for a callback would carry what is stored to where a text may want it.
+  run: (ask, { events }) => ask('POST /event/import', { body: { events }, isOpen: true }),
 });

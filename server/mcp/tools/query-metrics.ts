@@ -12,6 +12,7 @@ export const queryMetrics = defineTool({
   input: queryMetricsInput,
   output: queryMetricsOutput,
   run(ask, { of: _, filter, ...asked }, read) {
-    return ask(`GET /analytics/${read.of}`, { query: { ...(filter as Sent | undefined), ...asked } });
+    const query = { ...(filter as Sent | undefined), ...asked, format: 'json' };
+    return ask(`GET /analytics/${read.of}`, { query });
   },
 });

@@ -1,5 +1,6 @@
 import { runAgentInput } from '../../../schema/mcp/inputs.ts';
 import { runAgentOutput } from '../../../schema/mcp/outputs.ts';
+import { invalidField } from '../../errors.ts';
 import { definitionOf } from '../../services/runs/accept.ts';
 import { adds, defineTool, type Question } from '../definition.ts';
 
@@ -9,11 +10,14 @@ export const runAgent = defineTool({
   description:
     'Run an agent of the workspace and wait for its answer, whose values have their quotes in `annotations`; with wait: false it returns at once, and get_run tells the rest. Uses credits.',
   scopes: ['run', 'read'],
-  annotations: adds,
+  annotations: { ...adds, openWorldHint: true },
   input: runAgentInput,
   output: runAgentOutput,
   takesLong: true,
   async run(ask, _sent, { agentOId, inputs = {}, wait, idempotencyKey }) {
+    // Results go to whoever calls, and to no address that a text may have named.
+    if ('callbackUrl' in inputs)
+      throw invalidField('inputs.callbackUrl', 'cannot be given to a tool; use get_run');
     const body = { includeFullAnnotation: true, ...inputs, agentOId };
     const question: Question = { body, idempotencyKey, isOpen: true };
     if (!wait) {
