@@ -10,6 +10,7 @@ let tenant: Tenant;
 let other: Tenant;
 let server: Listener;
 let product: string;
+let reference: string;
 let brief: string;
 let eventOId: string;
 
@@ -28,6 +29,12 @@ beforeAll(async () => {
   };
   await made('/resource/create', { mode: 'text', name: 'Notes', text: notes });
   product = await made('/product/create', { name: 'Tallyline', description: 'Compares exports.' });
+  const results = 'Results of the regional grocer:\n- Sold-out items on Saturdays dropped by 37 %.';
+  const sources = [{ type: 'TEXT', value: results }];
+  const generated = await tenant.api.post('/reference/generate', {
+    references: [{ name: 'Regional grocer', sources }],
+  });
+  reference = generated.body.data[0].oId;
   brief = await made('/agents/create', { name: 'Brief', type: 'ENRICH_COMPANY' });
   await tenant.api.post('/event/import', { events: [callEvent()] });
   await drainJobs(world, { hurry: true });
@@ -87,6 +94,10 @@ describe.each(ways)('over %s', (way) => {
     const { value } = await agent.call('get_entity', { oId: product });
     expect(value.entity).toMatchObject({ oId: product, name: 'Tallyline', description: 'Compares exports.' });
     expect(value.evidence.values).toEqual([]);
+    const quoted = await agent.call('get_entity', { oId: reference });
+    const quotes = quoted.value.evidence.values.map(({ quote }: { quote: string }) => quote);
+    expect(quotes).toContain('Sold-out items on Saturdays dropped by 37 %.');
+    expect(JSON.stringify(quoted.value.entity.data)).toContain('37 %');
   });
 
   test('list_findings answers with verbatim quotes, and its filters hold', async () => {
