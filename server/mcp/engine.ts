@@ -3,6 +3,7 @@ import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/
 import {
   CallToolRequestSchema,
   type CallToolResult,
+  CancelledNotificationSchema,
   ErrorCode,
   ListToolsRequestSchema,
   McpError,
@@ -38,6 +39,8 @@ export async function answerMessages(session: Session, messages: unknown): Promi
 
 function serverOf(session: Session): Server {
   const server = new Server(info, { capabilities: { tools: {} }, instructions, jsonSchemaValidator });
+  // Without sessions it may be of another client. Within one request it would leave that without an answer for ever.
+  server.setNotificationHandler(CancelledNotificationSchema, () => {});
   server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: listedTools(tools, session.caller) }));
   server.setRequestHandler(CallToolRequestSchema, ({ params }, extra): Promise<CallToolResult> => {
     const tool = tools.find(({ name }) => name === params.name);

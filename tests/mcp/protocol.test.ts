@@ -71,6 +71,30 @@ describe('the address', () => {
   });
 });
 
+describe('several messages in one request, as older clients send them,', () => {
+  const call = { ...list, method: 'tools/call', params: { name: 'list_findings', arguments: {} } };
+  const cancels = { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 1 } };
+  const answers = { jsonrpc: '2.0', id: 7, result: {} };
+
+  test('are each answered', async () => {
+    const { body, status } = await post([list, { ...call, id: 2 }, { ...list, id: 3, method: 'ping' }]);
+    expect(status).toBe(200);
+    expect(body.map(({ id }: { id: number }) => id).sort()).toEqual([1, 2, 3]);
+  });
+
+  test.each<[string, unknown]>([
+    ['that cancel each other', [call, cancels]],
+    ['of one id', [list, call, list]],
+    ['that answer what nobody asked', [answers, list]],
+  ])('%s leave no request without an answer', async (_name, messages) => {
+    expect((await post(messages)).status).toBe(200);
+  });
+
+  test('that ask for nothing are taken', async () => {
+    expect((await post([cancels, answers])).status).toBe(202);
+  });
+});
+
 describe('what is no request of the protocol is refused in its form', () => {
   const cases: [string, unknown, number, number][] = [
     ['half an object', '{"jsonrpc":"2.0",', 400, -32700],
