@@ -11,7 +11,7 @@ import { csvOf } from './row-file.ts';
 import { surfaceOf } from './surface.ts';
 import { tableOf } from './table.ts';
 
-const outputs = ['table', 'json', 'csv', 'chart'] as const;
+const outputs = ['table', 'json', 'csv', 'chart', 'html'] as const;
 type Output = (typeof outputs)[number];
 
 const command = {
@@ -40,7 +40,7 @@ async function main(): Promise<void> {
   for (const warning of cutLists(question, figures)) writeOut(2, `${warning}\n`);
   if (output === 'json') return print([JSON.stringify(data, null, 2)]);
   if (output === 'csv') return writeOut(1, csvOf(oneOf(figures)));
-  show(question, figures);
+  await show(question, figures);
 }
 
 /** A query with the values of its variables. */
@@ -59,10 +59,11 @@ function questionOrRefusal(named: string, pairs: readonly string[]): AskedQuesti
   }
 }
 
-function show(question: AskedQuestion, figures: readonly Figures[]): void {
+async function show(question: AskedQuestion, figures: readonly Figures[]): Promise<void> {
   const surface = surfaceOf(process.stdout, process.env);
   const zone = argumentOf(question, question.values, 'timeZone');
   const timeZone = typeof zone === 'string' && zone !== '' ? zone : 'UTC';
+  if (output === 'html') return writePage(question, figures, timeZone);
   const draw = output === 'chart' ? chartOf : tableOf;
   for (const [place, one] of figures.entries())
     print([
@@ -70,6 +71,13 @@ function show(question: AskedQuestion, figures: readonly Figures[]): void {
       ...(figures.length > 1 ? [oneLine(one.name), ''] : []),
       ...draw(one, timeZone, surface),
     ]);
+}
+
+/** The plotting library is loaded where something is plotted: it takes longer than all else. */
+async function writePage(question: AskedQuestion, figures: readonly Figures[], timeZone: string) {
+  const { pageOf } = await import('./page.ts');
+  const head = { title: question.says || question.name, variables: values.var ?? [], at: new Date() };
+  writeOut(1, pageOf(figures, timeZone, head));
 }
 
 /** Tells of lists that are as long as they may be: there can be more rows. */

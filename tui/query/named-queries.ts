@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { meant } from '../../server/arguments.ts';
-import { type Question, readQuestion } from './question.ts';
+import { type Question, readQuestion, saysOf } from './question.ts';
 
 /** A question that is kept beside the program, by its name. */
 export interface NamedQuery {
@@ -66,5 +66,3 @@ function variableLines(queries: readonly NamedQuery[]): string[] {
       `${shown.padEnd(width)}  ${names.length === queries.length ? 'every query' : names.join(', ')}`,
   );
 }
-
-const saysOf = (text: string) => /^#\s*(.+)/.exec(text)?.[1]?.trim() ?? '';

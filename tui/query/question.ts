@@ -13,6 +13,8 @@ import { meant } from '../../server/arguments.ts';
 /** One query with the variables that it declares. */
 export interface Question {
   name: string;
+  /** Its first line where that is a comment. */
+  says: string;
   text: string;
   document: DocumentNode;
   variables: Variable[];
@@ -41,7 +43,7 @@ export function readQuestion(name: string, text: string): Question {
     hasDefault: defaultValue !== undefined,
     default: defaultValue ? valueFromASTUntyped(defaultValue) : undefined,
   }));
-  return { name, text, document, variables };
+  return { name, says: saysOf(text), text, document, variables };
 }
 
 /**
@@ -125,3 +127,6 @@ function jsonIn(name: string, text: string): unknown {
     throw new Error(`--var ${name} is not valid JSON: ${text}`);
   }
 }
+
+/** The comment that a query begins with. */
+export const saysOf = (text: string): string => /^#\s*(.+)/.exec(text)?.[1]?.trim() ?? '';

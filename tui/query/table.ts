@@ -4,7 +4,7 @@ import { grouped, isNumberText, isShare, percent } from './numbers.ts';
 import { dayIn } from './periods.ts';
 import { fitted, type Surface, wrapped } from './surface.ts';
 
-interface Column {
+export interface Column {
   heading: string;
   isNumber: boolean;
   cells: string[];
@@ -28,8 +28,8 @@ export function tableOf(figures: Figures, timeZone: string, { columns: width }: 
   ];
 }
 
-/** A dimension by its name alone, and a stretch of time by its first day. */
-function columnsOf({ columns, rows }: Figures, timeZone: string): Column[] {
+/** What people read of figures: a dimension by its name alone, and a stretch of time by its first day. */
+export function columnsOf({ columns, rows }: Figures, timeZone: string): Column[] {
   return columns
     .filter((name) => name !== 'periodEnd' && !columns.includes(`${name}Label`))
     .map((name) => {

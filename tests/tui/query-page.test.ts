@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { figuresOf } from '../../tui/query/figures.ts';
+import { pageOf } from '../../tui/query/page.ts';
+import { type Browser, chromiumPath, startBrowser } from '../support/browser.ts';
+import { drainJobs } from '../support/jobs.ts';
+import { root } from '../support/processes.ts';
+import { crmEvent } from '../support/sent-events.ts';
+import { serveWorld } from '../support/tui.tsx';
+import { testWorld, type World } from '../support/world.ts';
+
+/* `-o html`: a page that shows the figures wherever it is opened, and asks nobody for anything. */
+
+const patience = 120_000;
+let world: World;
+beforeAll(async () => {
+  world = await testWorld();
+}, patience);
+
+const hostile = '<script>document.title = "taken"</script>';
+const keyOf = (label: string) => [{ dimension: 'entity', value: label, label }];
+const month = (number: number) => ({
+  start: `2025-0${number}-01T00:00:00Z`,
+  end: `2025-0${number + 1}-01T00:00:00Z`,
+});
+const page = pageOf(
+  figuresOf({
+    mentions: [1, 2, 4].flatMap((number) =>
+      ['Acmewell', hostile].map((label) => ({ key: keyOf(label), period: month(number), count: number })),
+    ),
+    owners: [
+      {
+        key: keyOf(hostile),
+        amount: [
+          { currency: 'EUR', value: '1234567.50' },
+          { currency: 'USD', value: '100' },
+        ],
+        rows: { nodes: [{ quote: hostile }] },
+      },
+    ],
+    nothing: [],
+  }),
+  'UTC',
+  { title: hostile, variables: [`from=${hostile}`], at: new Date('2026-01-01T00:00:00Z') },
+);
+
+test('a page has no script, no address from outside, and texts of others escaped', () => {
+  expect(page).not.toContain('<script');
+  expect(page).not.toMatch(/(?:src|href)=|url\(|@import/);
+  expect(
+    [...page.matchAll(/https?:\/\/[^"\s]+/g)]
+      .map(([address]) => address)
+      .filter((one) => !one.startsWith('http://www.w3.org/')),
+  ).toEqual([]);
+  expect(page.match(/<h3>/g)).toHaveLength(3);
+  expect(page).toContain('There is nothing in this time.');
+});
+
+test(
+  'the page of a named query holds the figures that the server tells',
+  async () => {
+    const { api, key } = await world.newWorkspace();
+    await api.post('/event/import', {
+      events: ['Ines', 'Ines', 'Olav'].map((name, at) =>
+        crmEvent({
+          opportunityId: `o-${at}`,
+          eventType: 'deal_won',
+          eventTimestamp: '2025-02-03T10:00:00Z',
+          amount: '1000.25',
+          currency: 'EUR',
+          ownerEmail: `${name.toLowerCase()}@seller.example`,
+        }),
+      ),
+    });
+    await drainJobs(world);
+    const front = serveWorld(world);
+    const words = ['revenue-by-owner', '--var', 'from=2025-01-01', '--var', 'to=2025-07-01', '-o', 'html'];
+    const child = Bun.spawn(
+      [process.execPath, 'tui/query/main.ts', ...words, '--url', front.url, '--key', key],
+      { cwd: root, stdin: 'ignore', stdout: 'pipe', stderr: 'pipe' },
+    );
+    const [made, errors] = await Promise.all([
+      new Response(child.stdout).text(),
+      new Response(child.stderr).text(),
+    ]);
+    await front.stop();
+    expect([await child.exited, errors]).toEqual([0, '']);
+    expect(made).toContain(
+      '<title>What each owner won: amounts, deals and the days that a deal took.</title>',
+    );
+    expect(made).toContain(
+      '<td>ines@seller.example</td><td class="number">2,000.50 EUR</td><td class="number">2</td>',
+    );
+    expect(made).toContain('<h3>amount, EUR</h3><svg');
+  },
+  patience,
+);
+
+const path = chromiumPath;
+if (path) {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await startBrowser(path);
+  }, patience);
+  afterAll(() => browser.close());
+
+  test(
+    'Chromium draws every chart of the page and requests nothing but the page',
+    async () => {
+      const asked: string[] = [];
+      const server = Bun.serve({
+        port: 0,
+        hostname: '127.0.0.1',
+        fetch: (request) => {
+          asked.push(new URL(request.url).pathname);
+          return new Response(page, { headers: { 'content-type': 'text/html; charset=utf-8' } });
+        },
+      });
+      const tab = await browser.open(server.url.href);
+      const shown = await tab.evaluate<{
+        title: string;
+        charts: number;
+        lines: number;
+        bars: number;
+        resources: number;
+      }>(
+        `(() => {
+          const large = [...document.querySelectorAll('svg')].filter((one) => one.getBoundingClientRect().width > 300);
+          const drawn = (name) => [...document.querySelectorAll(name)].filter((one) => one.getBoundingClientRect().width > 50).length;
+          return { title: document.title, charts: large.length, lines: drawn('[aria-label=line] path'), bars: drawn('[aria-label=bar] rect'),
+            resources: performance.getEntriesByType('resource').filter(({ name }) => !name.endsWith('/favicon.ico')).length };
+        })()`,
+      );
+      await server.stop(true);
+      expect(shown).toEqual({ title: hostile, charts: 3, lines: 2, bars: 2, resources: 0 });
+      expect(asked.filter((one) => one !== '/favicon.ico')).toEqual(['/']);
+    },
+    patience,
+  );
+}

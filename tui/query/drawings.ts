@@ -1,0 +1,85 @@
+import { oneLine } from '../plain.ts';
+import type { Cell, Figures } from './figures.ts';
+import { isAverage, isNumberText } from './numbers.ts';
+import { dayIn, stretchesOf } from './periods.ts';
+
+/** A figure of a group. */
+export interface Point {
+  label: string;
+  /** Of an amount: each currency has a scale of its own. */
+  currency: string | null;
+  day: string | null;
+  value: number;
+}
+
+/** A group over time: a value for each of the days; null where it is not known. */
+export interface Series {
+  label: string;
+  values: (number | null)[];
+}
+
+/** What one drawing shows: bars of its points, or lines of its series where there are days. */
+export interface Drawing {
+  heading: string;
+  measure: string;
+  points: Point[];
+  /** The first days of the stretches of time; none without an interval. */
+  days: string[];
+  /** The greatest first. */
+  series: Series[];
+}
+
+/** The drawings of the first figure of the rows, one for each currency; none where there is no figure. */
+export function drawingsOf(figures: Figures, timeZone: string): Drawing[] {
+  const measure = measureOf(figures);
+  if (measure === null) return [];
+  const periods = figures.rows.flatMap(({ period }) => (period ? [period] : []));
+  const days = stretchesOf(periods, timeZone);
+  return [...Map.groupBy(pointsOf(figures, measure, timeZone), ({ currency }) => currency)].map(
+    ([currency, points]) => ({
+      heading: oneLine(currency === null ? measure : `${measure}, ${currency}`),
+      measure,
+      points,
+      days,
+      series: seriesOf(points, measure, days),
+    }),
+  );
+}
+
+function seriesOf(points: readonly Point[], measure: string, days: readonly string[]): Series[] {
+  // where nothing happened a count is nothing, while an average is unknown
+  const missing = isAverage(measure) ? null : 0;
+  const sumOf = (group: readonly Point[]) => group.reduce((sum, { value }) => sum + Math.abs(value), 0);
+  return [...Map.groupBy(points, ({ label }) => label)]
+    .sort(([, one], [, other]) => sumOf(other) - sumOf(one))
+    .map(([label, group]) => {
+      const values = new Map(group.map(({ day, value }) => [day, value]));
+      return { label, values: days.map((day) => values.get(day) ?? missing) };
+    });
+}
+
+/** The first column that holds nothing but numbers. */
+function measureOf({ columns, rows }: Figures): string | null {
+  const holdsNumbers = (name: string) => {
+    const values = rows.map(({ cells }) => cells.get(name) ?? null).filter((cell) => cell !== null);
+    return values.length > 0 && values.every((cell) => numbersIn(cell).length > 0);
+  };
+  const isKey = (name: string) => columns.includes(`${name}Label`) || name.endsWith('Label');
+  return columns.find((name) => !isKey(name) && holdsNumbers(name)) ?? null;
+}
+
+function numbersIn(cell: Cell): { currency: string | null; value: number }[] {
+  if (Array.isArray(cell)) return cell.map(({ currency, value }) => ({ currency, value: Number(value) }));
+  return typeof cell === 'number' || isNumberText(cell) ? [{ currency: null, value: Number(cell) }] : [];
+}
+
+function pointsOf({ rows }: Figures, measure: string, timeZone: string): Point[] {
+  return rows.flatMap(({ labels, period, cells }) =>
+    numbersIn(cells.get(measure) ?? null).map(({ currency, value }) => ({
+      label: oneLine(labels.join(' · ')),
+      currency,
+      day: period ? dayIn(period.start, timeZone) : null,
+      value,
+    })),
+  );
+}
