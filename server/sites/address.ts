@@ -39,8 +39,8 @@ export function readAddress(pathname: string): SiteAddress | null {
   const ticket = ticketForm.exec(sent[own] ?? '')?.[1] ?? null;
   const rest = sent.slice(ticket === null ? own : own + 1);
   const version = Number(pinned.exec(rest[0] ?? '')?.[1] ?? 0) || null;
-  const steps = rest.slice(version === null ? 0 : 1).map(decodedStep);
-  if (!steps.every((step) => step !== null)) return null;
+  const steps = stepsOf(rest.slice(version === null ? 0 : 1));
+  if (steps === null) return null;
   return {
     asset: named,
     base: `/${sent.slice(0, own).join('/')}/`,
@@ -50,6 +50,12 @@ export function readAddress(pathname: string): SiteAddress | null {
     steps: steps.length === 0 ? [''] : steps,
     lacksSlash: steps.length === 0,
   };
+}
+
+/** Returns the steps of a path decoded; null where one can name nothing. */
+export function stepsOf(sent: readonly string[]): string[] | null {
+  const steps = sent.map(decodedStep);
+  return steps.every((step) => step !== null) ? steps : null;
 }
 
 /** The step that carries a ticket, with the slash behind it; nothing where there is none. */

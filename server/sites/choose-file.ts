@@ -1,3 +1,4 @@
+import { headersFile, redirectsFile } from '../services/assets/serve/redirect-rules.ts';
 import type { Resolved, ResolvedFile } from '../services/assets/serve/resolve-addresses.ts';
 
 const index = 'index.html';
@@ -7,15 +8,19 @@ export const thumbnailName = '@thumbnail.png';
 /** Pages that find their way by script have this one: it answers every path without an extension that is no file. */
 const everyPage = '200.html';
 
+const instead = [missingPage, everyPage, redirectsFile];
+
 /** Which files may answer for a path, given by its decoded steps. */
 export function pathsFor(steps: readonly string[], { entryPoint }: Resolved): string[] {
   const path = steps.join('/');
-  const isFolder = steps.at(-1) === '';
-  if (path === '') return [...(entryPoint === null ? [] : [entryPoint]), index, missingPage, everyPage];
-  return isFolder
-    ? [`${path}${index}`, missingPage, everyPage]
-    : [path, `${path}/${index}`, missingPage, everyPage];
+  if (path === '') return [...(entryPoint === null ? [] : [entryPoint]), index, ...instead];
+  return path.endsWith('/')
+    ? [`${path}${index}`, pageAt(path.slice(0, -1)), ...instead]
+    : [path, pageAt(path), `${path}/${index}`, ...instead];
 }
+
+/** Addresses may leave out the ending of a page. */
+const pageAt = (path: string) => `${path}.html`;
 
 /**
  * Where the page of the bare address stands, below the asset's own address, if that is in a folder: its relative links
@@ -29,28 +34,45 @@ export function entryFolder(steps: readonly string[], { entryPoint }: Resolved):
 
 const isRoot = (steps: readonly string[]) => steps.length === 1 && steps[0] === '';
 
-export type Choice = { file: ResolvedFile; status: 200 | 404 } | 'folder' | null;
+export interface Chosen {
+  file: ResolvedFile;
+  status: 200 | 404;
+}
+/** A path with a slash too few (`folder`) or too many (`page`) for its relative links, or what answers. */
+export type Choice = Chosen | 'folder' | 'page' | null;
 
-/** The file that answers; `folder` where the path lacks the slash behind which its page is; null where nothing does. */
+/** Returns what the path itself names; null where that is nothing. */
 export function chooseFile(
   steps: readonly string[],
   asset: Resolved,
   files: readonly ResolvedFile[],
 ): Choice {
-  const named = (path: string | null) => files.find((file) => file.path === path);
+  const named = (path: string | null) =>
+    path === redirectsFile || path === headersFile ? undefined : files.find((file) => file.path === path);
   const path = steps.join('/');
-  const last = steps.at(-1) ?? '';
+  const isFolder = steps.at(-1) === '';
   const found = isRoot(steps)
     ? (named(asset.entryPoint) ?? named(index))
-    : named(last === '' ? `${path}${index}` : path);
+    : isFolder
+      ? named(`${path}${index}`)
+      : (named(path) ?? named(pageAt(path)));
   if (found) return { file: found, status: 200 };
   if (path === thumbnailName && asset.thumbnail) {
     const picture = { ...asset.thumbnail, path, contentType: 'image/png' };
     return { file: picture, status: 200 };
   }
-  if (last !== '' && named(`${path}/${index}`)) return 'folder';
-  const instead = last.includes('.') ? undefined : named(everyPage);
-  if (instead) return { file: instead, status: 200 };
-  const missing = named(missingPage);
+  if (!isFolder) return named(`${path}/${index}`) ? 'folder' : null;
+  return named(pageAt(path.slice(0, -1))) ? 'page' : null;
+}
+
+/** Returns the page that stands in where a path names nothing and no rule leads on. */
+export function standIn(steps: readonly string[], files: readonly ResolvedFile[]): Chosen | null {
+  const every = files.find(({ path }) => path === everyPage);
+  return every && !(steps.at(-1) ?? '').includes('.') ? { file: every, status: 200 } : missingIn(files);
+}
+
+/** Returns the page for what is missing, if the site has one. */
+export function missingIn(files: readonly ResolvedFile[]): Chosen | null {
+  const missing = files.find(({ path }) => path === missingPage);
   return missing ? { file: missing, status: 404 } : null;
 }

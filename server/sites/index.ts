@@ -15,11 +15,12 @@ import { publicError } from '../http/envelope.ts';
 import type { Metrics } from '../http/metrics/index.ts';
 import { createViewCounter } from '../services/assets/serve/count-views.ts';
 import { isSitePath, readAddress, ticketStep, withoutTicket } from './address.ts';
-import { chooseFile, entryFolder, pathsFor } from './choose-file.ts';
+import { chooseFile, entryFolder, pathsFor, standIn } from './choose-file.ts';
 import { createDownloads, isDownloadPath } from './download.ts';
 import { createFileBytes } from './file-bytes.ts';
 import { nothingHere, notYours, refusalPage } from './pages.ts';
 import { createPublishedAssets } from './published.ts';
+import { createRedirects } from './redirects.ts';
 import { sendFile } from './send-file.ts';
 import { createAccessDesk } from './visitors/access-request.ts';
 import { isOpen } from './visitors/admission.ts';
@@ -47,6 +48,7 @@ export function createSites(
   const views = createViewCounter(clock);
   const door = { guard, isSecure, tickets: createTickets(secret, clock) };
   const published = createPublishedAssets(db);
+  const redirects = createRedirects(published, bytes);
   const accessDesk = createAccessDesk(db, config.servers);
   const downloads = createDownloads({ db, storage, guard, published, servers: config.servers });
   let flushing: Timer | null = null;
@@ -80,24 +82,24 @@ export function createSites(
     if (received === null) return 'uuid' in address.asset ? notYours(address.base) : nothingHere();
     if ('location' in received) return redirect(received);
     const home = homeOf(address, asset);
+    const pinned = address.version === null ? '' : `@v${address.version}/`;
+    const inside = (path: string) => home + ticketStep(address.ticket) + path;
     const folder = entryFolder(address.steps, asset);
-    if (folder !== null) {
-      const pinned = address.version === null ? '' : `@v${address.version}/`;
-      return redirect({
-        location: home + ticketStep(address.ticket) + pinned + folder + url.search,
-        cookie: null,
-      });
-    }
+    if (folder !== null) return redirect({ location: inside(pinned + folder + url.search), cookie: null });
     const files = await published.filesOf(asset, pathsFor(address.steps, asset));
-    const choice = chooseFile(address.steps, asset, files);
-    const lacksSlash = address.lacksSlash || choice === 'folder';
-    if (lacksSlash || home !== address.base) {
-      const slash = lacksSlash && address.rest !== '' ? '/' : '';
-      return redirect({
-        location: home + ticketStep(address.ticket) + address.rest + slash + url.search,
-        cookie: null,
-      });
+    const named = chooseFile(address.steps, asset, files);
+    if (address.lacksSlash || typeof named === 'string' || home !== address.base) {
+      const path = named === 'page' ? address.rest.replace(/\/+$/, '') : address.rest;
+      const slash = (address.lacksSlash || named === 'folder') && path !== '' ? '/' : '';
+      return redirect({ location: inside(path + slash + url.search), cookie: null });
     }
+    const led = named ?? (await redirects.follow(asset, files, address.steps, url.search));
+    if (led !== null && 'to' in led)
+      return redirect(
+        { location: led.isElsewhere ? led.to : inside(pinned + led.to), cookie: null },
+        led.status,
+      );
+    const choice = led ?? standIn(address.steps, files);
     if (choice === null) return nothingHere();
     const response = await sendFile(
       request,
@@ -151,10 +153,11 @@ export function createSites(
   };
 }
 
-function redirect({ location, cookie }: Detour): Response {
+/** Kept by nobody, whatever its status: a restore, or another version, may lead elsewhere with the next request. */
+function redirect({ location, cookie }: Detour, status: 301 | 302 = 302): Response {
   const headers = new Headers({ location, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
   if (cookie !== null) headers.append('set-cookie', cookie);
-  return new Response(null, { status: 302, headers });
+  return new Response(null, { status, headers });
 }
 
 /** The path of an absolute address, without parsing the rest. */

@@ -10,10 +10,11 @@ import { lockAsset, refuseManaged } from '../lock.ts';
 import { namesTaken, refuseTaken } from '../names-taken.ts';
 import { describe } from './describe.ts';
 import { readFolder, type SentFile } from './folder.ts';
+import { checkSiteFiles, type Place } from './site-files.ts';
 import { insertVersion, type NewVersion, type Publisher } from './version-rows.ts';
 
-/** `warn` tells the publisher what was not published. */
-type Means = Pick<Tools, 'storage' | 'workspace' | 'read' | 'write'> & { warn(sentence: string): void };
+/** `warn` tells the publisher what was not published, and what will not work. */
+type Means = Pick<Tools, 'storage' | 'workspace' | 'read' | 'write'> & Place;
 
 export interface Published {
   uuid: string;
@@ -88,6 +89,7 @@ async function publishing(
   try {
     const { files, leftOut } = folder;
     if (leftOut.length > 0) means.warn(sentenceOf(leftOut));
+    await checkSiteFiles(files, means);
     const description = await describe(type, folder, origin);
     await means.read((tx) => requireRuns(tx, means.workspace, [...description.runs.values()]));
     await storeBlobs(means, files);
