@@ -17,6 +17,7 @@ export const tasks: Loaders = {
   'match-wait': async () => (await import('./match-wait.ts')).task,
   'make-thumbnail': async () => (await import('./make-thumbnail.ts')).task,
   'post-callback': async () => (await import('./post-callback.ts')).task,
+  'refresh-resource': async () => (await import('./refresh-resource.ts')).task,
   'remove-original': async () => (await import('./remove-original.ts')).task,
   'send-request': async () => (await import('./send-request.ts')).task,
   'start-held': async () => (await import('./start-held.ts')).task,

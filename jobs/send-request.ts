@@ -1,4 +1,5 @@
-import { noteAnswer, sendRequest } from '../server/services/workflows/requests/send-request.ts';
+import { sendRequest } from '../server/services/workflows/requests/send-request.ts';
+import { noteAnswer } from '../server/services/workflows/requests/waiting-attempt.ts';
 import { defineTask } from './task.ts';
 
 /**

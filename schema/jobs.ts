@@ -135,6 +135,18 @@ export const jobs = {
     attempts: 50,
     seconds: 150,
   }),
+  /** Fetch a resource again for one attempt of a workflow's node, and note what changed. The retries are the node's own. */
+  'refresh-resource': rules({
+    payload: z.object({
+      workspaceOId: oId,
+      runOId: oId,
+      nodeKey: z.string().max(300),
+      attempt: z.int().min(1),
+    }),
+    queue: 'long',
+    attempts: 50,
+    seconds: 300,
+  }),
   /** Execute one run of an agent that a caller does not wait for. */
   'run-agent': rules({
     payload: z.object({ workspaceOId: oId, runOId: oId }),

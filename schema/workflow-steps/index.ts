@@ -8,6 +8,7 @@ import { mapNode } from './map.ts';
 import { type NodeType, nodeMembers } from './node.ts';
 import { notifyNode } from './notify.ts';
 import { queryNode } from './query.ts';
+import { refreshNode } from './refresh.ts';
 import { repeatNode } from './repeat.ts';
 import { transformNode } from './transform.ts';
 import { waitNode } from './wait.ts';
@@ -22,6 +23,7 @@ export const nodeTypes = {
   map: mapNode,
   notify: notifyNode,
   query: queryNode,
+  refresh: refreshNode,
   repeat: repeatNode,
   transform: transformNode,
   wait: waitNode,

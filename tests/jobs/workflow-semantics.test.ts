@@ -22,10 +22,13 @@ beforeAll(async () => {
   receiver = callbackReceiver();
   service = startService();
   const made = async (path: string, body: object) => (await tenant.api.post(path, body)).body.data.oId;
+  await made('/competitor/create', { name: 'Ledgerly' });
   surroundings = {
     agentOId: await made('/agents/create', { name: 'Marked', type: 'ENRICH_COMPANY' }),
     endpointOId: await made('/webhook/endpoint/create', { url: receiver.url, format: 'standard' }),
     serviceUrl: service.url,
+    resourceOId: await made('/resource/create', { mode: 'text', text: 'Tallyline reads exports.' }),
+    competitor: 'Ledgerly',
     childOId: await storeWorkflow(world.db, tenant.workspaceOId, {
       nodes: [{ id: 'ask', type: 'http', method: 'POST', url: service.url, body: '{{ $input.mark }}' }],
       output: '$nodes.ask.output',
@@ -92,17 +95,19 @@ function worldOf(outcomeOf: (mark: string) => AgentOutcome) {
 
 interface AnyOutput {
   runOId?: string;
-  data?: { company?: { name: string } };
+  data?: { company?: { name: string } } | { name: string }[];
   body?: { service?: string };
   deliveryOId?: string;
+  hasNext?: boolean;
 }
 
 /** What agents and services answer is told by whom they were asked about; names of runs and times differ each time. */
 function plain(output: unknown): unknown {
   if (Array.isArray(output)) return output.map(plain);
   if (typeof output !== 'object' || output === null) return output ?? null;
-  const { runOId, data, body, deliveryOId } = output as AnyOutput;
-  if (runOId && data?.company) return { agent: data.company.name };
+  const { runOId, data, body, deliveryOId, hasNext } = output as AnyOutput;
+  if (hasNext === false && Array.isArray(data)) return { read: data.map(({ name }) => name) };
+  if (runOId && data && 'company' in data && data.company) return { agent: data.company.name };
   if (body?.service !== undefined) return { service: body.service };
   if (deliveryOId) return { told: textOf(deliveryOId) };
   return Object.fromEntries(Object.entries(output).map(([name, value]) => [name, plain(value)]));
@@ -120,7 +125,11 @@ type Drawn = ReturnType<typeof randomWorkflow>;
 /** In most of the graphs that are tried nothing ends the run, so that all of their nodes can be compared. */
 async function mended(drawn: Drawn, input: object): Promise<Drawn> {
   for (;;) {
-    const { cuts } = await referenceOf(definitionOf(drawn), { input, outcomeOf: drawn.outcomeOf });
+    const { cuts } = await referenceOf(definitionOf(drawn), {
+      ...surroundings,
+      input,
+      outcomeOf: drawn.outcomeOf,
+    });
     const failers = cuts.find(({ prefix }) => prefix === '')?.failers ?? [];
     if (failers.length === 0) return drawn;
     for (const node of drawn.nodes) if (failers.includes(String(node.id))) node.onError = 'skip';
@@ -131,7 +140,7 @@ const input = { size: 7, name: 'Northmarket' };
 
 async function runOnce(drawn: Drawn) {
   const definition = definitionOf(drawn);
-  const reference = await referenceOf(definition, { input, outcomeOf: drawn.outcomeOf });
+  const reference = await referenceOf(definition, { ...surroundings, input, outcomeOf: drawn.outcomeOf });
   const workflowOId = await storeWorkflow(world.db, tenant.workspaceOId, drawn);
   const runOId = await startRunOf(world.db, tenant.workspaceOId, workflowOId, input);
   const told = worldOf(drawn.outcomeOf);

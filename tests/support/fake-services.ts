@@ -138,5 +138,14 @@ export function fakeChat(): FakeService {
   });
 }
 
+/** A site whose pages say what they are told to; one without a text is away. */
+export const fakeSite = (textAt: (path: string) => string | null): FakeService =>
+  serve(({ path }) => {
+    const text = textAt(path);
+    if (!text) return new Response('none', { status: text === null ? 404 : 503 });
+    const html = `<html><title>${path}</title><main><p>${text}</p></main></html>`;
+    return new Response(html, { headers: { 'content-type': 'text/html' } });
+  });
+
 /** Anything that answers with JSON, whoever asks. */
 export const fakeLookup = (answer: object): FakeService => serve(() => Response.json(answer));

@@ -21,6 +21,8 @@ type Gen = fc.GeneratorValue;
 type Integer = typeof fc.integer;
 type Pick = <Value>(...values: readonly Value[]) => Value;
 
+/** Of no resource. */
+const unknownOId = 'rs_000000000000000000000';
 const failingExpression = '$error("no")';
 
 /** What the nodes of a graph ask and tell. */
@@ -29,6 +31,10 @@ export interface Surroundings {
   /** The address of a service that answers a POST with what it does with the mark of its body. */
   serviceUrl: string;
   endpointOId: string;
+  /** A text, which never changes. */
+  resourceOId: string;
+  /** The name of the only competitor. */
+  competitor: string;
   /** A workflow that asks the service with the `mark` of its input, and gives its answer. */
   childOId: string;
 }
@@ -37,7 +43,7 @@ export interface Surroundings {
 export function randomWorkflow(
   gen: Gen,
   integer: Integer,
-  { agentOId, serviceUrl, endpointOId, childOId }: Surroundings,
+  { agentOId, serviceUrl, endpointOId, resourceOId, competitor, childOId }: Surroundings,
   most: number,
 ): RandomWorkflow {
   const upTo = (max: number, min = 0) => gen(integer, { min, max });
@@ -78,6 +84,8 @@ export function randomWorkflow(
       'http',
       'workflow',
       'notify',
+      'query',
+      'refresh',
       'transform',
       'condition',
       depth < 2 && left > 0 ? 'map' : 'agent',
@@ -98,6 +106,17 @@ export function randomWorkflow(
         type,
         endpointOId,
         text: `{{ ${chance(10) ? failingExpression : `"${id}" & ${of}`} }}`,
+      };
+    if (type === 'query') {
+      const text = pick(`"${competitor}"`, `"${competitor}"`, '"Nobody"', '$input.none', failingExpression);
+      return { ...plain, type, source: 'entities', filters: { kind: 'competitor', text: `{{ ${text} }}` } };
+    }
+    if (type === 'refresh')
+      return {
+        ...plain,
+        type,
+        resourceOId: pick(resourceOId, `{{ "${resourceOId}" }}`, '{{ $input.none }}', unknownOId),
+        ...retry,
       };
     if (type === 'transform') {
       const reads = `{${from.map((one) => `"${one}": $exists(${one})`).join(', ')}}`;

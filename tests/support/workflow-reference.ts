@@ -47,7 +47,13 @@ export interface ReferenceOptions {
   input: unknown;
   /** By the mark, which is the `companyName` of an agent and the body of a request. */
   outcomeOf(mark: string): AgentOutcome;
+  /** What a refresh finds. */
+  resourceOId?: string;
+  /** What a query finds, by its name. */
+  competitor?: string;
 }
+
+const noDifference = { added: [], removed: [], leftOut: 0 };
 
 interface NodeView {
   output: unknown;
@@ -77,7 +83,10 @@ interface Settled extends ReferenceNode {
   failed: boolean;
 }
 
-export async function referenceOf(graph: Graph, { input, outcomeOf }: ReferenceOptions): Promise<Reference> {
+export async function referenceOf(
+  graph: Graph,
+  { input, outcomeOf, resourceOId, competitor }: ReferenceOptions,
+): Promise<Reference> {
   const nodes = new Map<string, ReferenceNode>();
   const asked = new Map<string, number>();
   const cuts: Reference['cuts'] = [];
@@ -172,6 +181,20 @@ export async function referenceOf(graph: Graph, { input, outcomeOf }: ReferenceO
         }
         case 'notify':
           return { status: 'completed', output: { told: await filled(node.text, scope, given) }, attempt: 1 };
+        // the only competitor, where its name is looked for
+        case 'query': {
+          const text = await evaluate(String(node.filters?.text).slice(2, -2), scope, given);
+          if (text === null) return { status: 'failed', attempt: 1 };
+          return { status: 'completed', output: { read: text === competitor ? [text] : [] }, attempt: 1 };
+        }
+        // the only resource is a text, which never changes
+        case 'refresh': {
+          const named = node.resourceOId;
+          const oId = named.startsWith('{{') ? await filled(named, scope, given) : named;
+          return oId === resourceOId
+            ? { status: 'completed', output: { changed: false, diff: noDifference }, attempt: 1 }
+            : { status: 'failed', attempt: 1 };
+        }
         case 'map':
           return await mapOver(node, scope, given);
         case 'repeat':

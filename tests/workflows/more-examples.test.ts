@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test';
 import { createHmac } from 'node:crypto';
 import { startDueSchedules } from '../../server/services/workflows/schedule/start-due.ts';
 import { drawnExample, exampleFile, exampleNames } from '../support/example-files.ts';
-import { type FakeService, fakeChat, fakeCrm, fakeLookup } from '../support/fake-services.ts';
+import { type FakeService, fakeChat, fakeCrm, fakeLookup, fakeSite } from '../support/fake-services.ts';
 import { drainJobs } from '../support/jobs.ts';
 import { callEvent, emailEvent } from '../support/sent-events.ts';
 import { runSeen } from '../support/workflows.ts';
@@ -235,4 +235,40 @@ test('an inbound lead is triaged once, though its signed request comes five time
   expect(patched().slice(1)).toEqual([['/contacts/7', 'small']]);
   await drainJobs(world);
   expect(told()).toEqual(['Eastmarket with 1200 people asks for a call']);
+});
+
+test("a competitor's pages are fetched again, and told of where they say something else", async () => {
+  const texts = { prices: 'The plan costs 40 euros.', about: 'Ledgerly sits in Lund.', old: 'A page.' };
+  const site = opened(fakeSite((path) => new Map(Object.entries(texts)).get(path.slice(1)) ?? null));
+  const pages: string[] = [];
+  for (const name of Object.keys(texts))
+    pages.push((await post('/resource/create', { mode: 'url', url: `${site.url}/${name}` })).oId);
+  await drainJobs(world);
+  const workflowOId = await made('competitor-tracker');
+  const { oId } = await post('/workflows/schedule/create', {
+    workflowOId,
+    cron: '0 7 * * *',
+    catchUp: 'one',
+    input: { pages },
+  });
+  const morning = async () => {
+    await world.db.ownerSql`update schedule set next_at = now() - interval '1 minute' where o_id = ${oId}`;
+    await startDueSchedules({
+      db: world.db,
+      log: world.context.log,
+      creditLimit: 1_000_000,
+      openRuns: 5_000,
+    });
+    const [row] = await world.db.ownerSql<{ oId: string }[]>`
+      select o_id from run where workflow_o_id = ${workflowOId} order by created_at desc limit 1`;
+    return ended(row?.oId ?? '');
+  };
+  expect((await morning()).output).toEqual({ changed: 0, away: 0 });
+  expect(told()).toEqual([]);
+  texts.prices = 'The plan costs 55 euros.';
+  texts.old = '';
+  expect((await morning()).output).toEqual({ changed: 1, away: 1 });
+  expect(told()).toEqual([
+    `${pages[0]} changed. New: The plan costs 55 euros. Gone: The plan costs 40 euros.`,
+  ]);
 });

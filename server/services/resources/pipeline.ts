@@ -71,10 +71,11 @@ async function fetchStage(work: IndexTools, attempt: IndexAttempt, resource: Ope
   });
 }
 
-async function storeFetched(
+/** Stores what was fetched of a resource: its facts, its original, and a text that differs as the next revision. */
+export async function storeFetched(
   tx: Tx,
-  { workspace, resourceOId }: IndexAttempt,
-  resource: OpenResource,
+  { workspace, resourceOId }: Pick<IndexAttempt, 'workspace' | 'resourceOId'>,
+  resource: Pick<OpenResource, 'name' | 'identifier' | 'sourceType'>,
   fetched: Fetched,
   key: string | null,
 ): Promise<void> {

@@ -81,7 +81,8 @@ export async function reindexResource(
   return getResource(tx, workspace, oId);
 }
 
-async function wantGeneration(tx: Tx, workspace: string, oId: string): Promise<void> {
+/** Has a resource indexed again, and returns the generation that is wanted from now on. Throws 404. */
+export async function wantGeneration(tx: Tx, workspace: string, oId: string): Promise<number> {
   const [wanted] = await tx<{ generation: number; sourceType: SourceType }[]>`
     update resource
     set
@@ -97,6 +98,7 @@ async function wantGeneration(tx: Tx, workspace: string, oId: string): Promise<v
     returning wanted_generation as generation, source_type`;
   if (!wanted) throw missing();
   await enqueueIndexing(tx, workspace, oId, wanted.generation, wanted.sourceType);
+  return wanted.generation;
 }
 
 export interface ResourceChange {

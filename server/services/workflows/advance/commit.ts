@@ -1,4 +1,4 @@
-import { enqueueAll } from '../../../database/enqueue.ts';
+import { enqueue, enqueueAll } from '../../../database/enqueue.ts';
 import type { Tx } from '../../../database/index.ts';
 import { json } from '../../../database/json.ts';
 import { together } from '../../../database/together.ts';
@@ -54,17 +54,24 @@ export function commitDraft(tools: WorkTools, draft: Draft): Promise<Map<string,
   });
 }
 
-function sendRequests(tx: Tx, workspace: string, { requests, changed, run }: Draft): Promise<void> {
-  const wanted = [...requests].map((nodeKey) => ({
+async function sendRequests(tx: Tx, workspace: string, { requests, changed, run }: Draft): Promise<void> {
+  const payloads = [...requests].map(([nodeKey, job]) => ({
+    job,
+    key: null,
     payload: {
       workspaceOId: workspace,
       runOId: run.runOId,
       nodeKey,
       attempt: changed.get(nodeKey)?.attempt ?? 1,
     },
-    key: null,
   }));
-  return enqueueAll(tx, 'send-request', wanted);
+  const { 'send-request': sent = [], 'refresh-resource': fetched = [] } = Object.groupBy(
+    payloads,
+    ({ job }) => job,
+  );
+  await enqueueAll(tx, 'send-request', sent);
+  // what is fetched is opened in a sandbox, of which a worker has few
+  for (const { payload } of fetched) await enqueue(tx, 'refresh-resource', payload, { needs: 'sandbox' });
 }
 
 /** Tells of the approvals that wait from this commit on. */

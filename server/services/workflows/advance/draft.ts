@@ -1,5 +1,5 @@
 import { isSettled } from '../statuses.ts';
-import type { BeginWork, Outcome } from '../steps/step.ts';
+import type { BeginWork, Outcome, RequestJob } from '../steps/step.ts';
 import type { End, Node, Run } from './run.ts';
 
 /** The outcome of an attempt's work in this process, until it is committed. */
@@ -23,8 +23,8 @@ export class Draft {
   readonly changed = new Map<string, Node>();
   /** Work of nodes that begin with this commit. */
   readonly starts = new Map<string, BeginWork>();
-  /** Keys of nodes whose requests are sent from this commit on. */
-  readonly requests = new Set<string>();
+  /** Jobs that answer nodes which wait for them from this commit on, by the keys of the nodes. */
+  readonly requests = new Map<string, RequestJob>();
   readonly itemEnds = new Map<string, End>();
   ending: End | null = null;
   size: number;

@@ -28,7 +28,7 @@ export function settle(draft: Draft, scope: Scope, node: WorkflowNode, outcome: 
   else if (outcome.status === 'waiting') {
     const { wakeAt, awaits = null, message = null } = outcome;
     draft.set(fresh, { status: 'waiting', wakeAt, awaits, message });
-    if (outcome.sendsRequest) draft.requests.add(fresh.key);
+    if (outcome.request) draft.requests.set(fresh.key, outcome.request);
   } else {
     draft.set(fresh, { status: 'running', wakeAt: outcome.wakeAt });
     if (outcome.work) draft.starts.set(fresh.key, outcome.work);

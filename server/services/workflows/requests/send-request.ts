@@ -1,13 +1,6 @@
-import type { WorkflowDefinition } from '../../../../schema/workflow.ts';
-import type { NodeOf } from '../../../../schema/workflow-steps/index.ts';
 import type { AppContext, Tools } from '../../../context.ts';
-import type { Tx } from '../../../database/index.ts';
-import { json } from '../../../database/json.ts';
 import { OutboundError } from '../../../outbound/index.ts';
 import { retryAfterSeconds } from '../../../outbound/retry-after.ts';
-import { signalRun } from '../../runs/parent-signal.ts';
-import { storable } from '../advance/storable.ts';
-import { nodeAt } from '../runs/defined-nodes.ts';
 import type { ComposedRequest } from './compose-request.ts';
 import type { NotedAnswer } from './noted-answer.ts';
 import {
@@ -17,15 +10,9 @@ import {
   signatureHeaders,
   withoutSecrets,
 } from './secret-headers.ts';
+import { type RequestAttempt, waitingAttempt } from './waiting-attempt.ts';
 
 const bodyMost = 1_000_000;
-
-/** What names one attempt of a node's request. */
-export interface RequestAttempt {
-  runOId: string;
-  nodeKey: string;
-  attempt: number;
-}
 
 type SendTools = Pick<Tools, 'workspace' | 'read' | 'write' | 'outbound' | 'signal' | 'clock'> & {
   app: Pick<AppContext, 'secret'>;
@@ -36,9 +23,10 @@ type SendTools = Pick<Tools, 'workspace' | 'read' | 'write' | 'outbound' | 'sign
  * between leaves the attempt to the next one, which sends the same bytes with the same Idempotency-Key.
  */
 export async function sendRequest(tools: SendTools, sent: RequestAttempt): Promise<NotedAnswer | null> {
-  const waiting = await tools.read((tx) => waitingRequest(tx, tools.workspace, sent));
-  if (!waiting) return null;
-  const { node, request } = waiting;
+  const waiting = await tools.read((tx) => waitingAttempt(tx, tools.workspace, sent));
+  if (waiting?.node.type !== 'http') return null;
+  const { node } = waiting;
+  const request = waiting.input as ComposedRequest;
   const id = `${sent.runOId}.${sent.nodeKey}`;
   let secrets: SecretHeaders = { headers: {}, values: [] };
   try {
@@ -87,56 +75,6 @@ export async function sendRequest(tools: SendTools, sent: RequestAttempt): Promi
     const message = withoutSecrets(error.message, secrets.values);
     return { error: { code: error.code, message }, isNetwork: error.retryable };
   }
-}
-
-/** Notes what came of an attempt and has the run taken up. Nothing happens where it does not wait for it any more. */
-export async function noteAnswer(
-  tx: Tx,
-  workspace: string,
-  { runOId, nodeKey, attempt }: RequestAttempt,
-  noted: NotedAnswer,
-): Promise<void> {
-  // the run before its nodes, as every statement of its holder
-  if (!(await signalRun(tx, workspace, runOId))) return;
-  await tx`
-    update workflow_node
-    set
-      -- the time that has come lets the run's holder settle it by its policy
-      wake_at = now(),
-      output = ${json(tx, storable(noted).value)}
-    where workspace_o_id = ${workspace}
-      and run_o_id = ${runOId}
-      and key = ${nodeKey}
-      and type = 'http'
-      and status = 'waiting'
-      and attempt = ${attempt}
-      and output is null`;
-}
-
-async function waitingRequest(
-  tx: Tx,
-  workspace: string,
-  { runOId, nodeKey, attempt }: RequestAttempt,
-): Promise<{ node: NodeOf<'http'>; request: ComposedRequest } | null> {
-  const [row] = await tx<{ input: ComposedRequest; definition: WorkflowDefinition }[]>`
-    select node.input, version.definition
-    from workflow_node as node
-    join run
-      on run.workspace_o_id = ${workspace}
-      and run.o_id = node.run_o_id
-      and run.status in ('pending', 'running', 'waiting')
-    join workflow_version as version
-      on version.workspace_o_id = ${workspace}
-      and version.workflow_o_id = run.workflow_o_id
-      and version.version = run.workflow_version
-    where node.workspace_o_id = ${workspace}
-      and node.run_o_id = ${runOId}
-      and node.key = ${nodeKey}
-      and node.status = 'waiting'
-      and node.attempt = ${attempt}
-      and node.output is null`;
-  const node = row ? nodeAt(row.definition, nodeKey) : undefined;
-  return row && node?.type === 'http' ? { node, request: row.input } : null;
 }
 
 /** JSON as a value, whatever else as text, both without secrets; null where the answer is empty. */

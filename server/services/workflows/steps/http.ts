@@ -6,7 +6,7 @@ import type { Step } from './step.ts';
 export const httpStep: Step<'http'> = {
   input: (node, given, bindings, usual) =>
     given === null ? composeRequest(node, bindings, usual) : givenRequest(given),
-  begin: () => ({ status: 'waiting', wakeAt: null, sendsRequest: true }),
+  begin: () => ({ status: 'waiting', wakeAt: null, request: 'send-request' }),
   // the answer is stored with a time that has come
   due: ({ node, stored }) => outcomeOf(node, stored as NotedAnswer),
 };

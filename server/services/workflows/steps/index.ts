@@ -6,6 +6,7 @@ import { httpStep } from './http.ts';
 import { mapStep } from './map.ts';
 import { notifyStep } from './notify.ts';
 import { queryStep } from './query.ts';
+import { refreshStep } from './refresh.ts';
 import { repeatStep } from './repeat.ts';
 import type { Step } from './step.ts';
 import { transformStep } from './transform.ts';
@@ -21,6 +22,7 @@ const steps: { readonly [Name in NodeTypeName]: Step<Name> } = {
   map: mapStep,
   notify: notifyStep,
   query: queryStep,
+  refresh: refreshStep,
   repeat: repeatStep,
   transform: transformStep,
   wait: waitStep,

@@ -51,6 +51,9 @@ export interface Turn<Name extends NodeTypeName> {
   keyOId: string | null;
 }
 
+/** Jobs that answer a node which waits: `noteAnswer` has its run go on. */
+export type RequestJob = 'send-request' | 'refresh-resource';
+
 /** The state that a node comes to at its turn, by its work, or by the run of its agent. */
 export type Outcome =
   | { status: 'completed'; output: unknown; finish?: Finish }
@@ -70,8 +73,8 @@ export type Outcome =
       awaits?: Awaited | null;
       /** What a person is asked. */
       message?: string;
-      /** A job sends its input as a request, and notes the answer. */
-      sendsRequest?: boolean;
+      /** The job that does what the input asks of others, and notes the answer. */
+      request?: RequestJob;
     }
   /** A map, whose items go on, and a repeat have no work of their own. */
   | { status: 'running'; wakeAt: Date | null; work?: BeginWork };

@@ -1,0 +1,120 @@
+import type { Tx } from '../../database/index.ts';
+import { conflict } from '../../errors.ts';
+import { type Turn, turns } from '../../event-loop.ts';
+import { type Fetchable, fetchContent } from '../../ingest/fetch.ts';
+import { eachSentence } from '../../text/sentence.ts';
+import type { IndexTools } from './index-tools.ts';
+import { keepOriginal, putOriginal } from './originals.ts';
+import { storeFetched } from './pipeline.ts';
+import { missing } from './record.ts';
+import { wantGeneration } from './resources.ts';
+import { beginStage, finishStage } from './stages.ts';
+import { readText } from './texts.ts';
+
+/** The sentences that stand in one of two texts alone. */
+interface SentenceDifference {
+  added: string[];
+  removed: string[];
+  /** Further ones that are not listed. */
+  leftOut: number;
+}
+
+/** What fetching a resource again has shown, compared with the text that was stored before. */
+export interface Refreshed {
+  changed: boolean;
+  diff: SentenceDifference;
+}
+
+/**
+ * Fetches a resource again. Returns what stores it, in the caller's transaction: a text that differs becomes the next
+ * revision, and is indexed from there without being fetched once more. Throws 404, 409 where it is excluded from
+ * re-indexing, and what fetching and reading fail with.
+ */
+export async function refreshResource(
+  work: IndexTools,
+  resourceOId: string,
+): Promise<(tx: Tx) => Promise<Refreshed>> {
+  const { workspace, signal, storage } = work;
+  const { resource, before } = await work.read(async (tx) => ({
+    resource: await openResource(tx, workspace, resourceOId),
+    before: (await readText(tx, workspace, resourceOId))?.text ?? '',
+  }));
+  const fetched = await fetchContent(work, resource, signal);
+  const after = fetched === 'unchanged' ? before : fetched.extracted.text;
+  const changed = before !== after;
+  const diff = await sentenceDifference(before, after, turns());
+  const refreshed = { changed, diff };
+  if (fetched === 'unchanged') return async () => refreshed;
+  const { bytes } = fetched;
+  const key = bytes ? await putOriginal(storage, workspace, bytes) : null;
+  return async (tx) => {
+    if (key !== null && bytes) await keepOriginal(tx, storage, key, bytes);
+    await storeFetched(tx, { workspace, resourceOId }, resource, fetched, key);
+    if (!changed) return refreshed;
+    const attempt = { workspace, resourceOId, generation: await wantGeneration(tx, workspace, resourceOId) };
+    await beginStage(tx, attempt, 'fetch');
+    await finishStage(tx, attempt, 'fetch');
+    return refreshed;
+  };
+}
+
+interface OpenResource extends Fetchable {
+  name: string;
+}
+
+async function openResource(tx: Tx, workspace: string, oId: string): Promise<OpenResource> {
+  const [row] = await tx<(OpenResource & { isExcluded: boolean })[]>`
+    select
+      source_type, identifier, name, storage_key, etag, metadata,
+      revision > 0 as has_text,
+      coalesce((settings ->> 'excludeFromReIndexing')::boolean, false) as is_excluded
+    from resource
+    where workspace_o_id = ${workspace}
+      and o_id = ${oId}
+      and deleted_at is null`;
+  if (!row) throw missing();
+  if (row.isExcluded) throw conflict('The resource is excluded from re-indexing', 'excluded_from_reindexing');
+  return row;
+}
+
+const shownMost = 100;
+const charactersMost = 1_000;
+
+/**
+ * Returns the sentences of `after` that `before` lacks, and the other way round, each in the order of its text. A sentence
+ * that only moved is in neither list; one that stands there twice counts twice. `turn` is awaited between sentences.
+ */
+async function sentenceDifference(before: string, after: string, turn: Turn): Promise<SentenceDifference> {
+  const added = await lackingIn(before, after, turn);
+  const removed = await lackingIn(after, before, turn);
+  const leftOut = [added, removed].reduce((sum, { length }) => sum + Math.max(0, length - shownMost), 0);
+  return { added: shown(added), removed: shown(removed), leftOut };
+}
+
+async function lackingIn(known: string, text: string, turn: Turn): Promise<string[]> {
+  const counts = new Map<string, number>();
+  for (const sentence of eachSentence(known)) {
+    const key = plain(sentence.text);
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+    await turn();
+  }
+  const lacking: string[] = [];
+  for (const sentence of eachSentence(text)) {
+    const key = plain(sentence.text);
+    const left = counts.get(key) ?? 0;
+    if (left > 0) counts.set(key, left - 1);
+    else lacking.push(key);
+    await turn();
+  }
+  return lacking;
+}
+
+/** Broken lines and doubled spaces change nothing that is said. */
+const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
+
+const shown = (list: readonly string[]) =>
+  list
+    .slice(0, shownMost)
+    .map((one) =>
+      one.length > charactersMost ? `${one.slice(0, charactersMost - 1).toWellFormed()}…` : one,
+    );
