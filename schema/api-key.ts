@@ -94,6 +94,7 @@ export const apiKeyValidation = z
     workspaceOId: z.string(),
     workspaceName: z.string(),
     workspaceDomain: z.string().nullable(),
+    timeZone: z.string(),
     organizationOId: z.string(),
     organizationName: z.string(),
     organizationDomain: z.string().nullable(),

@@ -5,6 +5,7 @@ import { parseTime } from './input/time.ts';
 import { entityTypes } from './period.ts';
 import { runListQuery } from './run.ts';
 import { asRows, boundedText, decimalText, flag, isoTime, queryList, wholeNumber } from './wire.ts';
+import { timeZoneName } from './workspace.ts';
 
 /** Figures over findings, events, deals and runs: what is counted, by what, over which time. */
 
@@ -86,7 +87,7 @@ const frame = {
   interval: metricInterval
     .optional()
     .meta({ description: 'Rows for each of these stretches of time; weeks begin on Monday' }),
-  timeZone: boundedText(100)
+  timeZone: timeZoneName
     .optional()
     .meta({ description: "In which days begin, such as Europe/Berlin; default: the workspace's" }),
   from: moment('The first moment; default: twelve months before `to`'),

@@ -1233,6 +1233,7 @@ rollup_delta
   findings integer[] not null
   positive integer[] not null
   negative integer[] not null
+  time_zone text not null default 'UTC'::text
   constraint rollup_delta_pkey PRIMARY KEY (workspace_o_id, o_id)
   policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))
 
@@ -1697,6 +1698,7 @@ workspace
   user_first_name text not null
   user_last_name text not null
   created_at timestamp with time zone not null default now()
+  time_zone text not null default 'UTC'::text
   constraint workspace_handle_is_unique UNIQUE (handle)
   constraint workspace_o_id_has_its_form CHECK ((o_id ~ '^wa_[0-9A-Za-z]{21}$'::text))
   constraint workspace_organization_o_id_fkey FOREIGN KEY (organization_o_id) REFERENCES organization(o_id)

@@ -34,6 +34,7 @@ import { webhookEndpointRoutes } from './webhook-endpoints.ts';
 import { workflowRunRoutes } from './workflow-runs.ts';
 import { workflowStartRoutes } from './workflow-starts.ts';
 import { workflowRoutes } from './workflows.ts';
+import { workspaceRoutes } from './workspace.ts';
 import { workspaceBuildRoutes } from './workspace-build.ts';
 import { workspaceCompanyRoutes } from './workspace-company.ts';
 
@@ -43,6 +44,7 @@ export function allRoutes(kinds: readonly Kind[] = library): Route[] {
     ...apiKeyRoutes,
     ...secretRoutes,
     ...kinds.flatMap(libraryRoutes),
+    ...workspaceRoutes,
     ...workspaceCompanyRoutes,
     ...brandVoiceRoutes,
     ...motionPlaybookRoutes,

@@ -1,12 +1,13 @@
 import { beforeAll, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { metricMeasures } from '../../schema/metrics.ts';
+import { fillRollups } from '../../server/services/rollups/fold.ts';
 import { drainJobs } from '../support/jobs.ts';
 import { type MetricQuestion, metricQuestions } from '../support/metric-questions.ts';
 import { metricRange, metricScene, playMetrics } from '../support/metric-scene.ts';
 import { metricRowsOf, type NaiveRow, naiveMetrics } from '../support/naive-metrics.ts';
-import { crmEvent } from '../support/sent-events.ts';
-import { type Tenant, testWorld, type World } from '../support/world.ts';
+import { crmEvent, emailEvent } from '../support/sent-events.ts';
+import { client, type Tenant, testWorld, type World } from '../support/world.ts';
 
 /* Figures over findings, events, deals and runs: equal to what a computation in memory says of all rows. */
 
@@ -35,8 +36,8 @@ const heldByRollups = [
 ];
 
 /** The moments at which an interval begins in a time zone, hour by hour. */
-function momentsOf(query: MetricQuestion['query'], from: string, to: string): Date[] {
-  const zone = String(query.timeZone ?? 'UTC');
+function momentsOf(query: MetricQuestion['query'], from: string, to: string, own: string): Date[] {
+  const zone = String(query.timeZone ?? own);
   const midnight = (text: string) => {
     const at = new Date(`${text}T00:00:00Z`);
     return new Date(at.getTime() - offsetOf(new Date(at.getTime() - offsetOf(at, zone)), zone));
@@ -47,7 +48,11 @@ function momentsOf(query: MetricQuestion['query'], from: string, to: string): Da
     if (labelOf(new Date(at), zone, query.interval) !== labelOf(new Date(at - 1), zone, query.interval))
       inside.push(new Date(at));
   const before = query.interval
-    ? monthsBefore(start, { month: 1, quarter: 3, year: 12 }[String(query.interval)] ?? 0)
+    ? midnight(
+        monthsBefore(localOf(start, zone), { month: 1, quarter: 3, year: 12 }[String(query.interval)] ?? 0)
+          .toISOString()
+          .slice(0, 10),
+      )
     : new Date(2 * start.getTime() - end.getTime());
   return [...(query.previous ? [before] : []), start, ...inside, end];
 }
@@ -139,13 +144,13 @@ async function expectAnswer(
   tenant: Tenant,
   rows: Awaited<ReturnType<typeof metricRowsOf>>,
   { asks, of, query }: MetricQuestion,
-  { from, to }: { from: string; to: string },
+  { from, to, zone }: { from: string; to: string; zone: string },
 ): Promise<{ groups: number; isHeld: boolean }> {
   const { api } = tenant;
   const { limit, ...unlimited } = query;
   const reply = await api.get(`/analytics/${of}`, { ...unlimited, limit: 1000, from, to });
   expect(reply.status, `${asks} ${JSON.stringify(reply.body)}`).toBe(200);
-  const moments = momentsOf(query, from, to);
+  const moments = momentsOf(query, from, to, zone);
   const whole = naiveMetrics(rows, of, query, moments);
   const expected = narrowed(whole, query);
   const answered: NaiveRow[] = reply.body.data.map((row: Record<string, unknown>) => told(row, of));
@@ -165,16 +170,25 @@ test('forty questions are answered as a computation in memory does, to the cent 
   expect(metricQuestions).toHaveLength(40);
   const answered = new Map(metricQuestions.map(({ asks }) => [asks, 0]));
   const held = new Set<string>();
+  const zones = ['UTC', 'Asia/Tokyo', 'UTC'];
   await fc.assert(
     fc.asyncProperty(metricScene, metricRange, async (scene, range) => {
       const tenant = await world.newWorkspace();
+      const zone = zones.pop() ?? 'UTC';
       const oIds: Record<string, string> = await playMetrics(world, tenant, scene);
+      expect((await tenant.api.post('/workspace/update', { timeZone: zone })).status).toBe(200);
+      await fillRollups(world.db, 60_000);
       const rows = await metricRowsOf(world.db, tenant.workspaceOId);
       for (const question of metricQuestions) {
         const query = Object.fromEntries(
           Object.entries(question.query).map(([name, value]) => [name, oIds[String(value)] ?? value]),
         );
-        const { groups, isHeld } = await expectAnswer(tenant, rows, { ...question, query }, range);
+        const { groups, isHeld } = await expectAnswer(
+          tenant,
+          rows,
+          { ...question, query },
+          { ...range, zone },
+        );
         if (isHeld) held.add(question.asks);
         answered.set(question.asks, (answered.get(question.asks) ?? 0) + groups);
       }
@@ -187,6 +201,43 @@ test('forty questions are answered as a computation in memory does, to the cent 
   const unanswered = [...answered].filter(([, groups]) => groups === 0);
   expect(unanswered.length, JSON.stringify(unanswered)).toBeLessThan(10);
 }, 900_000);
+
+test('days begin where the workspace says, and figures come from the rows until its rollups are made anew', async () => {
+  const { api } = await world.newWorkspace();
+  const event = emailEvent({ eventTimestamp: '2025-03-04T18:30:00.000Z' });
+  expect((await api.post('/event/import', { events: [event] })).status).toBe(200);
+  await drainJobs(world);
+  const query = {
+    groupBy: 'eventType',
+    interval: 'day',
+    measures: 'count',
+    from: '2025-03-01',
+    to: '2025-04-01',
+  };
+  const findings = async () => {
+    const { timeZone, readFrom, data } = (await api.get('/analytics/findings', query)).body;
+    return { timeZone, readFrom, start: data[0].period.start };
+  };
+  const inUtc = { timeZone: 'UTC', start: '2025-03-04T00:00:00.000Z' };
+  const inTokyo = { timeZone: 'Asia/Tokyo', start: '2025-03-04T15:00:00.000Z' };
+  expect(await findings()).toEqual({ ...inUtc, readFrom: 'rollups' });
+  const changed = await api.post('/workspace/update', { timeZone: 'asia/tokyo' });
+  expect(changed.body.data.timeZone).toBe('Asia/Tokyo');
+  expect((await api.get('/api-key/validate')).body.timeZone).toBe('Asia/Tokyo');
+  expect(await findings()).toEqual({ ...inTokyo, readFrom: 'rows' });
+  await fillRollups(world.db, 60_000);
+  expect(await findings()).toEqual({ ...inTokyo, readFrom: 'rollups' });
+});
+
+test('only an admin changes the time zone, to one that there is', async () => {
+  const { api } = await world.newWorkspace();
+  const refused = await api.post('/workspace/update', { timeZone: 'Mars/Olympus' });
+  expect([refused.status, refused.body.errors[0].path]).toEqual([400, 'timeZone']);
+  const made = await api.post('/api-key/create', { name: 'Writer', scopes: ['read', 'write', 'run'] });
+  const writer = client(world.app, made.body.data.key);
+  expect((await writer.post('/workspace/update', { timeZone: 'Asia/Tokyo' })).status).toBe(403);
+  expect((await api.get('/api-key/validate')).body.timeZone).toBe('UTC');
+});
 
 test('revenue metrics put won, lost and open deals side by side, and event/top tells the largest groups', async () => {
   const { api } = await world.newWorkspace();

@@ -27,6 +27,8 @@ export async function playRollups(world: World, tenant: Tenant, steps: readonly 
     if ('readAgain' in step) return must('/event/analyse', {}).then(() => drainJobs(world, { hurry: true }));
     if ('findNothing' in step) return findNothing(step.findNothing, write);
     if ('sweep' in step) return removeOldRows(world.db, 1).then(() => foldRollups(world.db));
+    if ('zone' in step) return must('/workspace/update', { timeZone: step.zone });
+    if ('late' in step) return countLate();
     if ('makeAnew' in step) return write((tx) => makeAnew(tx, workspaceOId));
     if ('makeSome' in step) return write((tx) => fillStep(tx, workspaceOId));
     return kill(step.kill);
@@ -56,6 +58,12 @@ export async function playRollups(world: World, tenant: Tenant, steps: readonly 
     const reading = { eventOId, text: '', model: 'test', findings: [], purpose: null, summary: 'Nothing' };
     await how((tx) => storeAnalyses(tx, workspaceOId, [reading], ['PROCESSED']));
   };
+  /** What writers appended that began before the time zone was changed, and ended behind it. */
+  const countLate = () =>
+    world.db.ownerSql`
+      update rollup_delta
+      set time_zone = 'Asia/Tokyo', days = array(select day + 1 from unnest(days) as day)
+      where workspace_o_id = ${workspaceOId}`;
   /** A process dies just before it commits. */
   const kill = async (what: 'reading' | 'folding' | 'making') => {
     const dying = <T>(work: (tx: Tx) => Promise<T>) =>

@@ -11,6 +11,8 @@ export type RollupStep =
   | { readAgain: true }
   | { findNothing: number }
   | { sweep: true }
+  | { zone: string }
+  | { late: true }
   | { makeAnew: true }
   | { makeSome: true }
   | { kill: 'reading' | 'folding' | 'making' };
@@ -53,6 +55,13 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.nat(2).map((forget) => ({ forget })) },
   { weight: 1, arbitrary: fc.nat(2).map((tag) => ({ tag })) },
   { weight: 1, arbitrary: fc.tuple(fc.nat(3), fc.nat(3)).map((merge) => ({ merge })) },
+  {
+    weight: 1,
+    arbitrary: fc
+      .constantFrom('UTC', 'Europe/Berlin', 'Pacific/Kiritimati', 'America/New_York')
+      .map((zone) => ({ zone })),
+  },
+  { weight: 1, arbitrary: fc.constant({ late: true as const }) },
   { weight: 1, arbitrary: fc.constant({ makeAnew: true as const }) },
   { weight: 3, arbitrary: fc.constant({ makeSome: true as const }) },
   { weight: 2, arbitrary: fc.constantFrom('reading', 'folding', 'making').map((kill) => ({ kill })) },

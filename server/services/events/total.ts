@@ -77,7 +77,11 @@ async function countOfEach(
   { start, end, types }: EventFilter,
   entityOIds: readonly string[],
 ): Promise<Map<string, number> | null> {
-  const held = await heldBy(tx, workspace);
+  const held = await heldBy(
+    tx,
+    workspace,
+    [start, after(end)].filter((moment) => moment !== null),
+  );
   if (!held.isMade) return null;
   const first = start ?? held.start;
   const behind = after(end) ?? held.end;

@@ -94,9 +94,13 @@ async function keptTotal(tx: Tx, workspace: string, filter: FindingFilter): Prom
   const entities = group && [...new Set(group)];
   const isOther = filter.eventOId ?? filter.behind ?? filter.parties[0] ?? others[0];
   if (isOther || (entities && entities.length !== 1)) return null;
-  const held = await heldBy(tx, workspace);
-  const start = filter.start ?? held.start;
-  const end = filter.end ? new Date(filter.end.getTime() + 1) : held.end;
+  const behind = filter.end && new Date(filter.end.getTime() + 1);
+  const held = await heldBy(
+    tx,
+    workspace,
+    [filter.start, behind].filter((moment) => moment !== null),
+  );
+  const [start, end] = [filter.start ?? held.start, behind ?? held.end];
   if (!held.isMade) return null;
   if (!start || !end || start >= end) return 0;
   const [row] = await tx<{ findings: number }[]>`

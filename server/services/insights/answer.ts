@@ -56,9 +56,13 @@ async function answerOfKept(
   filter: EventFilter,
   types: string[] | null,
 ): Promise<Answered> {
-  const held = await heldBy(tx, workspace);
-  const start = filter.start ?? held.start;
-  const end = filter.end ? new Date(filter.end.getTime() + 1) : held.end;
+  const behind = filter.end && new Date(filter.end.getTime() + 1);
+  const held = await heldBy(
+    tx,
+    workspace,
+    [filter.start, behind].filter((moment) => moment !== null),
+  );
+  const [start, end] = [filter.start ?? held.start, behind ?? held.end];
   const moments = start && end ? [start, end] : [];
   const eventTypes = await countByType(tx, workspace, filter);
   const extractionTypes = await tx<InsightAnswer['extractionTypes']>`

@@ -36,7 +36,8 @@ export async function workspaceBaseline(
     )
     select ${median(tx, 'events')} as events, ${median(tx, 'won')} as deals_won, ${median(tx, 'lost')} as deals_lost
     from counted`;
-  const held = await heldBy(tx, workspace);
+  const moments = [...periods.map(({ start }) => start), last.end];
+  const held = await heldBy(tx, workspace, moments);
   const ofKinds = query.entityTypes ? tx`and entity.kind = any (${query.entityTypes})` : tx``;
   const entityTypes = await tx<Baseline['entityTypes']>`
     with counted as (
@@ -44,7 +45,7 @@ export async function workspaceBaseline(
         sum(named.findings) as findings
       from (
         select period.start_at, counted.subject, sum(counted.events) as events, sum(counted.findings) as findings
-        from ${countedRows(tx, workspace, held, { kind: 'event', moments: [...periods.map(({ start }) => start), last.end] })}
+        from ${countedRows(tx, workspace, held, { kind: 'event', moments })}
         join ${period} on counted.at >= period.start_at and counted.at < period.end_at
         group by period.start_at, counted.subject
       ) as named

@@ -20,7 +20,7 @@ export async function competitive(
 ): Promise<Competitive> {
   const { start, end } = span;
   const before = spanBefore(query, span, now);
-  const held = await heldBy(tx, workspace);
+  const held = await heldBy(tx, workspace, [before, start, end]);
   const rows = await tx<CompetitorRow[]>`
     with mention as (
       select counted.subject,

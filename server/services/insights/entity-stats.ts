@@ -25,7 +25,11 @@ export async function entityStats(
   const daysBack = (from: number, to: number) => {
     return within(tx, time(from), time(to));
   };
-  const held = await heldBy(tx, workspace);
+  const moments = [
+    ...[0, 7, 14, 30, 60, 90, 180].map(time),
+    ...(period ? [before, span.start, span.end] : []),
+  ];
+  const held = await heldBy(tx, workspace, moments);
   const rows = await tx<StatsRow[]>`
     select entity.o_id as entity_o_id, entity.kind as entity_type, entity.name, counted.*,
       (
@@ -55,10 +59,7 @@ export async function entityStats(
       from ${countedRows(tx, workspace, held, {
         kind: 'event',
         subjects: chosen.entityOId ? [chosen.entityOId] : null,
-        moments: [
-          ...[0, 7, 14, 30, 60, 90, 180].map(time),
-          ...(period ? [before, span.start, span.end] : []),
-        ],
+        moments,
       })}
       group by counted.subject
     ) as counted on counted.subject = entity.o_id

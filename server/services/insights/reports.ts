@@ -30,7 +30,7 @@ export async function topEntities(
   chosen: Chosen,
   range: Span,
 ): Promise<TopEntity[]> {
-  const held = await heldBy(tx, workspace);
+  const held = await heldBy(tx, workspace, [range.start, range.end]);
   const rows = await tx<(Omit<TopEntity, 'lastEventAt'> & { lastEventAt: Date })[]>`
     ${rankedEntities(tx, workspace, held, chosen, range)}`;
   return rows.map((row) => ({ ...row, lastEventAt: row.lastEventAt.toISOString() }));
@@ -43,12 +43,12 @@ export async function timeSeries(
   chosen: Chosen & { interval: 'day' | 'week' | 'month' | 'quarter' },
   range: Span,
 ): Promise<TimeSeries> {
-  const held = await heldBy(tx, workspace);
+  const held = await heldBy(tx, workspace, [range.start, range.end]);
   const ranked = await tx<TopEntity[]>`${rankedEntities(tx, workspace, held, chosen, range)}`;
   const points = await tx<(TimeSeries['series'][number]['points'][number] & { subject: string })[]>`
     select summed.subject, summed.day::text as date, summed.events, summed.findings
     from (
-      select counted.subject, date_trunc(${chosen.interval}, counted.at at time zone 'UTC')::date as day,
+      select counted.subject, date_trunc(${chosen.interval}, counted.at at time zone ${held.timeZone}::text)::date as day,
         sum(counted.events)::int as events, sum(counted.findings)::int as findings
       from ${countedRows(tx, workspace, held, {
         kind: 'event',

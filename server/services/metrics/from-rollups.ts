@@ -4,7 +4,7 @@ import type { TaglessFilter } from '../events/tagged.ts';
 import { isCounted } from '../events/total.ts';
 import type { FindingFilter } from '../findings/finding-ways.ts';
 import { countedRows, type Held } from '../rollups/counted.ts';
-import { partsOf } from '../rollups/parts.ts';
+import { partsOf, utcDay } from '../rollups/parts.ts';
 import type { Fragment } from './metric-source.ts';
 import type { Periods } from './periods.ts';
 import { keyOf } from './statement.ts';
@@ -26,7 +26,9 @@ export function findingsInRollups(
   filter: FindingFilter,
 ): Fragment | null {
   const one = onlyEntity(filter.entityGroups);
-  if (!isCount(asked) || filter.eventOId || filter.parties.length > 0 || one === undefined) return null;
+  if (!held.isMade || !isCount(asked) || filter.eventOId || filter.parties.length > 0 || one === undefined)
+    return null;
+  if (partsOf(asked.periods.moments.map(held.dayAt), true).parts.length === 0) return null;
   const isByEntity = asked.groupBy.includes('entity');
   const known = isByEntity
     ? ['entity', 'entityKind', 'extractionType', 'sentiment']
@@ -84,7 +86,10 @@ export function eventsInRollups(
       ? ['eventType', 'category']
       : ['eventType'];
   if (!asked.groupBy.every((name) => known.includes(name))) return null;
-  if (isOfRecords && (filter.categories || (isByEntity && (!asked.kinds || one !== null)))) return null;
+  if (isOfRecords && (!held.isMade || filter.categories || (isByEntity && (!asked.kinds || one !== null))))
+    return null;
+  const days = asked.periods.moments.map(isOfRecords ? held.dayAt : utcDay);
+  if (partsOf(days, true).parts.length === 0) return null;
   const values: Record<string, Fragment> = {
     entity: tx`counted.subject`,
     entityKind: tx`record.kind`,
@@ -106,14 +111,8 @@ export function eventsInRollups(
     ${isByEntity ? recordJoin(tx, workspace, asked) : tx``}`;
 }
 
-/** Distinct figures cannot be added up, and days of other time zones are none of the rollups'. */
-const isCount = ({ measures, periods }: Countable) =>
-  measures.length === 1 && measures[0] === 'count' && !cutsEveryDay(periods);
-
-function cutsEveryDay({ moments }: Periods): boolean {
-  const { parts } = partsOf(moments, true);
-  return parts.length === 0;
-}
+/** Distinct figures cannot be added up. Where each day is cut, nothing lies whole between moments. */
+const isCount = ({ measures }: Countable) => measures.length === 1 && measures[0] === 'count';
 
 /** The one record that a filter names; null without any, undefined where it names several. */
 function onlyEntity(groups: readonly string[][]): string | null | undefined {
@@ -143,7 +142,7 @@ function dailyRows(
   { types, categories }: TaglessFilter,
   { moments }: Periods,
 ): Fragment {
-  const { parts, cut } = partsOf(moments, true);
+  const { parts, cut } = partsOf(moments.map(utcDay), true);
   const dayOf = (day: Date) => day.toISOString().slice(0, 10);
   const isAsked = (table: string) => tx`
     ${types ? tx`and ${tx(`${table}.event_type`)} = any(${types}::text[])` : tx``}

@@ -20,7 +20,7 @@ import { heldBy } from '../rollups/counted.ts';
 import { eventsInRollups, findingsInRollups } from './from-rollups.ts';
 import { labelsOf } from './labels.ts';
 import type { Fragment, Source } from './metric-source.ts';
-import { checkedTimeZone, type Periods, periodsOf } from './periods.ts';
+import { type Periods, periodsOf } from './periods.ts';
 import { dealSource } from './sources/deal-source.ts';
 import { eventSource } from './sources/event-source.ts';
 import { findingSource } from './sources/finding-source.ts';
@@ -53,13 +53,13 @@ export type MetricsQuery =
 
 /** Computes measures of the groups of a source. Throws 400 for a question that cannot be asked. */
 export async function metricsOf(tx: Tx, workspace: string, query: MetricsQuery, now: Date): Promise<Metrics> {
-  const { source, counted, question, timeZone } = await preparedQuestion(tx, workspace, query, now);
+  const { source, counted, question } = await preparedQuestion(tx, workspace, query, now);
   const groups = await (counted ? countedGroups(tx, counted, question) : groupsOf(tx, source, question));
   const shown = groups.slice(0, query.limit);
   return {
     from: question.periods.from.toISOString(),
     to: question.periods.to.toISOString(),
-    timeZone,
+    timeZone: question.periods.timeZone,
     readFrom: counted ? 'rollups' : 'rows',
     hasMore: groups.length > shown.length,
     data: await rowsOf(tx, workspace, source, question, shown),
@@ -69,8 +69,7 @@ export async function metricsOf(tx: Tx, workspace: string, query: MetricsQuery, 
 /** Reads the range, the filters and the source of a question. Throws 400. */
 export async function preparedQuestion(tx: Tx, workspace: string, query: MetricsQuery, now: Date) {
   checkEntityTypes(query);
-  const timeZone = checkedTimeZone(query.timeZone ?? 'UTC', 'timeZone');
-  const periods = await periodsOf(tx, query, timeZone, now);
+  const periods = await periodsOf(tx, workspace, query, now);
   const question: Question = {
     groupBy: query.groupBy,
     measures: query.measures ?? metricMeasures[query.of],
@@ -79,7 +78,7 @@ export async function preparedQuestion(tx: Tx, workspace: string, query: Metrics
     previous: query.previous,
     periods,
   };
-  return { ...(await sourceOf(tx, workspace, query, periods)), question, timeZone };
+  return { ...(await sourceOf(tx, workspace, query, periods)), question };
 }
 
 /** A row of the statement as a reply has it. */
@@ -144,7 +143,13 @@ async function sourceOf(
       const asked = { groupBy, measures, kinds: query.entityTypes, periods };
       return {
         source: findingSource(tx, workspace, query, filter, range, await ownDomains()),
-        counted: findingsInRollups(tx, workspace, await heldBy(tx, workspace), asked, filter),
+        counted: findingsInRollups(
+          tx,
+          workspace,
+          await heldBy(tx, workspace, periods.moments),
+          asked,
+          filter,
+        ),
       };
     }
     case 'events': {
@@ -161,7 +166,7 @@ async function sourceOf(
         source: eventSource(tx, workspace, query, tagless, range, await ownDomains()),
         counted: query.insightOId
           ? null
-          : eventsInRollups(tx, workspace, await heldBy(tx, workspace), asked, tagless),
+          : eventsInRollups(tx, workspace, await heldBy(tx, workspace, periods.moments), asked, tagless),
       };
     }
     case 'deals':

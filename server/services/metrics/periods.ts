@@ -2,6 +2,7 @@ import { parseTime } from '../../../schema/input/time.ts';
 import type { MetricInterval } from '../../../schema/metrics.ts';
 import type { Tx } from '../../database/index.ts';
 import { invalidField } from '../../errors.ts';
+import { zoneOf } from '../rollups/contributions.ts';
 import type { Fragment } from './metric-source.ts';
 
 /** A range of time, divided. */
@@ -13,6 +14,7 @@ export interface Periods {
    * before, else it belongs to the range.
    */
   moments: Date[];
+  timeZone: string;
   /** Each stretch is a row's period; without it they are one. */
   isDivided: boolean;
 }
@@ -22,6 +24,8 @@ interface Asked {
   to?: string | undefined;
   interval?: MetricInterval | undefined;
   previous: boolean;
+  /** In which days begin; default: the workspace's. */
+  timeZone?: string | undefined;
 }
 
 export const periodsMost = 1_500;
@@ -34,19 +38,18 @@ const daysOf: Readonly<Record<MetricInterval, number>> = {
   year: 365,
 };
 
-/** Reads the range that is asked for, in a time zone, and divides it by the interval. Throws 400. */
-export async function periodsOf(tx: Tx, asked: Asked, timeZone: string, now: Date): Promise<Periods> {
+/** Reads the range that is asked for, in its time zone, and divides it by the interval. Throws 400. */
+export async function periodsOf(tx: Tx, workspace: string, asked: Asked, now: Date): Promise<Periods> {
   const { interval, previous } = asked;
+  const zone = asked.timeZone === undefined ? zoneOf(tx, workspace) : tx`${asked.timeZone}::text`;
   const to =
-    asked.to === undefined
-      ? tx`${new Date(now.getTime() + 1)}::timestamptz`
-      : instant(tx, asked.to, timeZone);
-  const [range] = await tx<{ from: Date; to: Date; day: Date }[]>`
+    asked.to === undefined ? tx`${new Date(now.getTime() + 1)}::timestamptz` : instant(tx, asked.to, zone);
+  const [range] = await tx<{ from: Date; to: Date; timeZone: string }[]>`
     select ranged.to, ${
       asked.from === undefined
-        ? tx`(ranged.to at time zone ${timeZone}::text - interval '12 months') at time zone ${timeZone}::text`
-        : instant(tx, asked.from, timeZone)
-    } as from
+        ? tx`(ranged.to at time zone ${zone} - interval '12 months') at time zone ${zone}`
+        : instant(tx, asked.from, zone)
+    } as from, ${zone} as time_zone
     from (select ${to} as to) as ranged
   `;
   if (!range) throw new Error('a range without moments');
@@ -57,36 +60,23 @@ export async function periodsOf(tx: Tx, asked: Asked, timeZone: string, now: Dat
       'interval',
       `divides the range into more than ${periodsMost} periods; take a longer one, or less time`,
     );
-  const moments = await momentsOf(tx, range, interval, previous, timeZone);
-  return { from: range.from, to: range.to, moments, isDivided: interval !== undefined };
-}
-
-/** Throws 400 for a name that is no time zone. */
-export function checkedTimeZone(name: string, field: string): string {
-  if (/^[A-Za-z][\w+-]*(\/[\w+-]+)*$/.test(name)) {
-    try {
-      return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
-    } catch {
-      // told below
-    }
-  }
-  throw invalidField(field, 'must be the name of a time zone, such as Europe/Berlin');
+  const moments = await momentsOf(tx, range, interval, previous);
+  return { ...range, moments, isDivided: interval !== undefined };
 }
 
 /** A time with a zone is a moment; one without is a time of day in the time zone. */
-function instant(tx: Tx, text: string, timeZone: string): Fragment {
+function instant(tx: Tx, text: string, zone: Fragment): Fragment {
   const at = /[T ].*(Z|[+-]\d{2}(:?\d{2})?)$/i.test(text) ? parseTime(text) : null;
   if (at !== null) return tx`${new Date(at)}::timestamptz`;
   const local = (/^\d{4}-\d{2}$/.test(text) ? `${text}-01` : text).replace(',', '.');
-  return tx`(${local}::text::timestamp at time zone ${timeZone}::text)`;
+  return tx`(${local}::text::timestamp at time zone ${zone})`;
 }
 
 async function momentsOf(
   tx: Tx,
-  { from, to }: { from: Date; to: Date },
+  { from, to, timeZone }: { from: Date; to: Date; timeZone: string },
   interval: MetricInterval | undefined,
   previous: boolean,
-  timeZone: string,
 ): Promise<Date[]> {
   const before = new Date(from.getTime() - (to.getTime() - from.getTime()));
   if (!interval) return [...(previous ? [before] : []), from, to];

@@ -1,5 +1,6 @@
 import type { Database, Tx } from '../../database/index.ts';
 import { contributionsOf, entriesOf } from './contributions.ts';
+import { isWithin } from './fold.ts';
 
 /** What a comparison of rollups with rows found. */
 export interface Compared {
@@ -26,6 +27,12 @@ export async function compareRollups(db: Database): Promise<Compared> {
     select distinct workspace_o_id as workspace
     from rollup
     where not exists (select from rollup_fill where rollup_fill.workspace_o_id = rollup.workspace_o_id)
+      and not exists (
+        select
+        from rollup_delta as delta
+        join workspace on workspace.o_id = delta.workspace_o_id and workspace.time_zone <> delta.time_zone
+        where delta.workspace_o_id = rollup.workspace_o_id
+      )
     limit ${workspacesMost}
   `;
   let days = 0;
@@ -60,13 +67,15 @@ async function chosenDays(tx: Tx, workspace: string): Promise<string[]> {
   return rows.map(({ day }) => day);
 }
 
+const dayBehind = (day: string) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+
 /** The day says what its events say, and its month what its days say. One statement, so that writers do not matter. */
 export async function isEqual(tx: Tx, workspace: string, day: string): Promise<boolean> {
   const ofDay = tx`
     event
     where workspace_o_id = ${workspace}
-      and event_timestamp >= ${day}::text::date::timestamp at time zone 'UTC'
-      and event_timestamp < (${day}::text::date + 1)::timestamp at time zone 'UTC'`;
+      and ${isWithin(tx, workspace, day, dayBehind(day))}`;
   const counts = (sign: 1 | -1) => tx`
     ${sign}::int * events as events, ${sign}::int * findings as findings, ${sign}::int * positive as positive,
     ${sign}::int * negative as negative`;

@@ -12,7 +12,7 @@ export type Fragment = PendingQuery<Row[]>;
  * a member of `from` with `o_id`, `event_type` and `event_timestamp`.
  */
 export const contributionsOf = (tx: Tx, workspace: string, counted: Fragment): Fragment => tx`
-  select kind, (event_timestamp at time zone 'UTC')::date as day, subject, type, sum(events)::int as events,
+  select kind, (event_timestamp at time zone ${zoneOf(tx, workspace)})::date as day, subject, type, sum(events)::int as events,
     sum(findings)::int as findings, sum(positive)::int as positive, sum(negative)::int as negative
   from (
     with counted as materialized (select o_id, event_type, event_timestamp from ${counted}),
@@ -66,14 +66,28 @@ export async function appendContributions(
   const counted = tx`event where workspace_o_id = ${workspace} and o_id = any(${[...eventOIds]}::text[])`;
   await tx`
     insert into rollup_delta (
-      workspace_o_id, o_id, kinds, days, subjects, types, events, findings, positive, negative
+      workspace_o_id, o_id, time_zone, kinds, days, subjects, types, events, findings, positive, negative
     )
-    select ${workspace}, ${newOId('rdl')}, array_agg(kind), array_agg(day), array_agg(subject), array_agg(type),
+    select ${workspace}, ${newOId('rdl')}, ${zoneOf(tx, workspace)}, array_agg(kind), array_agg(day), array_agg(subject), array_agg(type),
       array_agg(${sign}::int * events), array_agg(${sign}::int * findings), array_agg(${sign}::int * positive),
       array_agg(${sign}::int * negative)
     from (${contributionsOf(tx, workspace, counted)}) as entry
     having count(*) > 0
   `;
+}
+
+/** The time zone by whose days a workspace counts, as it is when the statement begins. */
+export const zoneOf = (tx: Tx, workspace: string): Fragment =>
+  tx`(select time_zone from workspace where o_id = ${workspace})`;
+
+/** The first moment of a day. Where clocks go back over midnight, it has two midnights, and begins at the earlier one. */
+export function startOfDay(tx: Tx, day: Fragment, zone: Fragment): Fragment {
+  const midnight = tx`(${day})::timestamp at time zone ${zone}`;
+  return tx`
+    case
+      when ((${midnight} - interval '1 hour') at time zone ${zone})::date = ${day} then ${midnight} - interval '1 hour'
+      else ${midnight}
+    end`;
 }
 
 /** The entries of a row of `rollup_delta`, one a row. */

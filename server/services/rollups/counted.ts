@@ -1,14 +1,18 @@
 import type { Tx } from '../../database/index.ts';
-import { entriesOf, type Fragment, type RollupKind } from './contributions.ts';
-import { partsOf, type Stretch } from './parts.ts';
+import { entriesOf, type Fragment, type RollupKind, startOfDay } from './contributions.ts';
+import { type DayAt, partsOf, type Stretch } from './parts.ts';
 
 /** What a workspace's rollups hold. */
 export interface Held {
   /** False while they are being made: then everything is counted from the rows. */
   isMade: boolean;
-  /** From the first day with events up to the end of the last one; null without events. */
+  /** By whose days they count. */
+  timeZone: string;
+  /** From the first day with events up to the end of the last one, or a little more; null without events. */
   start: Date | null;
   end: Date | null;
+  /** The days of these and of the moments that were asked for. Throws for another moment. */
+  dayAt(moment: Date): DayAt;
 }
 
 /** What is to be counted. */
@@ -26,37 +30,80 @@ export interface Wanted {
   byDay?: boolean;
 }
 
-export async function heldBy(tx: Tx, workspace: string): Promise<Held> {
-  const [row] = await tx<Held[]>`
-    select
-      not exists (select from rollup_fill where workspace_o_id = ${workspace}) as is_made,
-      (select min(day)::timestamp at time zone 'UTC' from event_daily where workspace_o_id = ${workspace}) as start,
-      (select (max(day) + 1)::timestamp at time zone 'UTC' from event_daily where workspace_o_id = ${workspace}) as end
+/** What rollups hold, and the days that moments lie in: those which are counted between. */
+export async function heldBy(tx: Tx, workspace: string, moments: readonly Date[]): Promise<Held> {
+  const zone = tx`held.time_zone`;
+  const startOf = (day: Fragment) => startOfDay(tx, day, zone);
+  const rows = await tx<(Omit<Held, 'dayAt'> & { [Name in keyof DayAt as `day ${Name}`]: Date })[]>`
+    with held as materialized (
+      select time_zone,
+        not exists (select from rollup_fill where workspace_o_id = ${workspace})
+          and not exists (
+            select from rollup_delta where workspace_o_id = ${workspace} and rollup_delta.time_zone <> workspace.time_zone
+          ) as is_made,
+        -- days there are UTC's: those of another zone begin up to a day earlier
+        (select min(day) - 1 from event_daily where workspace_o_id = ${workspace})::timestamp at time zone time_zone as start,
+        (select max(day) + 2 from event_daily where workspace_o_id = ${workspace})::timestamp at time zone time_zone as end
+      from workspace
+      where o_id = ${workspace}
+    )
+    select held.*, told.at as "day at", told.day::timestamp at time zone 'UTC' as "day day",
+      ${startOf(tx`told.day`)} as "day start", ${startOf(tx`(told.day + 1)`)} as "day end"
+    from held
+    cross join lateral (
+      select moment.at, (moment.at at time zone ${zone})::date as day
+      from (
+        values (held.start), (held.end)
+        union all
+        select unnest(${moments.map((moment) => moment.toISOString())}::timestamptz[])
+      ) as moment (at)
+    ) as told
   `;
-  return row ?? { isMade: false, start: null, end: null };
+  const [held] = rows;
+  if (!held) throw new Error('the workspace is gone');
+  const days = new Map(
+    rows.map((row): [number, DayAt] => [
+      row['day at']?.getTime() ?? Number.NaN,
+      { at: row['day at'], day: row['day day'], start: row['day start'], end: row['day end'] },
+    ]),
+  );
+  return {
+    isMade: held.isMade,
+    timeZone: held.timeZone,
+    start: held.start,
+    end: held.end,
+    dayAt: (moment) => {
+      const day = days.get(moment.getTime());
+      if (!day) throw new Error(`the day of ${moment.toISOString()} was not asked for`);
+      return day;
+    },
+  };
 }
 
 /**
  * Returns `counted` as a member of `from`: `subject`, `type`, `at`, `events`, `findings`, `positive` and `negative`, to be
  * added up. Whole days and months come from the rollups, days that a moment cuts from the events. `at` lies between the same
- * moments as what the row counts, and in the same month. Exact, in one statement.
+ * moments as what the row counts, and in the same month of the workspace. Exact, in one statement.
  */
 export function countedRows(tx: Tx, workspace: string, held: Held, wanted: Wanted): Fragment {
   const moments = within(held, wanted.moments);
   const [start, end] = [moments[0], moments.at(-1)];
   if (!start || !end || start >= end) return member(tx, tx`select '', '', now(), 0, 0, 0, 0 where false`);
-  if (!held.isMade) return member(tx, fromRows(tx, workspace, wanted, [{ start, end }], null));
-  const { parts, cut } = partsOf(moments, wanted.byDay ?? false);
+  if (!held.isMade) return member(tx, fromRows(tx, workspace, wanted, [{ day: start, start, end }], null));
+  const { parts, cut } = partsOf(moments.map(held.dayAt), wanted.byDay ?? false);
+  const { timeZone } = held;
   const ofRollup = tx`
     unnest(
       ${parts.map(({ span }) => span)}::text[],
       ${parts.map(({ first }) => dayOf(first))}::text[]::date[],
-      ${parts.map((part) => dayOf(part.end))}::text[]::date[],
-      ${parts.map(({ first }) => first.toISOString())}::text[]::timestamptz[]
-    ) as part (span, first, behind, start_at)`;
+      ${parts.map((part) => dayOf(part.end))}::text[]::date[]
+    ) as part (span, first, behind)`;
   const rows = [
     ...(parts.length > 0
-      ? [fromRollup(tx, workspace, wanted, ofRollup), fromDeltas(tx, workspace, wanted, ofRollup)]
+      ? [
+          fromRollup(tx, workspace, wanted, ofRollup, timeZone),
+          fromDeltas(tx, workspace, wanted, ofRollup, timeZone),
+        ]
       : []),
     ...(cut.length > 0 ? [fromRows(tx, workspace, wanted, cut, activeOn(tx, workspace, wanted, cut))] : []),
   ];
@@ -87,14 +134,17 @@ function fromRollup(
   workspace: string,
   { kind, subjects, types, byDay }: Wanted,
   parts: Fragment,
+  timeZone: string,
 ): Fragment {
-  const ofDay = tx`kept.day::timestamp at time zone 'UTC'`;
+  const timeOf = (day: Fragment) => tx`${day}::timestamp at time zone ${timeZone}::text`;
   // days of one month need no time of their own: to make one costs as much as to add the row up
-  const at = byDay ? ofDay : tx`case part.span when 'day' then part.start_at else ${ofDay} end`;
+  const at = byDay
+    ? timeOf(tx`kept.day`)
+    : tx`case part.span when 'day' then part.at else ${timeOf(tx`kept.day`)} end`;
   const ofSubjects = subjects ? tx`cross join unnest(${[...subjects]}::text[]) as wanted (subject)` : tx``;
   return tx`
     select kept.subject, kept.type, ${at}, ${columns(tx, 'kept')}
-    from ${parts}
+    from (select part.*, ${timeOf(tx`part.first`)} as at from ${parts} offset 0) as part
     ${ofSubjects}
     cross join lateral (
       select *
@@ -111,9 +161,15 @@ function fromRollup(
 }
 
 /** What was written since the last sweep. */
-function fromDeltas(tx: Tx, workspace: string, { kind, subjects, types }: Wanted, parts: Fragment): Fragment {
+function fromDeltas(
+  tx: Tx,
+  workspace: string,
+  { kind, subjects, types }: Wanted,
+  parts: Fragment,
+  timeZone: string,
+): Fragment {
   return tx`
-    select entry.subject, entry.type, entry.day::timestamp at time zone 'UTC', ${columns(tx, 'entry')}
+    select entry.subject, entry.type, entry.day::timestamp at time zone ${timeZone}::text, ${columns(tx, 'entry')}
     from rollup_delta as delta
     cross join lateral ${entriesOf(tx, 'delta')}
     where delta.workspace_o_id = ${workspace}
@@ -131,7 +187,7 @@ function activeOn(
   cut: readonly Stretch[],
 ): Fragment | null {
   if (subjects || kind === 'finding') return null;
-  const days = tx`${[...new Set(cut.map(({ start }) => dayOf(start)))]}::text[]::date[]`;
+  const days = tx`${cut.map(({ day }) => dayOf(day))}::text[]::date[]`;
   return tx`(
     select rollup.subject, rollup.day
     from unnest(${days}) as cut (day)
@@ -157,14 +213,15 @@ function fromRows(
 ): Fragment {
   const ofStretches = tx`
     unnest(
-      ${stretches.map(({ start }) => start.toISOString())}::timestamptz[], ${stretches.map(({ end }) => end.toISOString())}::timestamptz[]
-    ) as stretch (start_at, end_at)`;
+      ${stretches.map(({ start }) => start.toISOString())}::timestamptz[], ${stretches.map(({ end }) => end.toISOString())}::timestamptz[],
+      ${stretches.map(({ day }) => dayOf(day))}::text[]::date[]
+    ) as stretch (start_at, end_at, day)`;
   if (wanted.kind === 'finding') return findingRows(tx, workspace, wanted, ofStretches);
   const ofAll = tx`(select o_id as subject from entity where workspace_o_id = ${workspace})`;
   const ofSubjects = wanted.subjects
     ? tx`cross join unnest(${[...wanted.subjects]}::text[]) as wanted (subject)`
     : active
-      ? tx`join ${active} as wanted on wanted.day = (stretch.start_at at time zone 'UTC')::date`
+      ? tx`join ${active} as wanted on wanted.day = stretch.day`
       : tx`cross join ${ofAll} as wanted`;
   return wanted.kind === 'event'
     ? eventRows(tx, workspace, wanted, ofStretches, ofSubjects)

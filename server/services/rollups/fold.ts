@@ -1,5 +1,5 @@
 import type { Database, Tx } from '../../database/index.ts';
-import { contributionsOf, entriesOf, type Fragment } from './contributions.ts';
+import { contributionsOf, entriesOf, type Fragment, zoneOf } from './contributions.ts';
 
 /** Rows of `rollup_delta` that one transaction folds. */
 const foldedAtOnce = 500;
@@ -26,11 +26,13 @@ export async function foldRollups(db: Database): Promise<boolean> {
 async function foldWorkspace(tx: Tx, workspace: string): Promise<boolean> {
   if (!(await isLocked(tx, workspace))) return false;
   const fill = await fillOf(tx, workspace);
+  if (fill?.filledFrom !== null && (await isCountedOtherwise(tx, workspace))) await makeAnew(tx, workspace);
   const oldest = tx`
     and o_id in (
       select o_id
       from rollup_delta
       where workspace_o_id = ${workspace}
+        and time_zone = ${zoneOf(tx, workspace)}
       order by o_id
       limit ${foldedAtOnce}
     )`;
@@ -62,7 +64,20 @@ export async function makeAnew(tx: Tx, workspace: string): Promise<void> {
   `;
 }
 
-/** The same of every workspace that has events. Returns their number. */
+/** Has a workspace count by the days of another time zone. Throws 400 for a name that the database does not know. */
+export async function changeTimeZone(tx: Tx, workspace: string, timeZone: string): Promise<void> {
+  await tx`select pg_advisory_xact_lock(${lockKey}::int, hashtext(${workspace}))`;
+  const { count } = await tx`
+    update workspace
+    set time_zone = ${timeZone}
+    where o_id = ${workspace}
+      and time_zone <> ${timeZone}
+      and now() at time zone ${timeZone}::text is not null
+  `;
+  if (count > 0) await makeAnew(tx, workspace);
+}
+
+/** Has the rollups of every workspace that has events made anew. Returns their number. */
 export async function makeAllAnew(db: Database): Promise<number> {
   const workspaces = await db.ownerSql<{ workspace: string }[]>`
     select o_id as workspace
@@ -79,6 +94,10 @@ export async function fillStep(tx: Tx, workspace: string): Promise<boolean> {
   const fill = await fillOf(tx, workspace);
   if (!fill) return false;
   if (fill.filledFrom === null) return begin(tx, workspace);
+  if (await isCountedOtherwise(tx, workspace)) {
+    await makeAnew(tx, workspace);
+    return true;
+  }
   const from = await daysBefore(tx, workspace, fill.filledFrom);
   if (from === null) {
     await tx`delete from rollup_fill where workspace_o_id = ${workspace}`;
@@ -87,30 +106,50 @@ export async function fillStep(tx: Tx, workspace: string): Promise<boolean> {
   const counted = tx`
     event
     where workspace_o_id = ${workspace}
-      and event_timestamp >= ${from}::text::date::timestamp at time zone 'UTC'
-      and event_timestamp < ${fill.filledFrom}::text::date::timestamp at time zone 'UTC'`;
+      and ${isWithin(tx, workspace, from, fill.filledFrom)}`;
   const kept = tx`where entry.day >= ${fill.filledFrom}::text::date`;
   await moveIntoRollup(tx, workspace, tx``, kept, contributionsOf(tx, workspace, counted));
   await tx`update rollup_fill set filled_from = ${from}::text::date where workspace_o_id = ${workspace}`;
   return true;
 }
 
-/** Removes what was there; behind that, days are made from the day behind the newest one on. */
+/** Whether an event lies in the days from `from` up to `behind`, by an index on its time. */
+export const isWithin = (tx: Tx, workspace: string, from: string, behind: string): Fragment => tx`
+  event_timestamp >= (${from}::text::date - 1)::timestamp at time zone 'UTC'
+  and event_timestamp < (${behind}::text::date + 1)::timestamp at time zone 'UTC'
+  and (event_timestamp at time zone ${zoneOf(tx, workspace)})::date >= ${from}::text::date
+  and (event_timestamp at time zone ${zoneOf(tx, workspace)})::date < ${behind}::text::date`;
+
+/** A writer that began before the time zone was changed has counted by the days of the former one. */
+async function isCountedOtherwise(tx: Tx, workspace: string): Promise<boolean> {
+  const [row] = await tx<{ isOther: boolean }[]>`
+    select exists (
+      select from rollup_delta where workspace_o_id = ${workspace} and time_zone <> ${zoneOf(tx, workspace)}
+    ) as is_other`;
+  return row?.isOther ?? false;
+}
+
+/**
+ * Removes what was there; behind that, days are made from the day behind the newest one on. What was counted by another time
+ * zone is forgotten: its rows are there to be counted.
+ */
 async function begin(tx: Tx, workspace: string): Promise<boolean> {
   const { count } = await tx`
     delete from rollup
     where workspace_o_id = ${workspace}
       and ctid = any(array(select ctid from rollup where workspace_o_id = ${workspace} limit ${removedAtOnce}))
   `;
-  if (count === 0)
-    await tx`
-      update rollup_fill
-      set filled_from = coalesce(
-        (select max(day) + 1 from event_daily where event_daily.workspace_o_id = ${workspace}),
-        (now() at time zone 'UTC')::date
-      )
-      where workspace_o_id = ${workspace}
-    `;
+  if (count > 0) return true;
+  await tx`delete from rollup_delta where workspace_o_id = ${workspace} and time_zone <> ${zoneOf(tx, workspace)}`;
+  // days there are UTC's: those of another zone end up to a day later
+  await tx`
+    update rollup_fill
+    set filled_from = coalesce(
+      (select max(day) + 2 from event_daily where event_daily.workspace_o_id = ${workspace}),
+      (now() at time zone 'UTC')::date
+    )
+    where workspace_o_id = ${workspace}
+  `;
   return true;
 }
 
@@ -119,11 +158,12 @@ async function daysBefore(tx: Tx, workspace: string, day: string): Promise<strin
   const [row] = await tx<{ day: string | null }[]>`
     select coalesce(max(day) filter (where events >= ${filledAtOnce}), min(day))::text as day
     from (
-      select day, sum(sum(events)) over (order by day desc) as events
+      -- days of another zone begin up to a day earlier than UTC's
+      select day - 1 as day, sum(sum(events)) over (order by day desc) as events
       from event_daily
       where workspace_o_id = ${workspace}
-        and day < ${day}::text::date
-      group by day
+        and day - 1 < ${day}::text::date
+      group by event_daily.day
     ) as running
   `;
   return row?.day ?? null;
@@ -160,6 +200,7 @@ async function moveIntoRollup(
     with gone as (
       delete from rollup_delta
       where workspace_o_id = ${workspace}
+        and time_zone = ${zoneOf(tx, workspace)}
         ${which}
       returning *
     ), entry as materialized (

@@ -1,34 +1,58 @@
-/** Days and months that lie whole between moments, and the stretches of the days that are cut. Days are UTC. */
+/** Days and months that lie whole between moments, and the stretches of the days that are cut. */
 
 const dayMs = 86_400_000;
 
-/** Rollups of a span from `first` up to `end`, which is left out. */
+/** A moment with the day that it lies in. */
+export interface DayAt {
+  at: Date;
+  /** The date of the day, as if it were UTC. */
+  day: Date;
+  /** When the day begins and ends. */
+  start: Date;
+  end: Date;
+}
+
+/** Rollups of a span from the date `first` up to `end`, which is left out. */
 export interface Part {
   span: 'day' | 'month';
   first: Date;
   end: Date;
 }
 
-/** A stretch of time, its end left out. */
+/** A stretch of time in one day, its end left out. */
 export interface Stretch {
+  day: Date;
   start: Date;
   end: Date;
+}
+
+/** The day (UTC) of a moment. */
+export function utcDay(at: Date): DayAt {
+  const day = new Date(Math.floor(at.getTime() / dayMs) * dayMs);
+  return { at, day, start: day, end: new Date(day.getTime() + dayMs) };
 }
 
 /**
  * Divides the time from the first moment to the last. No part has a moment inside: what it counts lies behind a moment or in
  * front of it. Months are used where they fit, unless `byDay`.
  */
-export function partsOf(moments: readonly Date[], byDay: boolean): { parts: Part[]; cut: Stretch[] } {
-  const times = [...new Set(moments.map((moment) => moment.getTime()))].toSorted((a, b) => a - b);
-  const [from, until] = [times[0], times.at(-1)];
-  if (from === undefined || until === undefined || from === until) return { parts: [], cut: [] };
-  const cutDays = new Set(times.filter((time) => time % dayMs !== 0).map(dayBefore));
-  const cut = [...cutDays].map((day) => ({
-    start: new Date(Math.max(day, from)),
-    end: new Date(Math.min(day + dayMs, until)),
+export function partsOf(moments: readonly DayAt[], byDay: boolean): { parts: Part[]; cut: Stretch[] } {
+  const sorted = moments.toSorted((one, other) => one.at.getTime() - other.at.getTime());
+  const [from, until] = [sorted[0]?.at, sorted.at(-1)?.at];
+  if (!from || !until || from.getTime() === until.getTime()) return { parts: [], cut: [] };
+  const isWhole = ({ at, start }: DayAt) => at.getTime() === start.getTime();
+  const cutDays = new Map(sorted.filter((moment) => !isWhole(moment)).map((one) => [one.day.getTime(), one]));
+  const cut = [...cutDays.values()].map(({ day, start, end }) => ({
+    day,
+    start: new Date(Math.max(start.getTime(), from.getTime())),
+    end: new Date(Math.min(end.getTime(), until.getTime())),
   }));
-  const edges = [...times.map(dayBehind), ...times.map(dayBefore)].toSorted((a, b) => a - b);
+  const edges = sorted
+    .flatMap((one) => {
+      const day = one.day.getTime();
+      return [day, isWhole(one) ? day : day + dayMs];
+    })
+    .toSorted((one, other) => one - other);
   const parts = edges.flatMap((edge, place) => {
     const next = edges[place + 1];
     return next === undefined || next === edge || cutDays.has(edge) ? [] : whole(edge, next, byDay);
@@ -36,7 +60,7 @@ export function partsOf(moments: readonly Date[], byDay: boolean): { parts: Part
   return { parts, cut };
 }
 
-/** The parts between two midnights. Unless `byDay`, those of days lie in one month each. */
+/** The parts between two dates. Unless `byDay`, those of days lie in one month each. */
 function whole(from: number, until: number, byDay: boolean): Part[] {
   const [first, end] = [new Date(from), new Date(until)];
   const firstMonth = monthBehind(first);
@@ -49,9 +73,6 @@ function whole(from: number, until: number, byDay: boolean): Part[] {
   ];
   return parts.filter((part) => part.first < part.end);
 }
-
-const dayBefore = (time: number) => Math.floor(time / dayMs) * dayMs;
-const dayBehind = (time: number) => Math.ceil(time / dayMs) * dayMs;
 
 function monthBehind(day: Date): Date {
   return day.getUTCDate() === 1 ? day : new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + 1, 1));

@@ -241,6 +241,7 @@ export async function workspaceOf(sql: Tx, workspace: string) {
       workspaceOId: string;
       workspaceName: string;
       workspaceDomain: string | null;
+      timeZone: string;
       organizationOId: string;
       organizationName: string;
       organizationDomain: string | null;
@@ -248,7 +249,7 @@ export async function workspaceOf(sql: Tx, workspace: string) {
     }[]
   >`
     select
-      w.o_id as workspace_o_id, w.name as workspace_name, w.domain as workspace_domain,
+      w.o_id as workspace_o_id, w.name as workspace_name, w.domain as workspace_domain, w.time_zone,
       o.o_id as organization_o_id, o.name as organization_name, o.domain as organization_domain,
       o.slug as organization_slug
     from workspace as w
