@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { AgentType } from './agents/types.ts';
 import { inputRules } from './input/rules.ts';
-import { boundedText, freeObject, isoTime, oId, page, queryList } from './wire.ts';
+import { boundedText, freeObject, isoTime, oId, page, queryList, wholeNumber } from './wire.ts';
 
 /** An agent run over saved cases: what is asked, what is expected, and what came of it. */
 
-const maxCases = 100;
+export const casesMost = 500;
 const maxExpected = 50;
 
 const listOfOne = (value: unknown) => (typeof value === 'string' ? [value] : value);
@@ -62,7 +62,7 @@ const expectation = z
   .meta({ id: 'EvaluationExpectation' })
   .register(inputRules, { refusesUnknown: true });
 
-const evaluationCase = z
+export const evaluationCase = z
   .object({
     name: boundedText(200).nullish().meta({ description: 'Default: `Case 1`, `Case 2` …' }),
     input: freeObject.meta({ description: "Input of a run of the agent's type, without agentOId" }),
@@ -70,20 +70,41 @@ const evaluationCase = z
   })
   .strict()
   .meta({ id: 'EvaluationCase' });
+export type EvaluationCase = z.output<typeof evaluationCase>;
+
+export const evaluationCases = z
+  .array(evaluationCase)
+  .min(1, 'must have at least 1 item')
+  .max(casesMost, `must have at most ${casesMost} items`);
+
+const agentVersion = wholeNumber({ min: 1, max: 2_000_000_000 })
+  .nullish()
+  .meta({ description: 'Absent: the current one' });
 
 export const evaluationRunBody = z
   .object({
     agentOId: oId,
-    cases: z
-      .array(evaluationCase)
-      .min(1, 'must have at least 1 item')
-      .max(maxCases, `must have at most ${maxCases} items`),
+    agentVersion,
+    cases: evaluationCases.nullish().meta({ description: 'Give cases or setOId' }),
+    setOId: oId.nullish().meta({ description: 'The cases of a stored set' }),
+    against: z
+      .object({
+        agentOId: oId.nullish().meta({ description: 'Absent: the same agent' }),
+        agentVersion,
+      })
+      .strict()
+      .nullish()
+      .meta({ description: 'What runs the same cases beside it: another agent, or another version' }),
     async: z
       .boolean()
       .nullish()
       .meta({ description: 'true: answer at once; what has come of it is told by `/agents/eval/get`' }),
   })
   .strict()
+  .refine(({ cases, setOId }) => Boolean(cases) !== Boolean(setOId), {
+    path: ['cases'],
+    message: 'give cases or setOId, one of them',
+  })
   .meta({
     id: 'EvaluationRun',
     requestExample: {
@@ -134,6 +155,9 @@ const head = {
   agentOId: z.string(),
   agentName: z.string(),
   agentType: AgentType,
+  agentVersion: z.int().nullable().meta({ description: 'Null where it was not kept, by an older version' }),
+  setOId: z.string().nullable().meta({ description: 'The stored set whose cases these are' }),
+  setVersion: z.int().nullable(),
   status: evaluationStatus,
   judged: z.number().int().meta({ description: 'Cases whose run has ended' }),
   summary,
@@ -144,23 +168,63 @@ const head = {
 export const evaluationHead = z.object(head).meta({ id: 'EvaluationHead' });
 export type EvaluationHead = z.output<typeof evaluationHead>;
 
+/** A case on which two evaluations differ. */
+const caseDifference = z
+  .object({
+    name: z.string(),
+    change: z.enum(['better', 'worse', 'other']).meta({
+      description: '`better`: met here and not there; `other`: not met in either, for other reasons',
+    }),
+    runOId: z.string(),
+    failed: z.array(z.string()),
+    against: z.object({ runOId: z.string(), failed: z.array(z.string()) }),
+  })
+  .meta({ id: 'EvaluationDifference' });
+export type EvaluationDifference = z.output<typeof caseDifference>;
+
+const against = z
+  .object({
+    ...evaluationHead.pick({
+      evalOId: true,
+      agentOId: true,
+      agentName: true,
+      agentVersion: true,
+      status: true,
+      judged: true,
+      summary: true,
+    }).shape,
+    better: z.int().meta({ description: 'Cases met here and not there' }),
+    worse: z.int().meta({ description: 'Cases met there and not here' }),
+    differences: z.array(caseDifference).meta({ description: 'Of the cases that are judged in both' }),
+  })
+  .meta({ id: 'EvaluationAgainst' });
+export type EvaluationAgainst = z.output<typeof against>;
+
 export const evaluation = z
   .object({
     ...head,
     cases: z.array(judgedCase),
-    previous: z
-      .object({ evalOId: z.string(), summary })
-      .nullable()
-      .meta({ description: 'The last evaluation of the same agent that had ended when this one began' }),
+    previous: z.object({ evalOId: z.string(), summary }).nullable().meta({
+      description:
+        'The last evaluation of the same agent over the same cases that had ended when this one began',
+    }),
+    against: against.nullable(),
   })
   .meta({ id: 'Evaluation' });
 export type Evaluation = z.output<typeof evaluation>;
 
 export const byEvalOId = z.object({ evalOId: oId });
 
+export const evaluationQuery = byEvalOId.extend({
+  againstEvalOId: oId.optional().meta({
+    description: 'Another evaluation of the same cases. Absent: the one that was begun beside this one',
+  }),
+});
+
 export const evaluationListQuery = z.object({
   ...page({ default: 10, max: 200 }),
   agentOId: queryList(oId).optional(),
+  setOId: queryList(oId).optional(),
   status: queryList(evaluationStatus).optional(),
 });
 export type EvaluationListQuery = z.output<typeof evaluationListQuery>;

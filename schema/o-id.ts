@@ -23,6 +23,7 @@ export const prefixes = {
   deal: 'deal',
   delivery: 'dl',
   evaluation: 'ev',
+  evaluationSet: 'evs',
   event: 'evt',
   experiment: 'ae',
   finding: 'fd',

@@ -671,6 +671,11 @@ evaluation
   judged integer not null default 0
   created_at timestamp(3) with time zone not null default now()
   completed_at timestamp(3) with time zone
+  agent_version integer
+  set_o_id text
+  set_version integer
+  cases_hash bytea
+  against_o_id text
   constraint evaluation_has_a_case CHECK ((total > 0))
   constraint evaluation_is_over_when_every_case_is_judged CHECK (((judged = total) = (completed_at IS NOT NULL)))
   constraint evaluation_judges_each_case_once CHECK (((judged >= 0) AND (judged <= total)))
@@ -699,6 +704,20 @@ evaluation_case
   constraint evaluation_case_pkey PRIMARY KEY (workspace_o_id, evaluation_o_id, "position")
   constraint evaluation_case_shares_are_shares CHECK ((((support >= (0)::double precision) AND (support <= (1)::double precision)) AND ((coverage >= (0)::double precision) AND (coverage <= (1)::double precision))))
   constraint evaluation_case_that_is_not_met_says_why CHECK (((met IS NOT FALSE) OR (jsonb_array_length(failed) > 0)))
+  policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))
+
+evaluation_set
+  workspace_o_id text not null
+  o_id text not null
+  name text not null
+  version integer not null default 1
+  cases jsonb not null
+  created_at timestamp(3) with time zone not null default now()
+  updated_at timestamp(3) with time zone not null default now()
+  constraint evaluation_set_has_a_case CHECK ((jsonb_array_length(cases) > 0))
+  constraint evaluation_set_pkey PRIMARY KEY (workspace_o_id, o_id)
+  constraint evaluation_set_workspace_o_id_fkey FOREIGN KEY (workspace_o_id) REFERENCES workspace(o_id)
+  CREATE INDEX evaluation_set_by_age ON public.evaluation_set USING btree (workspace_o_id, created_at DESC, o_id DESC)
   policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))
 
 event

@@ -15,6 +15,7 @@ export interface Listed {
 
 export const agents: Listed = { noun: 'agent', list: '/agents/list' };
 export const experiments: Listed = { noun: 'experiment', list: '/agents/experiment/list' };
+export const evaluationSets: Listed = { noun: 'evaluation set', list: '/agents/eval/set/list' };
 export const workflows: Listed = { noun: 'workflow', list: '/workflows/list' };
 
 const atOnce = 200;

@@ -1,23 +1,49 @@
 import type { z } from 'zod';
+import { byOId } from '../../schema/entity.ts';
 import {
   byEvalOId,
+  type EvaluationCase,
   evaluation,
   evaluationHead,
   evaluationListQuery,
+  evaluationQuery,
   evaluationRunBody,
 } from '../../schema/evaluation.ts';
-import { listOf } from '../../schema/wire.ts';
+import {
+  evaluationSet,
+  evaluationSetCreate,
+  evaluationSetList,
+  evaluationSetListQuery,
+  evaluationSetUpdate,
+} from '../../schema/evaluation-set.ts';
+import { exampleOId } from '../../schema/example.ts';
+import { prefixes } from '../../schema/o-id.ts';
+import { listOf, textSearchAliases } from '../../schema/wire.ts';
 import type { AgentDefinition } from '../agents/definition.ts';
-import { invalidField } from '../errors.ts';
 import { bodyReader, prefersStrict } from '../http/input/reader.ts';
 import { type Call, defineRoute, type Route } from '../http/route.ts';
-import { getAgent } from '../services/agents/agents.ts';
+import { agentAtVersion } from '../services/agents/agent-versions.ts';
+import type { Agent } from '../services/agents/agents.ts';
 import { definitionOf } from '../services/runs/accept.ts';
+import {
+  expectationOf,
+  hashOfCases,
+  refuseUnreadablePatterns,
+} from '../services/runs/evaluations/asked-cases.ts';
 import { getEvaluation, isJudged, listEvaluations } from '../services/runs/evaluations/evaluation-rows.ts';
+import {
+  createEvaluationSet,
+  deleteEvaluationSet,
+  getEvaluationSet,
+  listEvaluationSets,
+  updateEvaluationSet,
+} from '../services/runs/evaluations/sets.ts';
 import { type AcceptedCase, ofCase, startEvaluation } from '../services/runs/evaluations/start-evaluation.ts';
 import { linkOriginOf } from './run-common.ts';
 
 const tag = 'Evaluations';
+const setNames = { setOId: 'oId', id: 'oId' };
+const oneSet = { tag, reply: 'data' as const, response: evaluationSet, refusals: [404, 409] };
 const otherNames = { oId: 'evalOId', id: 'evalOId', evaluationOId: 'evalOId' };
 
 export const evaluationRoutes: Route[] = [
@@ -27,7 +53,7 @@ export const evaluationRoutes: Route[] = [
     path: '/agents/eval/run',
     summary: 'Run an agent over saved cases and judge each answer',
     description:
-      'Each case is a run of its own, done like an asynchronous one; all cases are accepted or none. Answers when every case is judged, or after 60 seconds with status `running`; with `async` at once. Scope: run.',
+      'Each case is a run of its own, done like an asynchronous one; all cases are accepted or none. With `against` another agent or version runs the same cases, and `differences` tells where the two differ. Answers when every case is judged, or after 60 seconds with status `running`; with `async` at once. Scope: run.',
     scope: 'run',
     body: evaluationRunBody,
     reply: 'data',
@@ -42,14 +68,15 @@ export const evaluationRoutes: Route[] = [
     tag,
     method: 'GET',
     path: '/agents/eval/get',
-    summary: 'Get one evaluation with the result of each case, and the one before it',
+    summary: 'Get one evaluation with the result of each case, the one before it and the one beside it',
     scope: 'read',
-    query: byEvalOId,
+    query: evaluationQuery,
     queryAliases: otherNames,
     reply: 'data',
     response: evaluation,
     refusals: [404],
-    handle: (call) => call.read((tx) => getEvaluation(tx, call.workspace, call.query.evalOId)),
+    handle: ({ read, workspace, query }) =>
+      read((tx) => getEvaluation(tx, workspace, query.evalOId, query.againstEvalOId)),
   }),
   defineRoute({
     tag,
@@ -62,59 +89,114 @@ export const evaluationRoutes: Route[] = [
     response: listOf(evaluationHead),
     handle: (call) => call.read((tx) => listEvaluations(tx, call.workspace, call.query)),
   }),
+  defineRoute({
+    ...oneSet,
+    method: 'POST',
+    path: '/agents/eval/set/create',
+    summary: 'Store a set of cases for evaluations',
+    scope: 'write',
+    body: evaluationSetCreate,
+    handle: async (call) => {
+      await refuseUnreadablePatterns(call.body.cases ?? []);
+      return call.write((tx) => createEvaluationSet(tx, call.workspace, call.body));
+    },
+  }),
+  defineRoute({
+    ...oneSet,
+    method: 'POST',
+    path: '/agents/eval/set/update',
+    summary: 'Change a set of cases; what is absent stays',
+    scope: 'write',
+    body: evaluationSetUpdate,
+    bodyAliases: setNames,
+    handle: async (call) => {
+      await refuseUnreadablePatterns(call.body.cases ?? []);
+      return call.write((tx) => updateEvaluationSet(tx, call.workspace, call.body));
+    },
+  }),
+  defineRoute({
+    tag,
+    method: 'GET',
+    path: '/agents/eval/set/list',
+    summary: 'List sets of cases, newest first, without the cases',
+    scope: 'read',
+    query: evaluationSetListQuery,
+    queryAliases: textSearchAliases,
+    reply: 'flat',
+    response: evaluationSetList,
+    handle: (call) => call.read((tx) => listEvaluationSets(tx, call.workspace, call.query)),
+  }),
+  defineRoute({
+    ...oneSet,
+    method: 'GET',
+    path: '/agents/eval/set/get',
+    summary: 'Get one set with its cases',
+    scope: 'read',
+    query: byOId,
+    queryAliases: setNames,
+    handle: (call) => call.read((tx) => getEvaluationSet(tx, call.workspace, call.query.oId)),
+  }),
+  defineRoute({
+    ...oneSet,
+    method: 'POST',
+    path: '/agents/eval/set/delete',
+    summary: 'Delete a set; evaluations of it stay',
+    scope: 'write',
+    body: byOId,
+    example: { oId: exampleOId(prefixes.evaluationSet) },
+    bodyAliases: setNames,
+    handle: (call) => call.write((tx) => deleteEvaluationSet(tx, call.workspace, call.body.oId)),
+  }),
 ];
 
 type StartCall = Call<undefined, z.output<typeof evaluationRunBody>>;
 
 async function start(call: StartCall) {
-  const { agentOId } = call.body;
-  const agent = await call.read((tx) => getAgent(tx, call.workspace, agentOId));
-  const definition = definitionOf(agent.type);
-  await refuseUnreadablePatterns(call);
-  const cases = readCases(call, definition);
+  const { agentOId, agentVersion, against, setOId } = call.body;
+  const { workspace } = call;
+  const { agent, other, stored } = await call.read(async (tx) => ({
+    agent: await agentAtVersion(tx, workspace, agentOId, agentVersion),
+    other:
+      against && (await agentAtVersion(tx, workspace, against.agentOId ?? agentOId, against.agentVersion)),
+    stored: setOId ? await getEvaluationSet(tx, workspace, setOId) : null,
+  }));
+  const cases = stored?.cases ?? call.body.cases ?? [];
+  await refuseUnreadablePatterns(cases);
+  const evaluated = (one: Agent) => {
+    const definition = definitionOf(one.type);
+    return { agent: one, definition, cases: readCases(call, cases, one.oId, definition) };
+  };
+  const asked = {
+    ...evaluated(agent),
+    against: other ? evaluated(other) : null,
+    set: stored && { oId: stored.oId, version: stored.version },
+    casesHash: hashOfCases(cases),
+  };
   const asker = { keyOId: call.caller.keyOId, externalRequestId: call.externalRequestId };
   const linkOrigin = linkOriginOf(call);
   const { creditLimit } = call.app.config;
   const evalOId = await call.write(async (tx) => {
-    const of = { ...agent, definition };
-    const oId = await startEvaluation(tx, call.workspace, of, cases, asker, { linkOrigin, creditLimit });
+    const oId = await startEvaluation(tx, workspace, asked, asker, { linkOrigin, creditLimit });
     await call.record(tx, { evalOId: oId });
     return oId;
   });
   return answer(call, evalOId);
 }
 
-async function refuseUnreadablePatterns({ body: { cases } }: StartCall): Promise<void> {
-  if (!cases.some(({ expect }) => expect?.regex)) return;
-  // most evaluations have none
-  const { checkPatterns } = await import('../services/runs/evaluations/patterns.ts');
-  for (const [position, { expect }] of cases.entries())
-    checkPatterns(expect?.regex ?? [], (place, why) =>
-      invalidField(`cases[${position}].expect.regex${place}`, `is no pattern of RE2: ${why}`),
-    );
-}
-
 /** Each case's input, read by the shape of the agent's type. */
-function readCases(call: StartCall, definition: AgentDefinition): AcceptedCase[] {
+function readCases(
+  call: StartCall,
+  cases: readonly EvaluationCase[],
+  agentOId: string,
+  definition: AgentDefinition,
+): AcceptedCase[] {
   const reader = bodyReader(definition.input);
   const isStrict = prefersStrict(call.headers);
-  return call.body.cases.map(({ name, input, expect }, position) => {
-    const { contains, absent, paths, equals, regex, number } = expect ?? {};
+  return cases.map(({ name, input, expect }, position) => {
     try {
-      const { value, report } = reader.read({ ...input, agentOId: call.body.agentOId }, isStrict);
+      const { value, report } = reader.read({ ...input, agentOId }, isStrict);
       for (const warning of report.warnings) call.warn(`cases[${position}].input: ${warning}`);
-      return {
-        name: name?.trim() || `Case ${position + 1}`,
-        body: value,
-        expect: {
-          contains: contains ?? [],
-          absent: absent ?? [],
-          paths: paths ?? [],
-          ...(equals ? { equals } : {}),
-          ...(regex ? { regex } : {}),
-          ...(number ? { number } : {}),
-        },
-      };
+      return { name: name?.trim() || `Case ${position + 1}`, body: value, expect: expectationOf(expect) };
     } catch (error) {
       throw ofCase(error, position);
     }

@@ -1,4 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'bun:test';
+import { setsMost } from '../../schema/evaluation-set.ts';
+import { newOId, prefixes } from '../../schema/o-id.ts';
 import type { Ai } from '../../server/ai/index.ts';
 import { ApiError } from '../../server/errors.ts';
 import { beginRun } from '../../server/services/runs/begin.ts';
@@ -130,17 +132,22 @@ describe('an evaluation', () => {
     expect(third.met).toBe(false);
   });
 
-  test('shows how the one before it went, of the same agent alone', async () => {
-    const first = await evaluated([{ input: known, expect: { contains: ['pilot'] } }]);
+  test('shows how the one before it went, of the same agent and the same cases alone', async () => {
+    const cases = [{ input: known, expect: { contains: ['pilot'], absent: ['unicorn'] } }];
+    const first = await evaluated(cases);
     const other = (await tenant.api.post('/agents/create', { name: 'Other', type: 'CONTENT' })).body.data.oId;
-    await start([{ input: known }], { agentOId: other });
+    await start(cases, { agentOId: other });
     await drainJobs(world);
-    const second = await evaluated([{ input: known, expect: { absent: ['pilot'] } }]);
+    const changed = await evaluated([{ input: known, expect: { absent: ['pilot'] } }]);
+    expect(changed.previous).toBe(null);
+    // names do not count, nor does the order in which members are written
+    const reordered = { absent: ['unicorn'], contains: 'pilot' };
+    const second = await evaluated([{ name: 'Named', input: known, expect: reordered }]);
     expect(second.previous).toEqual({ evalOId: first.evalOId, summary: first.summary });
     const list = await tenant.api.get('/agents/eval/list', { agentOId });
     expect(contract.faults('GET', '/agents/eval/list', 200, list.body)).toEqual([]);
-    expect(list.body).toMatchObject({ total: 2, hasNext: false });
-    expect(list.body.data[0]).toEqual(omit(second, 'cases', 'previous'));
+    expect(list.body).toMatchObject({ total: 3, hasNext: false });
+    expect(list.body.data[0]).toEqual(omit(second, 'cases', 'previous', 'against'));
     expect((await tenant.api.get('/agents/eval/list', { status: 'running' })).body.total).toBe(0);
   });
 
@@ -220,9 +227,197 @@ describe('an evaluation', () => {
   });
 });
 
+describe('an evaluation beside another', () => {
+  async function twoVersions() {
+    const jsonSchema = {
+      type: 'object',
+      properties: { painPoints: { type: 'array', items: { type: 'string' } } },
+    };
+    const changed = await tenant.api.post('/agents/update', { oId: agentOId, jsonSchema });
+    expect([changed.status, changed.body.data?.version]).toEqual([200, 2]);
+  }
+
+  test('runs the same cases at another version and tells where the two differ', async () => {
+    await twoVersions();
+    const both = { input: known, expect: { contains: 'eleven percent' } };
+    const title = { name: 'Title', input: known, expect: { paths: '/jsonContent/title' } };
+    const neither = { input: known, expect: { equals: { '/jsonContent/painPoints': 1 } } };
+    const { evalOId } = await start([title, both, neither], { against: { agentVersion: 1 } });
+    await drainJobs(world);
+    const done = await get(evalOId);
+    expect([done.agentVersion, done.against.agentVersion]).toEqual([2, 1]);
+    expect(done.against).toMatchObject({
+      agentOId,
+      status: 'completed',
+      judged: 3,
+      summary: { met: 2, total: 3 },
+      better: 0,
+      worse: 1,
+    });
+    expect(done.against.differences).toMatchObject([
+      {
+        name: 'Title',
+        change: 'worse',
+        failed: ['paths: /jsonContent/title is empty'],
+        against: { failed: [] },
+      },
+      { name: 'Case 3', change: 'other' },
+    ]);
+    const there = await get(done.against.evalOId);
+    expect([there.against, there.previous]).toEqual([null, null]);
+    for (const side of [done, there])
+      for (const { runOId } of side.cases)
+        expect(await runOf(runOId)).toMatchObject({ agentOId, agentVersion: side.agentVersion, attempts: 1 });
+    // of two of one agent the one that was asked for is the one before
+    const next = await evaluated([title, both, neither]);
+    expect(next.previous.evalOId).toBe(evalOId);
+  });
+
+  test('is compared with any other of the same cases, and with none of others', async () => {
+    const cases = [{ input: known, expect: { contains: 'pilot' } }];
+    const first = await evaluated(cases);
+    const other = (await tenant.api.post('/agents/create', { name: 'Other', type: 'ENRICH_COMPANY' })).body
+      .data;
+    const { evalOId } = await start(cases, { agentOId: other.oId });
+    await drainJobs(world);
+    const compared = await tenant.api.get('/agents/eval/get', { evalOId, againstEvalOId: first.evalOId });
+    expect(compared.body.data.against).toMatchObject({
+      evalOId: first.evalOId,
+      agentName: 'Brief',
+      judged: 1,
+    });
+    const strange = await evaluated([{ input: known, expect: { contains: 'unicorn' } }]);
+    const refused = await tenant.api.get('/agents/eval/get', { evalOId, againstEvalOId: strange.evalOId });
+    expect([refused.status, refused.body.errors?.[0]?.path]).toEqual([400, 'againstEvalOId']);
+    const stranger = await world.newWorkspace();
+    const unknown = { evalOId: first.evalOId, againstEvalOId: newOId(prefixes.evaluation) };
+    expect((await tenant.api.get('/agents/eval/get', unknown)).status).toBe(404);
+    expect((await stranger.api.get('/agents/eval/get', { ...unknown, evalOId })).status).toBe(404);
+  });
+
+  test('is begun with it or not at all: the budget counts both', async () => {
+    await world.db.ownerSql`update api_key set credit_limit = 70 where o_id = ${tenant.keyOId}`;
+    const body = { agentOId, cases: [{ input: known }, { input: known }], against: {}, async: true };
+    const reply = await tenant.api.post('/agents/eval/run', body);
+    expect([reply.status, reply.body.creditsNeeded]).toEqual([402, 80]);
+    const unknown = await tenant.api.post('/agents/eval/run', { ...body, against: { agentVersion: 9 } });
+    expect(unknown.status).toBe(404);
+    expect((await tenant.api.get('/agents/eval/list')).body.total).toBe(0);
+    expect((await tenant.api.get('/agents/run/list')).body.total).toBe(0);
+  });
+});
+
+describe('a set of cases', () => {
+  const asked = async (path: string, body: object) => {
+    const reply = await tenant.api.post(`/agents/eval/set/${path}`, body);
+    expect(contract.faults('POST', `/agents/eval/set/${path}`, reply.status, reply.body)).toEqual([]);
+    return reply;
+  };
+  const stored = async (body: object) => {
+    const { status, body: reply } = await asked('create', { name: 'Grocers', ...body });
+    expect(status, JSON.stringify(reply)).toBe(200);
+    return reply.data;
+  };
+  const met = { name: 'Known', input: known, expect: { contains: ['pilot'] } };
+
+  test('is run at the version that it has, and compared with runs of the same cases alone', async () => {
+    const { oId: setOId, ...set } = await stored({ cases: [met] });
+    expect(set).toMatchObject({ name: 'Grocers', version: 1, total: 1, cases: [met] });
+    const runSet = async () => {
+      const reply = await tenant.api.post('/agents/eval/run', { agentOId, setOId, async: true });
+      await drainJobs(world);
+      return get(reply.body.data.evalOId);
+    };
+    const first = await runSet();
+    expect(first).toMatchObject({ setOId, setVersion: 1, summary: { met: 1, total: 1 } });
+    expect((await runSet()).previous.evalOId).toBe(first.evalOId);
+    const renamed = await asked('update', { oId: setOId, name: 'Shops' });
+    expect(renamed.body.data).toMatchObject({ name: 'Shops', version: 1 });
+    const changed = await asked('update', { setOId, cases: [met, { input: nobody }] });
+    expect(changed.body.data).toMatchObject({ name: 'Shops', version: 2, total: 2 });
+    expect(await runSet()).toMatchObject({ setVersion: 2, previous: null, summary: { total: 2 } });
+    const list = await tenant.api.get('/agents/eval/list', { setOId });
+    expect(list.body.total).toBe(3);
+  });
+
+  test('takes cases from runs, and one that finds less than the run did is not met', async () => {
+    const run = await tenant.api.post('/agents/content/run', { agentOId, ...known });
+    const { oId: setOId, cases } = await stored({ fromRunOIds: [run.body.runOId] });
+    expect(cases).toMatchObject([{ name: 'Northmarket', input: known }]);
+    expect(cases[0].input).not.toHaveProperty('agentOId');
+    expect(cases[0].expect.paths).toEqual(['/jsonContent/sections/0/points']);
+    const evaluate = async () => {
+      const reply = await tenant.api.post('/agents/eval/run', { agentOId, setOId, async: true });
+      await drainJobs(world);
+      return (await get(reply.body.data.evalOId)).cases[0];
+    };
+    expect(await evaluate()).toMatchObject({ met: true, failed: [] });
+    await tenant.api.delete('/resource/delete', {
+      oId: (await tenant.api.get('/resource/list')).body.data[0].oId,
+    });
+    await drainJobs(world);
+    const less = await evaluate();
+    expect([less.met, less.failed.length > 0]).toEqual([false, true]);
+    const added = await asked('update', { oId: setOId, fromRunOIds: [less.runOId] });
+    expect(added.body.data.cases.map(({ expect: told }: { expect?: object }) => told)).toEqual([
+      cases[0].expect,
+      undefined,
+    ]);
+  });
+
+  test('is listed, read and deleted, and evaluations of it stay', async () => {
+    const set = await stored({ cases: [met] });
+    const reply = await tenant.api.post('/agents/eval/run', { agentOId, setOId: set.oId, async: true });
+    const list = await tenant.api.get('/agents/eval/set/list', { text: 'grocer' });
+    expect(contract.faults('GET', '/agents/eval/set/list', 200, list.body)).toEqual([]);
+    expect(list.body).toMatchObject({ total: 1, data: [omit(set, 'cases')] });
+    const read = await tenant.api.get('/agents/eval/set/get', { setOId: set.oId });
+    expect(contract.faults('GET', '/agents/eval/set/get', 200, read.body)).toEqual([]);
+    expect(read.body.data).toEqual(set);
+    const stranger = await world.newWorkspace();
+    for (const at of ['update', 'delete'])
+      expect((await stranger.api.post(`/agents/eval/set/${at}`, { oId: set.oId, name: 'x' })).status).toBe(
+        404,
+      );
+    expect((await asked('delete', { oId: set.oId })).body.data).toEqual(set);
+    expect((await tenant.api.get('/agents/eval/set/get', { oId: set.oId })).status).toBe(404);
+    expect((await tenant.api.post('/agents/eval/run', { agentOId, setOId: set.oId })).status).toBe(404);
+    expect(await get(reply.body.data.evalOId)).toMatchObject({ setOId: set.oId, setVersion: 1 });
+  });
+
+  test('is refused with the field that is wrong, and above the limit', async () => {
+    const refused = async (more: object) => {
+      const { status, body } = await asked('create', { name: 'Set', ...more });
+      return [status, body.errors?.[0].path ?? body.code];
+    };
+    expect(await refused({})).toEqual([400, 'cases']);
+    expect(await refused({ name: ' ', cases: [met] })).toEqual([400, 'name']);
+    expect(await refused({ cases: [{ ...met, expect: { startsWith: 'x' } }] })).toEqual([
+      400,
+      'cases[0].expect.startsWith',
+    ]);
+    expect(await refused({ cases: [met, { ...met, expect: { regex: { '/a': '(' } } }] })).toEqual([
+      400,
+      'cases[1].expect.regex./a',
+    ]);
+    expect(await refused({ fromRunOIds: [newOId(prefixes.run)] })).toEqual([404, 'fromRunOIds[0]']);
+    const { oId } = await stored({ cases: Array(500).fill(met) });
+    const run = await tenant.api.post('/agents/content/run', { agentOId, ...known });
+    const more = await asked('update', { oId, fromRunOIds: [run.body.runOId] });
+    expect([more.status, more.body.errors[0].path]).toEqual([400, 'fromRunOIds']);
+    await world.db.ownerSql`
+      insert into evaluation_set (workspace_o_id, o_id, name, cases)
+      select ${tenant.workspaceOId}, 'evs_' || lpad(n::text, 21, '0'), 'n', '[{"input": {}}]'
+      from generate_series(1, ${setsMost}::int) as n`;
+    expect(await refused({ cases: [met] })).toEqual([409, 'too_many_sets']);
+  });
+});
+
 test.each([
   ['no case', { cases: [] }, 'cases'],
-  ['101 cases', { cases: Array(101).fill({ input: {} }) }, 'cases'],
+  ['501 cases', { cases: Array(501).fill({ input: {} }) }, 'cases'],
+  ['neither cases nor a set', {}, 'cases'],
+  ['cases and a set', { cases: [{ input: {} }], setOId: newOId(prefixes.evaluationSet) }, 'cases'],
   [
     'an input that its type does not take',
     { cases: [{ input: {} }, { input: { outputFormat: 'PDF' } }] },

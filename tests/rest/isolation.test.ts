@@ -89,6 +89,7 @@ async function fill(tenant: Tenant): Promise<string[]> {
   await make('/agents/content/run', { experimentOId, companyName: marker, email: `${marker}@example.com` });
   const cases = [{ name: marker, input: { companyName: marker }, expect: { contains: [marker] } }];
   await make('/agents/eval/run', { agentOId, cases, async: true });
+  await make('/agents/eval/set/create', { name: marker, cases });
   await make('/agents/workspace/build', { name: marker, offering: marker, texts: [marker] });
   await make('/event/import', {
     events: [

@@ -97,7 +97,11 @@ const ofList: Record<string, Record<string, (data: Listed, path: string) => Valu
     // the runs are of today
     startDate: () => '2100-01-01T00:00:00Z',
   },
-  '/agents/eval/list': { agentOId: () => newOId(prefixes.agent), status: () => 'running' },
+  '/agents/eval/list': {
+    agentOId: () => newOId(prefixes.agent),
+    setOId: () => newOId(prefixes.evaluationSet),
+    status: () => 'running',
+  },
   '/workflows/run/list': {
     status: () => 'cancelled',
     startedBy: () => newOId('trg'),
@@ -219,6 +223,7 @@ const lists = () =>
             'jobOId',
             'runOId',
             'evalOId',
+            'againstEvalOId',
             'requestId',
             'workflowRunOId',
             'includeText',

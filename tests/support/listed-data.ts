@@ -111,6 +111,7 @@ export async function listedData(
   const experiment = await twoExperiments(post, api);
   const cases = [{ input: { companyName: 'Northmarket' } }];
   for (const _ of [1, 2]) await post('/agents/eval/run', { agentOId: writers[0].oId, cases, async: true });
+  for (const name of ['Beta', 'Alpha']) await post('/agents/eval/set/create', { name, cases });
   const workflows = await twoWorkflows(post);
   const [workflow] = workflows;
   await twoStarts(post, workflows);

@@ -1,5 +1,8 @@
 import { readFileSync } from 'node:fs';
 
+/** Tells a file of cases from the name of a stored set. */
+export const isFile = (named: string): boolean => /\.(?:json|ya?ml)$/i.test(named);
+
 /** The cases of a file, as they are sent: a list, or a list under `cases`. What they hold is checked by the server. */
 export function readCases(path: string): unknown[] {
   const read = parsed(path, textOf(path));

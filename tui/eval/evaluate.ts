@@ -4,17 +4,24 @@ import type { Client } from '../demo/client.ts';
 
 const lookEveryMs = 500;
 
+/** What is evaluated: over the cases of a file or of a stored set, alone or beside another agent or version. */
+export interface AskedEvaluation {
+  agentOId: string;
+  agentVersion?: number;
+  cases?: readonly unknown[];
+  setOId?: string;
+  against?: { agentOId?: string; agentVersion?: number };
+}
+
 /** Runs the cases on a server and waits until all of them are judged; `forSeconds` at most. */
 export async function evaluate(
   client: Client,
-  agentOId: string,
-  cases: readonly unknown[],
+  asked: AskedEvaluation,
   forSeconds: number,
 ): Promise<Evaluation> {
   const until = performance.now() + forSeconds * 1000;
-  const sent = { agentOId, cases, async: true };
-  let { data } = await client.post<{ data: Evaluation }>('/agents/eval/run', sent);
-  while (data.status === 'running') {
+  let { data } = await client.post<{ data: Evaluation }>('/agents/eval/run', { ...asked, async: true });
+  while (data.status === 'running' || data.against?.status === 'running') {
     if (performance.now() > until) {
       throw new Error(
         `After ${forSeconds} seconds ${data.judged} of ${data.summary.total} cases are judged, and the others go on; ` +

@@ -1,4 +1,10 @@
-import type { Evaluation, EvaluationCaseResult, EvaluationSummary } from '../../schema/evaluation.ts';
+import type {
+  Evaluation,
+  EvaluationAgainst,
+  EvaluationCaseResult,
+  EvaluationDifference,
+  EvaluationSummary,
+} from '../../schema/evaluation.ts';
 import { oneLine } from '../plain.ts';
 
 /** An evaluation as lines of a terminal. */
@@ -11,9 +17,9 @@ const figureWidths = [9, 10, 9] as const;
 const nameWidth = width - marginWidth - markWidth - figureWidths.reduce((sum, one) => sum + one, 0);
 
 /** One row a case, below it what was not met, and the whole beside the evaluation before. */
-export function tableOf({ agentName, evalOId, cases, summary, previous }: Evaluation): string[] {
+export function tableOf({ cases, summary, previous, against, ...head }: Evaluation): string[] {
   return [
-    `${oneLine(agentName)} (${evalOId})`,
+    ...wrapped(titleOf(head), width),
     '',
     row('', 'case', ['support', 'coverage', 'credits']),
     ...cases.flatMap(rowsOf),
@@ -25,18 +31,42 @@ export function tableOf({ agentName, evalOId, cases, summary, previous }: Evalua
           row('change', '', changeOf(summary, previous.summary)),
         ]
       : []),
+    ...(against ? comparison(summary, against) : []),
+  ];
+}
+
+type Titled = Pick<Evaluation, 'agentName' | 'agentVersion' | 'evalOId'>;
+
+const titleOf = ({ agentName, agentVersion, evalOId }: Titled) =>
+  `${oneLine(agentName)}${agentVersion === null ? '' : ` version ${agentVersion}`} (${evalOId})`;
+
+/** The agent or version beside it, and each case on which the two differ. */
+function comparison(summary: EvaluationSummary, against: EvaluationAgainst): string[] {
+  return [
+    '',
+    ...wrapped(`against ${titleOf(against)}: ${against.better} better, ${against.worse} worse`, width),
+    row('there', metOf(against.summary), figuresOf(against.summary)),
+    row('change', '', changeOf(summary, against.summary)),
+    ...against.differences.flatMap(rowsOfDifference),
+  ];
+}
+
+function rowsOfDifference({ name, change, failed, against }: EvaluationDifference): string[] {
+  return [
+    row(change, oneLine(name), ['', '', '']),
+    ...failed.flatMap((sentence) => indented(`here ${sentence}`)),
+    ...against.failed.flatMap((sentence) => indented(`there ${sentence}`)),
   ];
 }
 
 function rowsOf(one: EvaluationCaseResult): string[] {
   const mark = one.met === null ? 'running' : one.met ? 'met' : 'FAILED';
+  return [row(mark, oneLine(one.name), figuresOf(one)), ...one.failed.flatMap(indented)];
+}
+
+function indented(sentence: string): string[] {
   const indent = ' '.repeat(marginWidth + markWidth);
-  return [
-    row(mark, oneLine(one.name), figuresOf(one)),
-    ...one.failed
-      .flatMap((sentence) => wrapped(oneLine(sentence), width - indent.length))
-      .map((text) => indent + text),
-  ];
+  return wrapped(oneLine(sentence), width - indent.length).map((text) => indent + text);
 }
 
 const metOf = ({ met, total }: EvaluationSummary) => `${met} of ${total} met`;

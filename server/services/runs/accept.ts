@@ -10,7 +10,7 @@ import { json } from '../../database/json.ts';
 import { together } from '../../database/together.ts';
 import { invalid, invalidField } from '../../errors.ts';
 import { keyOfRun, ofNamedAccount } from '../agents/account/run-account.ts';
-import { agentOfRun } from '../agents/agent-versions.ts';
+import { agentAtVersion, agentOfRun } from '../agents/agent-versions.ts';
 import type { Agent } from '../agents/agents.ts';
 import { subjectOf } from '../agents/input.ts';
 import { type SelectedEntities, selectedEntities } from '../agents/selected-entities.ts';
@@ -63,6 +63,8 @@ export interface NewRun {
   asker: Asker;
   /** Given where it waits for the queue. */
   queued?: QueuedRun | null;
+  /** The version of the named agent; absent: that of the workflow's run, else the current one. */
+  agentVersion?: number;
   /** With one, whoever holds the workflow's run executes it, or the queue where it is queued. */
   parent?: ParentNode | null;
 }
@@ -101,6 +103,7 @@ export async function checkRun(tx: Tx, workspace: string, request: NewRun): Prom
     runOId,
     definition,
     subject,
+    agentVersion: request.agentVersion ?? null,
     workflowRunOId: request.parent?.runOId ?? null,
   });
   requireSubject(definition, subject);
@@ -194,8 +197,12 @@ async function agentFor(
     runOId,
     definition,
     subject,
+    agentVersion,
     workflowRunOId,
-  }: Pick<AcceptedRun, 'runOId' | 'definition' | 'subject'> & { workflowRunOId: string | null },
+  }: Pick<AcceptedRun, 'runOId' | 'definition' | 'subject'> & {
+    agentVersion: number | null;
+    workflowRunOId: string | null;
+  },
 ): Promise<ChosenAgent> {
   if ('experimentOId' in asked) {
     const { experimentOId } = asked;
@@ -203,7 +210,9 @@ async function agentFor(
     const { agentOId, person } = await chooseAgent(tx, workspace, experimentOId, run);
     return { agent: await agentOfRun(tx, workspace, agentOId, workflowRunOId), experimentOId, person };
   }
-  const agent = await agentOfRun(tx, workspace, asked.agentOId, workflowRunOId);
+  const agent = agentVersion
+    ? await agentAtVersion(tx, workspace, asked.agentOId, agentVersion)
+    : await agentOfRun(tx, workspace, asked.agentOId, workflowRunOId);
   if (agent.type !== definition.type) {
     throw invalidField('agentOId', `is an agent of type ${agent.type}, not ${definition.type}`);
   }

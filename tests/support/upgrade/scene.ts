@@ -181,7 +181,10 @@ async function runAgents(world: World, { api }: Tenant): Promise<void> {
   await run('ENRICH_COMPANY', '/agents/enrich-company/run');
   const judge = await made(api.post('/agents/create', { name: 'Judged', type: 'CONTENT' }));
   const cases = [{ input: { companyName: 'Northmarket' }, expect: { contains: ['stock'] } }];
-  await made(api.post('/agents/eval/run', { agentOId: judge.oId, cases, async: true }));
+  const set = await made(api.post('/agents/eval/set/create', { name: 'Grocers', cases }));
+  await made(
+    api.post('/agents/eval/run', { agentOId: judge.oId, setOId: set.oId, against: {}, async: true }),
+  );
   await drainJobs(world);
 }
 

@@ -6,7 +6,8 @@ import type {
   EvaluationSummary,
 } from '../../../../schema/evaluation.ts';
 import type { Tx } from '../../../database/index.ts';
-import { notFound } from '../../../errors.ts';
+import { invalidField, notFound } from '../../../errors.ts';
+import { comparedTo, type Side } from './evaluation-differences.ts';
 
 interface HeadRow extends Omit<EvaluationHead, 'summary' | 'createdAt' | 'completedAt'>, EvaluationSummary {
   createdAt: Date;
@@ -17,11 +18,12 @@ interface HeadRow extends Omit<EvaluationHead, 'summary' | 'createdAt' | 'comple
 export async function listEvaluations(
   tx: Tx,
   workspace: string,
-  { agentOId, status, limit, offset }: EvaluationListQuery,
+  { agentOId, setOId, status, limit, offset }: EvaluationListQuery,
 ): Promise<{ hasNext: boolean; total: number; data: EvaluationHead[] }> {
   const where = tx`
     evaluation.workspace_o_id = ${workspace}
       ${agentOId?.length ? tx`and agent_o_id = any (${agentOId})` : tx``}
+      ${setOId?.length ? tx`and set_o_id = any (${setOId})` : tx``}
       ${status?.length ? tx`and ${statusOf(tx)} = any (${status})` : tx``}`;
   const rows = await tx<HeadRow[]>`
     ${heads(tx, workspace)}
@@ -35,42 +37,99 @@ export async function listEvaluations(
   return { hasNext: offset + rows.length < total, total, data: rows.map(headOf) };
 }
 
-/** One evaluation with its cases, and the one before it. 404 if unknown. */
-export async function getEvaluation(tx: Tx, workspace: string, evalOId: string): Promise<Evaluation> {
+/**
+ * Returns one evaluation with its cases, the one before it, and how it compares with `againstOId` or the one that was
+ * begun beside it. Throws 404 for an unknown one, 400 where the two are of other cases.
+ */
+export async function getEvaluation(
+  tx: Tx,
+  workspace: string,
+  evalOId: string,
+  againstOId: string | null = null,
+): Promise<Evaluation> {
+  const { head, cases } = await sideOf(tx, workspace, evalOId);
+  const [before] = await tx<HeadRow[]>`
+    ${heads(tx, workspace)}
+    where evaluation.workspace_o_id = ${workspace}
+      and agent_o_id = ${head.agentOId}
+      and cases_hash = ${hashOf(tx, workspace, evalOId)}
+      and completed_at <= ${head.createdAt}
+      and o_id <> ${evalOId}
+    order by created_at desc, o_id desc
+    limit 1`;
+  const other = await otherOf(tx, workspace, evalOId, againstOId);
+  return {
+    ...head,
+    cases: [...cases],
+    previous: before ? { evalOId: before.evalOId, summary: headOf(before).summary } : null,
+    against: other ? comparedTo(cases, await sideOf(tx, workspace, other)) : null,
+  };
+}
+
+const hashOf = (tx: Tx, workspace: string, evalOId: string) => tx`(
+  select cases_hash
+  from evaluation
+  where workspace_o_id = ${workspace}
+    and o_id = ${evalOId}
+)`;
+
+async function sideOf(tx: Tx, workspace: string, evalOId: string): Promise<Side> {
   const [row] = await tx<HeadRow[]>`
     ${heads(tx, workspace)}
     where evaluation.workspace_o_id = ${workspace}
       and o_id = ${evalOId}`;
-  if (!row) throw notFound('No evaluation with this oId exists in the workspace');
+  if (!row) throw unknownEvaluation();
   const cases = await tx<EvaluationCaseResult[]>`
     select name, run_o_id, met, coalesce(failed, '[]') as failed, support, coverage, credits::float8
     from evaluation_case
     where workspace_o_id = ${workspace}
       and evaluation_o_id = ${evalOId}
     order by position`;
-  const [before] = await tx<HeadRow[]>`
-    ${heads(tx, workspace)}
-    where evaluation.workspace_o_id = ${workspace}
-      and agent_o_id = ${row.agentOId}
-      and completed_at <= ${row.createdAt}
-      and o_id <> ${evalOId}
-    order by created_at desc, o_id desc
-    limit 1`;
-  return {
-    ...headOf(row),
-    cases: [...cases],
-    previous: before ? { evalOId: before.evalOId, summary: headOf(before).summary } : null,
-  };
+  return { head: headOf(row), cases };
 }
 
-/** Whether every case is judged; what waits for an evaluation looks at this alone. 404 if unknown. */
+/** Returns the evaluation that one is compared with; null where there is none. */
+async function otherOf(
+  tx: Tx,
+  workspace: string,
+  evalOId: string,
+  againstOId: string | null,
+): Promise<string | null> {
+  const [row] = await tx<{ partner: string | null; isThere: boolean; isSame: boolean }[]>`
+    select
+      evaluation.against_o_id as partner, other.o_id is not null as is_there,
+      coalesce(other.cases_hash = evaluation.cases_hash, false) as is_same
+    from evaluation
+    left join evaluation as other
+      on other.workspace_o_id = ${workspace}
+      and other.o_id = ${againstOId}
+    where evaluation.workspace_o_id = ${workspace}
+      and evaluation.o_id = ${evalOId}`;
+  if (againstOId === null) return row?.partner ?? null;
+  if (!row?.isThere) throw unknownEvaluation();
+  if (!row.isSame)
+    throw invalidField(
+      'againstEvalOId',
+      'is an evaluation of other cases; only evaluations of the same cases are compared',
+    );
+  return againstOId;
+}
+
+const unknownEvaluation = () => notFound('No evaluation with this oId exists in the workspace');
+
+/** Tells whether every case is judged, also of the evaluation begun beside it. 404 if unknown. */
 export async function isJudged(tx: Tx, workspace: string, evalOId: string): Promise<boolean> {
   const [row] = await tx<{ isOver: boolean }[]>`
-    select completed_at is not null as is_over
+    select
+      evaluation.completed_at is not null
+        and (evaluation.against_o_id is null or other.completed_at is not null) as is_over
     from evaluation
-    where workspace_o_id = ${workspace}
-      and o_id = ${evalOId}`;
-  if (!row) throw notFound('No evaluation with this oId exists in the workspace');
+    left join evaluation as other
+      on other.workspace_o_id = ${workspace}
+      and other.o_id = evaluation.against_o_id
+    where evaluation.workspace_o_id = ${workspace}
+      and evaluation.o_id = ${evalOId}`;
+  if (!row) throw unknownEvaluation();
   return row.isOver;
 }
 
@@ -78,7 +137,7 @@ const statusOf = (tx: Tx) => tx`case when completed_at is null then 'running' el
 
 const heads = (tx: Tx, workspace: string) => tx`
   select
-    o_id as eval_o_id, agent_o_id, agent_name, agent_type,
+    o_id as eval_o_id, agent_o_id, agent_name, agent_type, agent_version, set_o_id, set_version,
     ${statusOf(tx)} as status, judged, result.met, result.total, result.support, result.coverage, result.credits,
     created_at, completed_at
   from evaluation

@@ -22,5 +22,5 @@ export function judgedAnswerOf({ reply, record }: Pick<Executed, 'reply' | 'reco
 }
 
 /** What the model was asked for; where it is asked nothing, the members of the answer. */
-const fieldsOf = (data: Record<string, unknown>, asked: readonly { path: string }[]) =>
+export const fieldsOf = (data: Record<string, unknown>, asked: readonly { path: string }[]) =>
   asked.length > 0 ? asked.map(({ path }) => path) : Object.keys(data).map((name) => `/${name}`);

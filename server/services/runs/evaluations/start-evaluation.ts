@@ -17,31 +17,64 @@ export interface AcceptedCase {
   expect: Expectation;
 }
 
+/** An agent as it runs the cases: at one version, with what its type makes of them. */
+export interface EvaluatedAgent {
+  agent: Agent;
+  definition: AgentDefinition;
+  cases: readonly AcceptedCase[];
+}
+
+/** What is evaluated. */
+export interface NewEvaluation extends EvaluatedAgent {
+  against: EvaluatedAgent | null;
+  /** A stored set, whose version is kept. */
+  set: { oId: string; version: number } | null;
+  /** Digest of the cases: evaluations with the same one can be compared. */
+  casesHash: Buffer;
+}
+
 /**
- * Accepts an evaluation with a run of the queue for each case, all of them or none; from there the runs live by
- * themselves. What a case has wrong is named with its place, such as `cases[2].input.companyName`; 402 where the month's
- * credits do not suffice for all of them.
+ * Accepts an evaluation with a run of the queue for each case, and the one beside it, all of them or none; from there the
+ * runs live by themselves. What a case has wrong is named with its place, such as `cases[2].input.companyName`; 402 where
+ * the month's credits do not suffice for all of them.
  */
 export async function startEvaluation(
   tx: Tx,
   workspace: string,
-  { oId: agentOId, tier, definition }: Pick<Agent, 'oId' | 'tier'> & { definition: AgentDefinition },
-  cases: readonly AcceptedCase[],
+  { against, ...own }: NewEvaluation,
   asker: Asker,
   queued: Omit<QueuedRun, 'callbackUrl'>,
 ): Promise<string> {
   const account = { workspace, keyOId: asker.keyOId, creditLimit: queued.creditLimit };
-  await requireCredits(tx, account, tierCredits[tier] * cases.length);
+  const sides = against ? [own, against] : [own];
+  const credits = sides.reduce((sum, { agent, cases }) => sum + tierCredits[agent.tier] * cases.length, 0);
+  await requireCredits(tx, account, credits);
+  const run = { asker, queued: { ...queued, callbackUrl: null } };
+  // first, so that of two of one agent the one that was asked for is the later
+  const againstOId = against ? await store(tx, workspace, { ...own, ...against }, run, null) : null;
+  return store(tx, workspace, own, run, againstOId);
+}
+
+async function store(
+  tx: Tx,
+  workspace: string,
+  { agent, definition, cases, set, casesHash }: Omit<NewEvaluation, 'against'>,
+  asked: { asker: Asker; queued: QueuedRun },
+  againstOId: string | null,
+): Promise<string> {
   const evaluationOId = newOId(prefixes.evaluation);
   await tx`
-    insert into evaluation (workspace_o_id, o_id, agent_o_id, agent_name, agent_type, total)
-    select ${workspace}, ${evaluationOId}, o_id, name, type, ${cases.length}
-    from agent
-    where workspace_o_id = ${workspace}
-      and o_id = ${agentOId}`;
+    insert into evaluation (
+      workspace_o_id, o_id, agent_o_id, agent_name, agent_type, agent_version, total, set_o_id, set_version, cases_hash,
+      against_o_id
+    )
+    values (
+      ${workspace}, ${evaluationOId}, ${agent.oId}, ${agent.name}, ${agent.type}, ${agent.version}, ${cases.length},
+      ${set?.oId ?? null}, ${set?.version ?? null}, ${casesHash}, ${againstOId}
+    )`;
   const rows = [];
   for (const [position, { name, body, expect }] of cases.entries()) {
-    const run = { definition, body, asker, queued: { ...queued, callbackUrl: null } };
+    const run = { definition, body, agentVersion: agent.version, ...asked };
     const { runOId } = await acceptRun(tx, workspace, run).catch((error: unknown) => {
       throw ofCase(error, position);
     });

@@ -105,7 +105,7 @@ function* leavesIn(value: unknown): Generator<string> {
     for (const item of Object.values(value)) yield* leavesIn(item);
 }
 
-function valueAt(data: unknown, pointer: string): unknown {
+export function valueAt(data: unknown, pointer: string): unknown {
   let found = data;
   for (const step of pointer.split('/').slice(1)) {
     const name = step.replaceAll('~1', '/').replaceAll('~0', '~');
@@ -116,7 +116,7 @@ function valueAt(data: unknown, pointer: string): unknown {
 }
 
 /** Says something: no blank text, and no list or object in which nothing does. */
-function isFilled(value: unknown): boolean {
+export function isFilled(value: unknown): boolean {
   if (typeof value === 'string') return value.trim() !== '';
   if (typeof value === 'object' && value !== null) return Object.values(value).some(isFilled);
   return value !== null && value !== undefined;

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { casesMost, evaluationCase, evaluationCases } from './evaluation.ts';
+import { exampleOId } from './example.ts';
+import { prefixes } from './o-id.ts';
+import { boundedText, isoTime, listOf, oId, page, textSearch } from './wire.ts';
+
+/** Sets of cases that are kept, and run by evaluations. */
+
+export const setsMost = 200;
+
+const name = boundedText(200).refine((text) => text.trim() !== '', 'must not be empty');
+
+const fromRunOIds = z.array(oId).max(casesMost, `must have at most ${casesMost} items`).nullish().meta({
+  description:
+    "Adds a case for each of these runs: the run's input, and what its answer has filled as `paths`",
+});
+
+const example = { name: 'Grocers', cases: [{ input: { companyName: 'Northmarket' } }] };
+
+export const evaluationSetCreate = z
+  .object({ name, cases: evaluationCases.nullish(), fromRunOIds })
+  .strict()
+  .meta({ id: 'EvaluationSetCreate', requestExample: example });
+export type EvaluationSetCreate = z.output<typeof evaluationSetCreate>;
+
+export const evaluationSetUpdate = z
+  .object({
+    oId,
+    name: name.nullish(),
+    cases: evaluationCases.nullish().meta({ description: 'All of them; absent: as they were' }),
+    fromRunOIds,
+  })
+  .strict()
+  .meta({
+    id: 'EvaluationSetUpdate',
+    requestExample: { oId: exampleOId(prefixes.evaluationSet), ...example },
+  });
+export type EvaluationSetUpdate = z.output<typeof evaluationSetUpdate>;
+
+const head = {
+  oId: z.string(),
+  name: z.string(),
+  version: z.int().meta({ description: 'Each change of the cases makes the next' }),
+  total: z.int().meta({ description: 'How many cases it has' }),
+  createdAt: isoTime,
+  updatedAt: isoTime,
+};
+
+export const evaluationSetHead = z.object(head).meta({ id: 'EvaluationSetHead' });
+export type EvaluationSetHead = z.output<typeof evaluationSetHead>;
+
+export const evaluationSet = z
+  .object({ ...head, cases: z.array(evaluationCase) })
+  .meta({ id: 'EvaluationSet' });
+export type EvaluationSet = z.output<typeof evaluationSet>;
+
+export const evaluationSetListQuery = z.object({ ...page({ default: 10, max: 200 }), text: textSearch });
+export type EvaluationSetListQuery = z.output<typeof evaluationSetListQuery>;
+export const evaluationSetList = listOf(evaluationSetHead);

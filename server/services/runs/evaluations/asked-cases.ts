@@ -1,0 +1,36 @@
+import type { EvaluationCase } from '../../../../schema/evaluation.ts';
+import { invalidField } from '../../../errors.ts';
+import { asStored } from '../replay/difference.ts';
+import type { Expectation } from './verdict.ts';
+
+/** Cases as they are asked for, before any agent's type reads their inputs. */
+
+/** Throws 400 for a pattern that cannot be read, with its place. */
+export async function refuseUnreadablePatterns(cases: readonly EvaluationCase[]): Promise<void> {
+  if (!cases.some(({ expect }) => expect?.regex)) return;
+  // most evaluations have none
+  const { checkPatterns } = await import('./patterns.ts');
+  for (const [position, { expect }] of cases.entries())
+    checkPatterns(expect?.regex ?? [], (place, why) =>
+      invalidField(`cases[${position}].expect.regex${place}`, `is no pattern of RE2: ${why}`),
+    );
+}
+
+/** Returns what a case expects, without the assertions that it lacks. */
+export function expectationOf(expect: EvaluationCase['expect']): Expectation {
+  const { contains, absent, paths, equals, regex, number } = expect ?? {};
+  return {
+    contains: contains ?? [],
+    absent: absent ?? [],
+    paths: paths ?? [],
+    ...(equals ? { equals } : {}),
+    ...(regex ? { regex } : {}),
+    ...(number ? { number } : {}),
+  };
+}
+
+/** Returns a digest of what cases ask and expect, in their order; their names do not count. */
+export function hashOfCases(cases: readonly EvaluationCase[]): Buffer {
+  const asked = cases.map(({ input, expect }) => ({ input, expect: expectationOf(expect) }));
+  return new Bun.CryptoHasher('sha256').update(JSON.stringify(asStored(asked))).digest();
+}

@@ -1,0 +1,63 @@
+import type { AgentRunBody } from '../../../../schema/agents/input.ts';
+import type { EvaluationCase } from '../../../../schema/evaluation.ts';
+import type { Tx } from '../../../database/index.ts';
+import { ApiError } from '../../../errors.ts';
+import type { RunReply } from '../reply.ts';
+import { fieldsOf } from './judged-answer.ts';
+import { isFilled, valueAt } from './verdict.ts';
+
+interface RunRow {
+  oId: string;
+  name: string | null;
+  input: AgentRunBody;
+  output: RunReply | null;
+  fields: { path: string }[] | null;
+  parts: { path: string }[] | null;
+}
+
+/** The most `paths` that a case may expect. */
+const pathsMost = 50;
+
+/**
+ * Makes a case of each run: its input, and of its answer what was filled, so that an agent that finds less than it did
+ * then does not meet it. Throws 404 for a run that is not there.
+ */
+export async function casesFromRuns(
+  tx: Tx,
+  workspace: string,
+  runOIds: readonly string[],
+): Promise<EvaluationCase[]> {
+  if (runOIds.length === 0) return [];
+  const rows = await tx<RunRow[]>`
+    select
+      run.o_id, run.subject_name as name, run.input, run.output, record.request -> 'fields' as fields,
+      record.request -> 'parts' as parts
+    from run
+    left join run_record as record
+      on record.workspace_o_id = ${workspace}
+      and record.run_o_id = run.o_id
+    where run.workspace_o_id = ${workspace}
+      and run.o_id = any (${[...runOIds]})
+      and run.kind = 'agent'`;
+  const byOId = new Map(rows.map((row) => [row.oId, row]));
+  return runOIds.map((oId, index) => {
+    const row = byOId.get(oId);
+    if (row) return caseOf(row);
+    const path = `fromRunOIds[${index}]`;
+    const message = 'no run with this oId exists in the workspace';
+    throw new ApiError(404, 'not_found', `${path}: ${message}`, { errors: [{ path, message }] });
+  });
+}
+
+function caseOf({ oId, name, input, output, fields, parts }: RunRow): EvaluationCase {
+  const { agentOId: _agent, experimentOId: _experiment, ...rest } = input;
+  const data = output?.data ?? {};
+  const paths = fieldsOf(data, [...(fields ?? []), ...(parts ?? [])])
+    .filter((path) => isFilled(valueAt(data, path)))
+    .slice(0, pathsMost);
+  return {
+    name: (name ?? oId).slice(0, 200),
+    input: rest,
+    ...(paths.length > 0 ? { expect: { paths } } : {}),
+  };
+}
