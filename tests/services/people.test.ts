@@ -67,7 +67,7 @@ describe('people of an account', () => {
   });
 
   test('are contacts of its deals, by domain, CRM account or name, whatever their own address', async () => {
-    const tenant = await tenantWith([
+    const deals = [
       crmEvent({
         opportunityId: '1',
         crmAccountDomain: 'https://www.Northmarket.example/about',
@@ -76,23 +76,28 @@ describe('people of an account', () => {
         contactTitle: 'CFO',
       }),
       crmEvent({ opportunityId: '2', crmAccountId: '001A', contactEmail: 'jon@mail.example' }),
-      crmEvent({ opportunityId: '3', accountName: 'Northmarket', contactEmail: 'lea@mail.example' }),
-      crmEvent({
-        opportunityId: '4',
-        accountName: 'Northmarket',
-        crmAccountDomain: 'other.example',
-        contactEmail: 'namesake@mail.example',
-      }),
-    ]);
+      crmEvent({ opportunityId: '3', accountName: 'Northmarket', contactEmail: 'lea@gmail.com' }),
+    ];
+    const namesake = crmEvent({
+      opportunityId: '4',
+      accountName: 'Northmarket',
+      crmAccountDomain: 'other.example',
+      contactEmail: 'namesake@mail.example',
+    });
+    const tenant = await tenantWith(deals);
     const emails = async (company: Partial<RunSubject['company']>) =>
       (await peopleOf(tenant, company)).map(({ email }) => email).toSorted();
     expect(await emails(northmarket)).toEqual(['mara@mail.example']);
     expect(await emails({ crmAccountId: '001A' })).toEqual(['jon@mail.example']);
     expect(await emails({ crmAccountId: '001a' })).toEqual([]);
     expect(await emails({ name: ' NORTHMARKET ', ...northmarket })).toEqual([
-      'lea@mail.example',
+      'lea@gmail.com',
       'mara@mail.example',
     ]);
+    // a name that another company alone bears is that one's, as its account says
+    const other = await tenantWith([...deals, namesake]);
+    const named = await peopleOf(other, { name: 'Northmarket', ...northmarket });
+    expect(named.map(({ email }) => email)).toEqual(['mara@mail.example']);
     expect((await peopleOf(tenant, northmarket))[0]).toMatchObject({
       title: 'CFO',
       reason: 'Seen in 1 deal, last on 2025-03-04.',
@@ -238,12 +243,12 @@ describe('among many participants', () => {
     await sql`
       insert into event (
         workspace_o_id, o_id, event_type, category, event_timestamp, processing_status, provider_name, summary,
-        account_domain
+        account_key, deal_o_id
       )
       select
         ${workspace}, 'evt_' || lpad(n::text, 21, '0'), 'CALL_TRANSCRIPT', 'CALL',
         '2026-01-01'::timestamptz + make_interval(mins => n), 'PROCESSED', 'import', 'Call',
-        case when n % 100 = 0 then 'company' || n % 1000 || '.example' end
+        'd:company' || n % 500 || '.example', 'deal_' || lpad((n % 1000)::text, 21, '0')
       from generate_series(1, ${many}) n`;
     await sql`
       insert into event_participant (
@@ -254,8 +259,22 @@ describe('among many participants', () => {
         'person' || n % 5000 || '@company' || n % 500 || '.example', 'Person ' || n, 'external',
         '2026-01-01'::timestamptz + make_interval(mins => n)
       from generate_series(1, ${many}) n`;
+    await sql`
+      insert into account (workspace_o_id, o_id, name)
+      select ${workspace}, 'acc_' || lpad(n::text, 21, '0'), 'Company ' || n
+      from generate_series(1, 500) n`;
+    await sql`
+      insert into account_identity (workspace_o_id, key, account_o_id)
+      select ${workspace}, 'd:company' || n || '.example', 'acc_' || lpad(n::text, 21, '0')
+      from generate_series(1, 500) n`;
+    await sql`
+      insert into deal (workspace_o_id, o_id, opportunity_id, changed_at, name, account_key, opened_at)
+      select ${workspace}, 'deal_' || lpad(n::text, 21, '0'), 'opportunity ' || n, now(), 'Deal ' || n,
+        'd:company' || n % 500 || '.example', now()
+      from generate_series(1, 1000) n`;
     await sql`analyze event`;
     await sql`analyze event_participant`;
+    await sql`analyze deal`;
   });
 
   test('an account is found by indexes, and nothing of the tables is read beside it', async () => {
@@ -267,8 +286,9 @@ describe('among many participants', () => {
         explain ${seenRows(tx, workspaceOId, subject, [], 100)}`,
     );
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
-    expect(plan).toContain('event_participant_by_domain');
-    expect(plan).not.toMatch(/Seq Scan on event/);
+    for (const index of ['event_participant_by_domain', 'deal_with_figures', 'event_by_deal'])
+      expect(plan).toContain(index);
+    expect(plan).not.toMatch(/Seq Scan on (event|deal)/);
     expect(await peopleOf(tenant, { domain: 'company7.example' })).toHaveLength(10);
   });
 });

@@ -1,6 +1,6 @@
 import type { Tx } from '../../database/index.ts';
-import { companyDomain } from './facts/company-facts.ts';
-import { keyOfDomain } from './facts/event-party.ts';
+import { accountKey, companyDomain, companyName } from './facts/company-facts.ts';
+import { keyOfCrmId, keyOfDomain, keyOfName } from './facts/event-party.ts';
 
 /** Keys by which events, findings, deals and runs are found, as members of `from` or of `array`. */
 
@@ -28,6 +28,58 @@ export const keysOfDomains = (tx: Tx, workspace: string, domains: readonly strin
   where named.workspace_o_id = ${workspace}
     and named.key = any(${domains.map((domain) => keyOfDomain(companyDomain(domain) ?? domain))}::text[])
 `;
+
+/** What is known of a company. */
+export interface NamedCompany {
+  domain?: string | null;
+  crmAccountId?: string | null;
+  name?: string | null;
+}
+
+const namesakesMost = 1_000;
+
+/**
+ * All keys of a company: of the accounts that its domain and its id in the CRM belong to, and of those that are called like
+ * it, but for one that has another domain, or another id.
+ */
+export function keysOfCompany(tx: Tx, workspace: string, { domain, crmAccountId, name }: NamedCompany) {
+  const [host, id, called] = [companyDomain(domain), accountKey(crmAccountId), companyName(name)];
+  const nameKey = called && keyOfName(called);
+  const certain = [...(host ? [keyOfDomain(host)] : []), ...(id ? [keyOfCrmId(id)] : [])];
+  const telling = certain.map((key) => `${key.slice(0, 2)}%`);
+  return tx`
+    select identity.key
+    from (
+      select known.account_o_id
+      from account_identity as known
+      where known.workspace_o_id = ${workspace}
+        and known.key = any(${certain}::text[])
+      union
+      (
+        select namesake.account_o_id
+        from (
+          select ${nameKey}::text as key
+          union
+          select named.bearer_key
+          from account_name as named
+          where named.workspace_o_id = ${workspace}
+            and named.name_key = ${nameKey}
+        ) as bearer
+        join account_identity as namesake on namesake.workspace_o_id = ${workspace} and namesake.key = bearer.key
+        where not exists (
+          select
+          from account_identity as other
+          where other.workspace_o_id = ${workspace}
+            and other.account_o_id = namesake.account_o_id
+            and other.key like any(${telling}::text[])
+        )
+        limit ${namesakesMost}
+      )
+    ) as company
+    join account_identity as identity on identity.workspace_o_id = ${workspace}
+      and identity.account_o_id = company.account_o_id
+  `;
+}
 
 /**
  * Keys of the runs that are about accounts: those of the accounts, and names that no rows have by themselves and that one

@@ -1,5 +1,5 @@
 import type { Tx } from '../../database/index.ts';
-import { accountOfKey } from './account-keys.ts';
+import { accountOfKey, type NamedCompany } from './account-keys.ts';
 import { accountKey, companyDomain, companyName } from './facts/company-facts.ts';
 import { keyOfCrmId, keyOfDomain, keyOfName } from './facts/event-party.ts';
 
@@ -42,13 +42,6 @@ export async function knownAccount(tx: Tx, workspace: string, oId: string): Prom
   const isKey = domains.includes(row.name) || crmAccountIds.includes(row.name);
   const [key = null] = ['d:', 'c:', 'n:'].flatMap((kind) => row.keys.filter((one) => one.startsWith(kind)));
   return { oId: row.oId, name: isKey ? null : row.name, domains, crmAccountIds, key };
-}
-
-/** What is known of a company. */
-export interface NamedCompany {
-  domain?: string | null;
-  crmAccountId?: string | null;
-  name?: string | null;
 }
 
 /**

@@ -241,7 +241,8 @@ function conditions(
       and deal.stage_category = 'open'`;
   const hasOpen = isForAll
     ? tx`latest.account_o_id in (${open})`
-    : tx`exists (${open} and selling.account_o_id = latest.account_o_id)`;
+    : // a look-up for each account: to read all open deals would cost more than a page does
+      tx`exists (${open} and selling.account_o_id = latest.account_o_id offset 0)`;
   const registered = domain === undefined ? null : (companyDomain(domain) ?? domain.trim().toLowerCase());
   return tx`
     ${lastActivityFrom ? tx`and latest.last_activity_at >= ${lastActivityFrom}` : none}

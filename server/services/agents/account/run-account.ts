@@ -2,13 +2,9 @@ import type { AgentRunBody, RunSubject } from '../../../../schema/agents/input.t
 import { type AgentDefinition, isOfAccount } from '../../../agents/definition.ts';
 import type { Tx } from '../../../database/index.ts';
 import { invalidField, notFound } from '../../../errors.ts';
+import type { NamedCompany } from '../../accounts/account-keys.ts';
 import { companyDomainOfEmail } from '../../accounts/facts/company-facts.ts';
-import {
-  accountOfCompany,
-  keyOfCompany,
-  knownAccount,
-  type NamedCompany,
-} from '../../accounts/known-account.ts';
+import { accountOfCompany, keyOfCompany, knownAccount } from '../../accounts/known-account.ts';
 
 /** The account that a run is about, as it is asked with and as it answers. */
 

@@ -7,7 +7,8 @@ import {
 } from '../../../agents/account-person.ts';
 import { isTitle, isTitleWord } from '../../../agents/titles.ts';
 import type { Tx } from '../../../database/index.ts';
-import { accountDomain, accountKey, accountName, publicMail } from '../../accounts/facts/company-facts.ts';
+import { keysOfCompany } from '../../accounts/account-keys.ts';
+import { accountDomain, publicMail } from '../../accounts/facts/company-facts.ts';
 
 /** The newest of one account, and its calls in which somebody without an address is looked for. */
 const participationsRead = 5_000;
@@ -53,8 +54,6 @@ export function seenRows(
   most: number,
 ) {
   const domain = accountDomain(company.domain);
-  const id = accountKey(company.crmAccountId);
-  const name = accountName(company.name);
   // an address that anybody can have says nothing of a company
   const addressDomain = domain !== null && publicMail.has(domain) ? null : domain;
   const columns = tx`
@@ -70,23 +69,25 @@ export function seenRows(
         and email_domain = ${addressDomain}
       order by event_timestamp desc
       limit ${participationsRead}
-    ), deal as materialized (
-      select o_id
-      from event
-      where workspace_o_id = ${workspace}
-        and account_id = ${id}
-      union
-      select o_id
-      from event
-      where workspace_o_id = ${workspace}
-        and account_domain = ${domain}
-      union
-      select o_id
-      from event
-      where workspace_o_id = ${workspace}
-        and account_name = ${name}
-        -- another company may bear the same name
-        and (account_domain is null or account_domain = coalesce(${domain}, account_domain))
+    ), own as materialized (${keysOfCompany(tx, workspace, company)}), told_of_deal as materialized (
+      select event.o_id
+      from own
+      cross join lateral (
+        select deal.o_id
+        from deal
+        where deal.workspace_o_id = ${workspace}
+          and deal.account_key = own.key
+        order by deal.opened_at desc, deal.o_id desc
+        limit ${participationsRead}
+      ) as sold
+      cross join lateral (
+        select event.o_id
+        from event
+        where event.workspace_o_id = ${workspace}
+          and event.deal_o_id = sold.o_id
+        order by event.event_timestamp desc, event.o_id desc
+        limit ${participationsRead}
+      ) as event
       limit ${participationsRead}
     ), call as materialized (
       select event_o_id
@@ -101,12 +102,12 @@ export function seenRows(
       from addressed
       union
       select contact.*
-      from deal
+      from told_of_deal
       cross join lateral (
         select ${columns}
         from event_participant
         where workspace_o_id = ${workspace}
-          and event_o_id = deal.o_id
+          and event_o_id = told_of_deal.o_id
           and kind = 'contact'
         ${eachByItself}
       ) as contact

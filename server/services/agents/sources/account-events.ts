@@ -4,7 +4,7 @@ import type { RetrievalPlan } from '../../../agents/definition.ts';
 import { joins } from '../../../agents/shared-words.ts';
 import { textOf } from '../../../ai/reading/event-text.ts';
 import type { Tx } from '../../../database/index.ts';
-import { accountName } from '../../accounts/facts/company-facts.ts';
+import { keysOfCompany } from '../../accounts/account-keys.ts';
 import type { CitableText } from './citable-text.ts';
 import { speakersOf, type TookPart } from './speakers.ts';
 
@@ -26,7 +26,7 @@ interface EventRow {
   unread: ImportEvent | null;
 }
 
-/** Events in which somebody of the account took part, its deals, and those that name it, newest first. */
+/** Events of the account, those in which somebody of it took part, and those that name it, newest first. */
 export async function accountEvents(
   tx: Tx,
   workspace: string,
@@ -39,19 +39,8 @@ export async function accountEvents(
   const mention = name ? mentionOf(name) : null;
   // the newest of all are among the newest of each way to find them
   const looked = plan.events * participationsAnEvent;
-  const ofDeal = (account: ReturnType<Tx>) => tx`
-        union
-        (
-          select o_id
-          from event
-          where workspace_o_id = ${workspace}
-            and ${account}
-          order by event_timestamp desc
-          limit ${looked}
-        )`;
-  // another company may bear the same name
-  const notAnothers = tx`(account_domain is null or account_domain = coalesce(${domain}, account_domain))`;
   const rows = await tx<EventRow[]>`
+    with own as materialized (${keysOfCompany(tx, workspace, subject.company)})
     select
       o_id, category, summary, text,
       -- what is stored may be a hundredth of what it unpacks to
@@ -85,7 +74,7 @@ export async function accountEvents(
           union
           select o_id
           from (
-            select o_id, category, summary, account_domain
+            select o_id, category, summary, account_key
             from event
             where workspace_o_id = ${workspace}
               and ${mention?.near ?? null}::text is not null
@@ -95,10 +84,23 @@ export async function accountEvents(
           where category in ('CALL', 'EMAIL', 'CRM', 'SOCIAL')
             and summary ilike ${mention?.near ?? null}
             and summary ~* ${mention?.whole ?? null}
-            and ${notAnothers}
-          ${ofDeal(tx`account_id = ${crmAccountId}`)}
-          ${ofDeal(tx`account_domain = ${domain}`)}
-          ${ofDeal(tx`account_name = ${accountName(name)} and ${notAnothers}`)}
+            -- another company may bear the same name: whose a deal is, is known
+            and (
+              ${domain}::text is null
+              or category <> 'CRM'
+              or coalesce(account_key not like 'd:%' or account_key in (select key from own), true)
+            )
+          union
+          select of_account.o_id
+          from own
+          cross join lateral (
+            select o_id
+            from event
+            where workspace_o_id = ${workspace}
+              and account_key = own.key
+            order by event_timestamp desc, o_id desc
+            limit ${looked}
+          ) as of_account
         )
       order by
         ${

@@ -162,17 +162,17 @@ async function storeEvents(tx: Tx, workspace: string, rows: readonly EventColumn
       from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as draft (
         o_id text, event_type text, category text, sub_type text, event_timestamp timestamptz,
         processing_status text, call_purpose text, provider_name text, summary text, dedupe_key text,
-        account_id text, account_domain text, account_name text, account_key text, deal_o_id text, payload jsonb,
+        account_key text, deal_o_id text, payload jsonb,
         participants jsonb,
         text text, model text, error text
       )
     ), stored as (
       insert into event (
         workspace_o_id, o_id, event_type, category, sub_type, event_timestamp, processing_status, call_purpose,
-        provider_name, summary, dedupe_key, account_id, account_domain, account_name, account_key, deal_o_id, model
+        provider_name, summary, dedupe_key, account_key, deal_o_id, model
       )
       select ${workspace}, o_id, event_type, category, sub_type, event_timestamp, processing_status, call_purpose,
-        provider_name, summary, dedupe_key, account_id, account_domain, account_name, account_key, deal_o_id, model
+        provider_name, summary, dedupe_key, account_key, deal_o_id, model
       from staged
       -- one order for all imports: two that carry the same events wait for each other instead of locking up
       order by event_timestamp, dedupe_key

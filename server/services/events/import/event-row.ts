@@ -3,7 +3,6 @@ import type { ImportEvent } from '../../../../schema/import-event.ts';
 import { newOId, prefixes } from '../../../../schema/o-id.ts';
 import { reasonOf } from '../../../ai/reading/deal-reason.ts';
 import { summaryOf } from '../../../ai/reading/event-summary.ts';
-import { accountOf } from '../../accounts/facts/company-facts.ts';
 import { type EventParty, partyOf } from '../../accounts/facts/event-party.ts';
 import { isInternalOnly, type Participant, participantsOf } from '../../accounts/facts/participants.ts';
 import { dealOId, opportunityOf } from '../../deals/deal-o-id.ts';
@@ -24,9 +23,6 @@ export interface EventRow {
   provider_name: string;
   summary: string;
   dedupe_key: string;
-  account_id: string | null;
-  account_domain: string | null;
-  account_name: string | null;
   /** The company that it is with, where its deal does not say otherwise. */
   account_key: string | null;
   deal_o_id: string | null;
@@ -61,7 +57,6 @@ export function eventRowOf(
   const eventType = typeOf(event);
   const isAnalysed = eventType !== 'PROCESSING_NOT_APPLICABLE' && !isInternalOnly(event, workspaceDomain);
   const timestamp = new Date(event.eventTimestamp).toISOString();
-  const account = accountOf(event);
   return {
     position,
     o_id: newOId(prefixes.event, at),
@@ -74,9 +69,6 @@ export function eventRowOf(
     provider_name: (event.type === 'call' && event.meetingPlatform) || importProvider,
     summary: summaryOf(event),
     dedupe_key: key,
-    account_id: account.id,
-    account_domain: account.domain,
-    account_name: account.name,
     account_key: party.key,
     deal_o_id: opportunityId === null ? null : dealOId(receiver.workspace, opportunityId),
     party,

@@ -7,8 +7,8 @@ const buildLock = 89_737;
 interface LateIndex {
   name: string;
   on: string;
-  /** An index that it takes the place of: dropped when it stands. */
-  replaces?: string;
+  /** Indexes that it takes the place of: dropped when it stands. */
+  replaces?: readonly string[];
 }
 
 /** Indexes that migrations leave out among many rows of a table: about three seconds for a million rows. */
@@ -21,11 +21,12 @@ const lateIndexes: readonly LateIndex[] = [
   {
     name: 'event_entity_with_findings',
     on: 'event_entity (workspace_o_id, entity_o_id, event_timestamp desc, event_o_id desc) include (findings)',
-    replaces: 'event_entity_by_entity',
+    replaces: ['event_entity_by_entity'],
   },
   {
     name: 'event_by_account',
     on: 'event (workspace_o_id, account_key, event_timestamp desc, o_id desc) where account_key is not null',
+    replaces: ['event_by_account_id', 'event_by_account_domain', 'event_by_account_name'],
   },
   {
     name: 'event_by_deal',
@@ -60,10 +61,10 @@ const lateIndexes: readonly LateIndex[] = [
     name: 'deal_with_figures',
     on: `deal (workspace_o_id, account_key, opened_at desc, o_id desc)
       include (closed_at, changed_at, stage_category, currency, amount) where account_key is not null`,
-    replaces: 'deal_by_account',
+    replaces: ['deal_by_account'],
   },
   { name: 'rollup_by_subject', on: 'rollup (workspace_o_id, kind, subject, span, day)' },
-  { name: 'evidence_by_check_version', on: 'evidence (check_version)', replaces: 'evidence_to_check' },
+  { name: 'evidence_by_check_version', on: 'evidence (check_version)', replaces: ['evidence_to_check'] },
   ...(['owner_email', 'stage', 'currency'] as const).map((column) => ({
     name: `deal_by_${column === 'owner_email' ? 'owner' : column}`,
     on: `deal (workspace_o_id, ${column}, changed_at desc, o_id desc) where changed_at is not null`,
@@ -90,13 +91,13 @@ export async function makeLateIndexes(db: Database, waitSeconds = lockSeconds): 
     const how = db.kind === 'server' ? 'concurrently' : '';
     await sql`select set_config('lock_timeout', ${`${waitSeconds}s`}, false)`;
     for (const index of lateIndexes) {
-      const { name, on, replaces } = index;
+      const { name, on, replaces = [] } = index;
       const found = await statesOf(db);
       if (isMade(index, found)) continue;
       // left by one that was interrupted
       if (found.get(name) === false) await sql.unsafe(`drop index ${how} ${name}`);
       if (!found.get(name)) await sql.unsafe(`create index ${how} ${name} on ${on}`);
-      if (replaces) await sql.unsafe(`drop index ${how} if exists ${replaces}`);
+      for (const former of replaces) await sql.unsafe(`drop index ${how} if exists ${former}`);
     }
   });
 }
@@ -108,7 +109,7 @@ export async function areIndexesWhole(db: Database): Promise<boolean> {
 
 /** By name, of those that exist; false: it is not whole. */
 async function statesOf(db: Database): Promise<Map<string, boolean>> {
-  const names = lateIndexes.flatMap(({ name, replaces }) => (replaces ? [name, replaces] : [name]));
+  const names = lateIndexes.flatMap(({ name, replaces = [] }) => [name, ...replaces]);
   const rows = await db.ownerSql<{ name: string; isWhole: boolean }[]>`
     select wanted.name, indisvalid as is_whole
     from unnest(${names}::text[]) as wanted (name)
@@ -117,5 +118,5 @@ async function statesOf(db: Database): Promise<Map<string, boolean>> {
   return new Map(rows.map(({ name, isWhole }) => [name, isWhole]));
 }
 
-const isMade = ({ name, replaces }: LateIndex, states: Map<string, boolean>) =>
-  states.get(name) === true && !(replaces && states.has(replaces));
+const isMade = ({ name, replaces = [] }: LateIndex, states: Map<string, boolean>) =>
+  states.get(name) === true && !replaces.some((former) => states.has(former));
