@@ -57,6 +57,11 @@ const settings = z.object({
     .url({ protocol: /^https?$/, error: 'must be an http or https address' })
     .max(2000)
     .optional(),
+  SITES_DOMAIN: z
+    .string()
+    .transform((text) => text.toLowerCase())
+    .refine(isDomain, 'must be a domain such as sites.example.com, without a scheme or a port')
+    .optional(),
   CHROMIUM_PATH: z.string().min(1).max(2000).optional(),
   ALLOWED_HOSTS: listOf(
     z.string().refine(isHost, 'must be host names such as api.example.com, without a port'),
@@ -122,6 +127,17 @@ export function readConfig(env: Record<string, string | undefined>) {
       'The settings have faults:\n  SITES_ORIGIN: has the host of PUBLIC_URL; give published files a host of their own, or none here',
     );
   }
+  const taken = hostsBelow(found.SITES_DOMAIN, [
+    ['HOST', found.HOST],
+    ['PUBLIC_URL', found.PUBLIC_URL],
+    ['SITES_ORIGIN', found.SITES_ORIGIN],
+    ...found.ALLOWED_HOSTS.map((host) => ['ALLOWED_HOSTS', host] as const),
+  ]);
+  if (taken) {
+    throw new Error(
+      `The settings have faults:\n  SITES_DOMAIN: every host below it serves published sites alone, and ${taken} names one; take another domain`,
+    );
+  }
   return {
     host: found.HOST,
     port: found.PORT,
@@ -151,6 +167,7 @@ export function readConfig(env: Record<string, string | undefined>) {
       : null,
     publicUrl: found.PUBLIC_URL ?? null,
     sitesOrigin: found.SITES_ORIGIN ?? null,
+    sitesDomain: found.SITES_DOMAIN ?? null,
     chromiumPath: found.CHROMIUM_PATH ?? null,
     allowedHosts: found.ALLOWED_HOSTS,
     corsOrigins: found.CORS_ORIGINS,
@@ -178,6 +195,22 @@ function isNetwork(text: string): boolean {
   const [, address = '', bits = ''] = /^([^/]+)\/(\d{1,3})$/.exec(text) ?? [];
   const version = isIP(address);
   return version !== 0 && Number(bits) <= (version === 4 ? 32 : 128);
+}
+
+/** The setting whose host lies below the domain. */
+function hostsBelow(
+  domain: string | undefined,
+  named: readonly (readonly [setting: string, host: string | undefined])[],
+): string | undefined {
+  const hostname = (host: string) => URL.parse(host.includes('://') ? host : `http://${host}/`)?.hostname;
+  const isBelow = (host: string) => hostname(host)?.replace(/\.$/, '').endsWith(`.${domain}`);
+  return named.find(([, host]) => domain !== undefined && host !== undefined && isBelow(host))?.[0];
+}
+
+/** With a step of 63 characters before it, it is a host name still. */
+function isDomain(text: string): boolean {
+  const isName = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)*[a-z](?:[a-z0-9-]*[a-z0-9])?$/.test(text);
+  return isName && text.length <= 189 && URL.parse(`http://${text}/`)?.hostname === text;
 }
 
 function isOrigin(text: string): boolean {

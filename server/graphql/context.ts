@@ -9,7 +9,7 @@ import { accountsByOId, getAccount } from '../services/accounts/accounts.ts';
 import { queueHealth } from '../services/activity/dead-letters.ts';
 import { agentAtVersion } from '../services/agents/agent-versions.ts';
 import { agentRecordOf, agentsByOId } from '../services/agents/agents.ts';
-import { siteOriginOf } from '../services/assets/site-origin.ts';
+import { sitePlaceOf } from '../services/assets/site-origin.ts';
 import { getDeal } from '../services/deals/deals.ts';
 import { eventsByOId } from '../services/events/events.ts';
 import { eventDays } from '../services/events/rollups.ts';
@@ -45,7 +45,7 @@ export function requestContext(
     return app.db.write(workspace, work);
   };
   const viewer = {
-    origin: siteOriginOf(app.config, request.url),
+    ...sitePlaceOf(app.config, request.url),
     mayWrite: caller.scopes.includes('write'),
   };
   return {

@@ -7,7 +7,7 @@ const form = /^(?:\[[0-9a-f:.]+\]|[a-z0-9_.-]+)(?::\d{1,5})?$/i;
 const loopbackNames = ['localhost', '127.0.0.1', '[::1]'];
 const rememberedMost = 1_000;
 
-type Settings = Pick<Config, 'host' | 'publicUrl' | 'sitesOrigin' | 'allowedHosts'>;
+type Settings = Pick<Config, 'host' | 'publicUrl' | 'sitesOrigin' | 'sitesDomain' | 'allowedHosts'>;
 
 /**
  * Refuses a malformed Host header and, on loopback, a host that is not listed, both with ApiError 400 `invalid_host`.
@@ -20,10 +20,10 @@ export function createHostCheck(settings: Settings): (request: Request) => void 
   const listed = isLoopback(settings.host) ? listedHosts(settings) : null;
   const remembered = new Map<string, ApiError | null>();
   return (request) => {
-    const host = request.headers.get('host') ?? authorityOf(request.url);
+    const host = hostOf(request);
     let fault = remembered.get(host);
     if (fault === undefined) {
-      fault = faultOf(host, listed);
+      fault = faultOf(host, listed, settings.sitesDomain);
       if (remembered.size >= rememberedMost) remembered.clear();
       remembered.set(host, fault);
     }
@@ -37,10 +37,23 @@ function listedHosts({ host, publicUrl, sitesOrigin, allowedHosts }: Settings): 
   return new Set([...names, ...links].flatMap((name) => nameOf(name) ?? []));
 }
 
-function faultOf(host: string, listed: ReadonlySet<string> | null): ApiError | null {
+/** Returns the step of a site's own host, below `domain`; null for every other host. */
+export function siteLabelOf(request: Request, domain: string | null): string | null {
+  if (domain === null) return null;
+  const name = nameOf(hostOf(request));
+  return name?.endsWith(`.${domain}`) ? name.slice(0, -domain.length - 1) : null;
+}
+
+function faultOf(
+  host: string,
+  listed: ReadonlySet<string> | null,
+  sitesDomain: string | null,
+): ApiError | null {
   const name = nameOf(host);
   if (name === null) return new ApiError(400, 'invalid_host', 'The Host header is not valid');
   if (listed === null || listed.has(name)) return null;
+  // nothing of the API is served there
+  if (sitesDomain !== null && name.endsWith(`.${sitesDomain}`)) return null;
   return new ApiError(
     400,
     'invalid_host',
@@ -59,6 +72,8 @@ function isLoopback(host: string): boolean {
   const name = nameOf(isIP(host) === 6 ? `[${host}]` : host);
   return name !== null && (loopbackNames.includes(name) || /^127\.\d+\.\d+\.\d+$/.test(name));
 }
+
+const hostOf = (request: Request) => request.headers.get('host') ?? authorityOf(request.url);
 
 /** What stands between the scheme and the path: a request that was made in this process has no header. */
 function authorityOf(url: string): string {

@@ -29,7 +29,7 @@ import {
   revokeShare,
   type ShareWithLinks,
 } from '../services/assets/shares/shares.ts';
-import { siteOrigin } from './assets.ts';
+import { lastingUrlOf, sitePlaceOf } from '../services/assets/site-origin.ts';
 
 const tag = 'Assets';
 
@@ -197,9 +197,8 @@ function share(call: Call, given: Parameters<typeof createShare>[2]) {
   );
 }
 
-/** Any identifier leads to the asset, so the address needs none that may change. */
 function withUrls(call: Call, { links, ...share }: ShareWithLinks): MadeShare {
-  const base = `${siteOrigin(call)}/sites/shared-${share.uuid}/`;
+  const base = lastingUrlOf(sitePlaceOf(call.app.config, call.request.url), share.uuid);
   const shown = links.map((link) => ({ ...link, url: `${base}?token=${link.token}` }));
   const [only] = shown.length === 1 ? shown : [];
   return { ...share, token: only?.token ?? null, url: only?.url ?? null, links: shown };

@@ -28,7 +28,7 @@ import { diffVersions } from '../services/assets/compare-versions.ts';
 import { findArchive, packed } from '../services/assets/download/archive.ts';
 import { createAsset, type Published, publishVersion } from '../services/assets/publish/publish.ts';
 import { leaseMs } from '../services/assets/serve/lease.ts';
-import { siteOriginOf } from '../services/assets/site-origin.ts';
+import { sitePlaceOf } from '../services/assets/site-origin.ts';
 
 const tag = 'Assets';
 const uuidAliases = { oId: 'uuid', assetUuid: 'uuid', id: 'uuid' };
@@ -38,13 +38,8 @@ const zipFile = z.string();
 const howFilesAreSent =
   'Files are sent as multipart/form-data: a part `metadata` with the body as JSON, before the files or behind them, and either the files as parts `files`, each with its path as its file name (at most 1,000), or one zip as the only file, under any name but `files` (at most 10,000 files; a folder that stands around all of them is left out). At most 30 MB; names that lead out of the folder or mean different things on different systems, links, and archives that unpack to far more than they are, are refused with 400, and nothing is stored. `.git`, `.env` and `node_modules` are left out, which the warnings say, unless `includeHidden` is true.';
 
-/** Where assets are served, without a slash at the end. */
-export function siteOrigin({ app, request }: Pick<Call, 'app' | 'request'>): string {
-  return siteOriginOf(app.config, request.url);
-}
-
 export const viewerOf = (call: Pick<Call, 'app' | 'request' | 'caller'>): AssetViewer => ({
-  origin: siteOrigin(call),
+  ...sitePlaceOf(call.app.config, call.request.url),
   mayWrite: call.caller.scopes.includes('write'),
 });
 

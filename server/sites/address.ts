@@ -1,10 +1,15 @@
 /** Which asset an address is about, as the address names it. */
-export type NamedAsset = { uuid: string; identifier: string } | { handle: string; slug: string };
+export type NamedAsset =
+  | { uuid: string }
+  | { handle: string; slug: string }
+  | { handle: string; identifier: string };
 
 export interface SiteAddress {
   asset: NamedAsset;
-  /** Where the asset's files begin, as it was sent: `/sites/<identifier>-<uuid>/` or `/s/<handle>/<slug>/`. */
+  /** Where the asset's files begin, as it was sent: `/sites/<identifier>-<uuid>/`, `/s/<handle>/<slug>/`, or `/`. */
   base: string;
+  /** Nothing else is served at its host. */
+  hasOwnHost: boolean;
   /** Of `/@t~…/`: what lets a viewer in whose browser sends no cookie. */
   ticket: string | null;
   /** What stands behind `base` and the ticket, as it was sent. */
@@ -37,14 +42,31 @@ export function readAddress(pathname: string): SiteAddress | null {
   if (!named) return null;
   const own = sent[0] === 'sites' ? 2 : 3;
   const ticket = ticketForm.exec(sent[own] ?? '')?.[1] ?? null;
-  const rest = sent.slice(ticket === null ? own : own + 1);
+  const base = `/${sent.slice(0, own).join('/')}/`;
+  return below(
+    { asset: named, base, hasOwnHost: false, ticket },
+    sent.slice(ticket === null ? own : own + 1),
+  );
+}
+
+/** The same of a site's own host, by the first step of its name. */
+export function readOwnAddress(label: string, pathname: string): SiteAddress | null {
+  const asset = uuidForm.test(label) ? { uuid: label } : byLabel(label);
+  if (!asset || pathname.length > longest) return null;
+  // with two slashes before it, a path that is redirected to would name another host
+  const sent = pathname.replace(/^\/+/, '').split('/');
+  return below({ asset, base: '/', hasOwnHost: true, ticket: null }, sent);
+}
+
+function below(
+  place: Pick<SiteAddress, 'asset' | 'base' | 'hasOwnHost' | 'ticket'>,
+  rest: readonly string[],
+): SiteAddress | null {
   const version = Number(pinned.exec(rest[0] ?? '')?.[1] ?? 0) || null;
   const steps = stepsOf(rest.slice(version === null ? 0 : 1));
   if (steps === null) return null;
   return {
-    asset: named,
-    base: `/${sent.slice(0, own).join('/')}/`,
-    ticket,
+    ...place,
     rest: rest.join('/'),
     version,
     steps: steps.length === 0 ? [''] : steps,
@@ -68,7 +90,12 @@ function byUuid(step = ''): NamedAsset | null {
   const uuid = step.slice(-uuidLength).toLowerCase();
   const identifier = decodedStep(step.slice(0, -uuidLength - 1));
   const isWhole = uuidForm.test(uuid) && step.at(-uuidLength - 1) === '-';
-  return isWhole && identifier ? { uuid, identifier } : null;
+  return isWhole && identifier ? { uuid } : null;
+}
+
+function byLabel(label: string): NamedAsset | null {
+  const [, identifier, handle] = /^([a-z0-9]+(?:-[a-z0-9]+)*)--([a-z0-9-]+)$/.exec(label) ?? [];
+  return identifier && handle ? { handle, identifier } : null;
 }
 
 function byName(handle = '', slug = ''): NamedAsset | null {

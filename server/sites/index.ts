@@ -1,7 +1,8 @@
 /*
  * What is published as a site or a folder is served here, beside the API and without its privileges: GET and HEAD of
  * `/sites/<identifier>-<uuid>/…`, a pinned version at `…/@v<N>/…`, and `/s/<workspace>/<slug>/…`; as a zip,
- * `/download/<uuid>`.
+ * `/download/<uuid>`. With `SITES_DOMAIN` each site stands at the top of a host of its own as well:
+ * `<identifier>--<workspace>.<domain>`, and `<uuid>.<domain>`.
  *
  * What is served and to whom the database is asked by all requests together, many times a second, and nobody else: what
  * was published, restored or closed before a request came is seen by it, in every process (`services/assets/serve/lease.ts`).
@@ -12,9 +13,10 @@ import type { AppContext } from '../context.ts';
 import type { Guard } from '../http/authenticate.ts';
 import type { ClientAddresses } from '../http/client-address.ts';
 import { publicError } from '../http/envelope.ts';
+import { siteLabelOf } from '../http/hosts.ts';
 import type { Metrics } from '../http/metrics/index.ts';
 import { createViewCounter } from '../services/assets/serve/count-views.ts';
-import { isSitePath, readAddress, ticketStep, withoutTicket } from './address.ts';
+import { isSitePath, readAddress, readOwnAddress, ticketStep, withoutTicket } from './address.ts';
 import { chooseFile, entryFolder, pathsFor, standIn } from './choose-file.ts';
 import { createDownloads, isDownloadPath } from './download.ts';
 import { createFileBytes } from './file-bytes.ts';
@@ -28,7 +30,7 @@ import { createTickets } from './visitors/tickets.ts';
 import { credentialsOf, type Detour, homeOf, receive } from './visitors/visit.ts';
 
 export interface Sites {
-  /** Whether a request is for published files: by its host where they have an origin of their own, else by its path. */
+  /** Whether a request is for published files: by its host where they have hosts of their own, else by its path. */
   takes(request: Request): boolean;
   /** Never rejects. */
   fetch(request: Request): Promise<Response>;
@@ -62,23 +64,25 @@ export function createSites(
   }
 
   async function answer(request: Request, url: URL): Promise<Response> {
-    if (isDownloadPath(url.pathname)) return downloads.answer(request, url, addresses.of(request));
-    const address = readAddress(url.pathname);
-    if (address === null || !isSitePath(url.pathname)) return nothingHere();
+    const label = siteLabelOf(request, config.sitesDomain);
+    if (label === null && isDownloadPath(url.pathname))
+      return downloads.answer(request, url, addresses.of(request));
+    const address = label === null ? readAddress(url.pathname) : readOwnAddress(label, url.pathname);
+    if (address === null || (label === null && !isSitePath(url.pathname))) return nothingHere();
     if (request.method === 'POST' && address.rest === '@access' && 'uuid' in address.asset)
       return accessDesk.note(request, address.asset, addresses.of(request));
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return refusalPage(405, 'This address takes GET and HEAD', { allow: 'GET, HEAD' });
     const credentials = credentialsOf(request, address, url.search);
     const asset = await published.find({
-      asset: 'uuid' in address.asset ? { uuid: address.asset.uuid } : address.asset,
+      asset: address.asset,
       version: address.version,
       tokenHash: credentials.tokenHash,
       shareOId: credentials.shareOId,
     });
     if (asset === null) return nothingHere();
     const received = await receive({ request, address, search: url.search, asset, credentials }, door);
-    // The short address can be guessed: there nobody learns that something is closed.
+    // Addresses by name can be guessed: there nobody learns that something is closed.
     if (received === null) return 'uuid' in address.asset ? notYours(address.base) : nothingHere();
     if ('location' in received) return redirect(received);
     const home = homeOf(address, asset);
@@ -107,7 +111,7 @@ export function createSites(
         asset,
         ...choice,
         isPinned: address.version !== null,
-        isSandboxed: own === null || !isOpen(asset),
+        isSandboxed: !address.hasOwnHost && (own === null || !isOpen(asset)),
         byTicket: address.ticket !== null,
       },
       bytes,
@@ -123,6 +127,7 @@ export function createSites(
 
   return {
     takes(request) {
+      if (siteLabelOf(request, config.sitesDomain) !== null) return true;
       const path = pathOf(request.url);
       // A file to be saved, which runs on no origin: scripts look for it where the API is.
       if (isDownloadPath(path)) return true;

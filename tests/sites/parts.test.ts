@@ -18,8 +18,9 @@ const uuid = '019ab3c4-5d6e-7f80-91a2-b3c4d5e6f708';
 describe('an address', () => {
   test('names an asset, a version and a file', () => {
     expect(readAddress(`/sites/launch-site-${uuid}/docs/a%20b.html`)).toEqual({
-      asset: { uuid, identifier: 'launch-site' },
+      asset: { uuid },
       base: `/sites/launch-site-${uuid}/`,
+      hasOwnHost: false,
       ticket: null,
       rest: 'docs/a%20b.html',
       version: null,

@@ -86,6 +86,7 @@ const settings = [
   'DRIVE_URL',
   'PUBLIC_URL',
   'SITES_ORIGIN',
+  'SITES_DOMAIN',
   'WORKER',
   'RATE_LIMIT',
   'CREDIT_LIMIT',

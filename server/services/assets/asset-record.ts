@@ -2,11 +2,10 @@ import type { AssetHead, AssetRecord } from '../../../schema/asset.ts';
 import type { Tx } from '../../database/index.ts';
 import { noAsset } from './lock.ts';
 import { filesOf, siteTree } from './manifest.ts';
+import { type SitePlace, siteUrlOf } from './site-origin.ts';
 
-/** Who looks at assets, and under which origin they are served. */
-export interface AssetViewer {
-  /** Without a slash at the end. */
-  origin: string;
+/** Who looks at assets, and where they are served. */
+export interface AssetViewer extends SitePlace {
   mayWrite: boolean;
 }
 
@@ -83,13 +82,13 @@ export const assetRows = (tx: Tx, workspace: string) => tx`
 /** Addresses under which an asset is served. */
 export function linksOf(
   row: Pick<AssetRow, 'uuid' | 'identifier' | 'vanitySlug' | 'currentVersion' | 'handle' | 'hasThumbnail'>,
-  origin: string,
+  place: SitePlace,
 ) {
-  const siteUrl = `${origin}/sites/${row.identifier}-${row.uuid}/`;
+  const siteUrl = siteUrlOf(place, row);
   return {
     siteUrl,
     previewUrl: versionUrl(siteUrl, row.currentVersion),
-    vanityUrl: row.vanitySlug === null ? null : `${origin}/s/${row.handle}/${row.vanitySlug}/`,
+    vanityUrl: row.vanitySlug === null ? null : `${place.origin}/s/${row.handle}/${row.vanitySlug}/`,
     thumbnailUrl: row.hasThumbnail ? `${versionUrl(siteUrl, row.currentVersion)}@thumbnail.png` : null,
   };
 }
@@ -100,7 +99,7 @@ export function headOf(row: AssetRow, viewer: AssetViewer): AssetHead {
   const { metadata: _, isManaged, handle: __, hasThumbnail: ___, isShared, skill, ...shown } = row;
   return {
     ...shown,
-    ...linksOf(row, viewer.origin),
+    ...linksOf(row, viewer),
     externallyShared: row.status === 'published' && (row.privacy === 'public' || row.openLink || isShared),
     canEdit: viewer.mayWrite && !isManaged,
     canManage: viewer.mayWrite,

@@ -17,7 +17,7 @@ export async function listVersions(
   workspace: string,
   uuid: string,
   page: { limit: number; offset: number },
-  { origin }: AssetViewer,
+  viewer: AssetViewer,
 ): Promise<{ data: AssetVersion[]; total: number; hasNext: boolean }> {
   const rows = await tx<VersionRow[]>`
     select v.asset_uuid as uuid, v.version, v.version = asset.current_version as current,
@@ -44,7 +44,7 @@ export async function listVersions(
   const data = rows.map(({ identifier, handle, createdAt, ...row }) => {
     const { siteUrl } = linksOf(
       { uuid, identifier, handle, vanitySlug: null, hasThumbnail: false, currentVersion: row.version },
-      origin,
+      viewer,
     );
     return { ...row, url: versionUrl(siteUrl, row.version), createdAt: createdAt.toISOString() };
   });

@@ -2,6 +2,8 @@
 
 const parameter = 'token';
 const cookieName = 'groundwork_viewer';
+/** Browsers take it from its own host alone (RFC 6265bis): no site beside this one can put another in its place. */
+const ownHostCookieName = `__Host-${cookieName}`;
 const beginning = 'gws_';
 const form = /^gws_[0-9A-Za-z]{32}$/;
 const cookieSeconds = 30 * 86_400;
@@ -22,11 +24,12 @@ export function withoutToken(search: string): string {
 export function tokenInCookie(headers: Headers): string | null {
   const cookies = headers.get('cookie');
   if (cookies === null) return null;
+  const values = new Map<string, string>();
   for (const pair of cookies.split(';')) {
     const [name = '', value = ''] = pair.trim().split('=', 2);
-    if (name === cookieName) return value;
+    if (!values.has(name)) values.set(name, value);
   }
-  return null;
+  return values.get(ownHostCookieName) ?? values.get(cookieName) ?? null;
 }
 
 /** SHA-256 in hexadecimal, as the database knows it; null for what cannot be a token. */
@@ -34,5 +37,6 @@ export const hashOfToken = (token: string | null): string | null =>
   token !== null && form.test(token) ? new Bun.CryptoHasher('sha256').update(token).digest('hex') : null;
 
 export function viewerCookie(token: string, path: string, isSecure: boolean): string {
-  return `${cookieName}=${token}; Path=${path}; Max-Age=${cookieSeconds}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
+  const name = isSecure && path === '/' ? ownHostCookieName : cookieName;
+  return `${name}=${token}; Path=${path}; Max-Age=${cookieSeconds}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
 }

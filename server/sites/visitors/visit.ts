@@ -18,8 +18,10 @@ export interface Credentials {
 export function credentialsOf({ headers }: Request, address: SiteAddress, search: string): Credentials {
   const mode = headers.get('sec-fetch-mode');
   const token = tokenInAddress(search);
-  // A cookie counts where somebody opens a page: another site of the same origin could fetch with it.
-  const inCookie = mode === null || mode === 'navigate' ? tokenInCookie(headers) : null;
+  // A cookie counts where somebody opens a page: another site of the same origin could fetch with it. At a host of its
+  // own a site's pages may, and others, which are of the same site in the sense of cookies, may not.
+  const isOwnPart = address.hasOwnHost && headers.get('sec-fetch-site') === 'same-origin';
+  const inCookie = mode === null || mode === 'navigate' || isOwnPart ? tokenInCookie(headers) : null;
   const shareOId = token === null ? shareOfTicket(address.ticket) : null;
   return {
     token,
@@ -45,7 +47,8 @@ interface Visit {
 
 /**
  * Lets a viewer in, leads them on, or neither (null). A token in the address becomes a cookie of this address alone;
- * who comes by the cookie gets a ticket; a ticket that has ended gives way to the cookie.
+ * who comes by the cookie gets a ticket, unless the site has a host of its own, where its parts are loaded by the cookie
+ * too; a ticket that has ended gives way to the cookie.
  */
 export async function receive(
   { request, address, search, asset, credentials }: Visit,
@@ -65,7 +68,7 @@ export async function receive(
     const cookie = asset.shareOId === null ? null : viewerCookie(token, home, isSecure);
     return { location: home + address.rest + withoutToken(search), cookie };
   }
-  if (admittedBy === asset.shareOId && !byTicket && isNavigation) {
+  if (admittedBy === asset.shareOId && !byTicket && isNavigation && !address.hasOwnHost) {
     const ticket = tickets.make(asset.uuid, asset.shareOId);
     return { location: home + ticketStep(ticket) + address.rest + search, cookie: null };
   }
@@ -74,4 +77,4 @@ export async function receive(
 
 /** Where the asset's files begin now: its identifier may have changed since the address was made. */
 export const homeOf = (address: SiteAddress, asset: Resolved): string =>
-  'uuid' in address.asset ? `/sites/${asset.identifier}-${asset.uuid}/` : address.base;
+  'uuid' in address.asset && !address.hasOwnHost ? `/sites/${asset.identifier}-${asset.uuid}/` : address.base;

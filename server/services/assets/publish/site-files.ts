@@ -1,9 +1,12 @@
+import type { Config } from '../../../config.ts';
 import { ApiError, invalidField } from '../../../errors.ts';
 import { headersFile, readRedirects, redirectsBytesMost, redirectsFile } from '../serve/redirect-rules.ts';
 import type { FolderFile } from './folder.ts';
 
 /** What is known of the place where the files will be served. */
 export interface Place {
+  /** With a domain for sites each has a host of its own, where `/style.css` leads to the site. */
+  app: { config: Pick<Config, 'sitesDomain'> };
   warn(sentence: string): void;
 }
 
@@ -20,7 +23,7 @@ export async function checkSiteFiles(files: readonly Page[], place: Place): Prom
   if (redirects) await checkRedirects(redirects);
   if (files.some(({ path }) => path === headersFile))
     place.warn(`${headersFile}: has no effect here; headers of published files cannot be set`);
-  await warnOfRootLinks(files, place);
+  if (place.app.config.sitesDomain === null) await warnOfRootLinks(files, place);
 }
 
 async function checkRedirects({ size, read }: Page): Promise<void> {
@@ -53,6 +56,6 @@ async function warnOfRootLinks(files: readonly Page[], { warn }: Place): Promise
   if (!first) return;
   const others = found.length === 1 ? '' : `, and ${found.length - 1} more files have such links`;
   warn(
-    `${first.path}: links to ${first.link.slice(0, 200)}${others}; the site does not stand at the top of its host, so that these lead out of it: build it with relative addresses`,
+    `${first.path}: links to ${first.link.slice(0, 200)}${others}; the site does not stand at the top of its host, so that these lead out of it: build it with relative addresses, or give sites hosts of their own (SITES_DOMAIN)`,
   );
 }

@@ -3,8 +3,8 @@ import { json } from '../../../database/json.ts';
 
 /** Which asset a request is about, and what it carries that may open it. */
 export interface Wanted {
-  /** Either its own identifier, or the workspace's handle and the name it was given there. */
-  asset: { uuid: string } | { handle: string; slug: string };
+  /** Either its uuid, or the workspace's handle and its short name or its identifier there. */
+  asset: { uuid: string } | { handle: string; slug: string } | { handle: string; identifier: string };
   /** Null: whichever is served now. */
   version: number | null;
   /** SHA-256 of the viewer's token, hexadecimal. */
@@ -63,7 +63,7 @@ export async function resolveAddresses(sql: Sql, wanted: readonly Wanted[]): Pro
         then jsonb_build_object('sha256', encode(picture.sha256, 'hex'), 'size', picture.size)
       end as thumbnail
     from jsonb_to_recordset(${json(sql, asked)}) as asked (
-      place integer, uuid uuid, handle text, slug text, version integer, "tokenHash" text, "shareOId" text
+      place integer, uuid uuid, handle text, slug text, identifier text, version integer, "tokenHash" text, "shareOId" text
     )
     cross join lateral (
       select *
@@ -78,6 +78,15 @@ export async function resolveAddresses(sql: Sql, wanted: readonly Wanted[]): Pro
       where workspace.handle = asked.handle
         and by_name.deleted_at is null
         and by_name.status = 'published'
+      union all
+      select by_identifier.*
+      from workspace
+      join asset as by_identifier
+        on by_identifier.workspace_o_id = workspace.o_id
+        and by_identifier.identifier = asked.identifier
+      where workspace.handle = asked.handle
+        and by_identifier.deleted_at is null
+        and by_identifier.status = 'published'
       limit 1
     ) as asset
     join asset_version as served
