@@ -29,13 +29,19 @@ const filled = [
   'finding_match',
   'event_daily',
   'event_term',
+  'run',
 ];
+
+/** What stands beside events, entities and findings: passages to search in take as much room as all else. */
+export type Parts = 'with passages' | 'with runs';
 
 /** Fills workspaces that have no events, of these sizes, in several sessions. Indexes are made at the end, of all at once. */
 export async function fillWorkspaces(
   url: string,
   sizes: readonly { workspace: string; count: number }[],
-): Promise<EventSet[]> {
+  parts: Parts = 'with passages',
+): Promise<void> {
+  const isSearched = parts === 'with passages';
   const sets = sizes.map(({ workspace, count }) => eventSet(workspace, count));
   const sql = postgres(url, {
     max: sessionsMost,
@@ -61,7 +67,8 @@ export async function fillWorkspaces(
           const range = [at * perBatch + 1, Math.min(set.count, (at + 1) * perBatch)] as const;
           await addEvents(sql, set, ...range);
           await addPeople(sql, set, ...range);
-          await addPassages(sql, set, ...range);
+          if (isSearched) await addPassages(sql, set, ...range);
+          else await addRuns(sql, set, ...range);
         }),
       ),
     );
@@ -69,7 +76,8 @@ export async function fillWorkspaces(
     // the longest first
     await atOnce([
       ...indexes.map((one) => () => sql.unsafe(one)),
-      ...sets.map((set) => () => count(sql, set)),
+      ...sets.map((set) => () => countDays(sql, set)),
+      ...(isSearched ? sets.map((set) => () => countWords(sql, set)) : []),
       ...sets.map((set) => () => countAccounts(sql, set)),
     ]);
     await sql`drop table bench_word, bench_planted, bench_deal`;
@@ -77,7 +85,6 @@ export async function fillWorkspaces(
   } finally {
     await sql.end();
   }
-  return sets;
 }
 
 async function atOnce(work: (() => Promise<unknown>)[]): Promise<void> {
@@ -152,8 +159,7 @@ async function addEvents(sql: postgres.Sql, set: EventSet, from: number, to: num
   const { workspace, count, entities } = set;
   const prefix = eventPrefix(set);
   const every = Math.floor(count / seldom);
-  const time = sql`
-    (${lastDay}::timestamptz - (${count}::integer - n) * (interval '365 days' / ${count}::integer))::timestamptz(3)`;
+  const time = timeOf(sql, set);
   const ofEntities = sql`
     (${entities}::text[])[floor(power(${entityCount}::integer, ${share(sql, 'k')}))::integer]`;
   await sql`
@@ -223,7 +229,7 @@ async function addEvents(sql: postgres.Sql, set: EventSet, from: number, to: num
 }
 
 async function addPassages(sql: postgres.Sql, set: EventSet, from: number, to: number): Promise<void> {
-  const { workspace, count } = set;
+  const { workspace } = set;
   await sql`
     with counted as (
       select n, rank, count(*) as times
@@ -243,7 +249,7 @@ async function addPassages(sql: postgres.Sql, set: EventSet, from: number, to: n
       workspace_o_id, event_o_id, ordinal, start_offset, end_offset, content, event_timestamp, lexical, term_keys
     )
     select ${workspace}, ${eventPrefix(set)} || lpad(n::text, 10, '0'), 0, 0, 10, string_agg(word, ' '),
-      ${lastDay}::timestamptz - (${count}::integer - n) * (interval '365 days' / ${count}::integer),
+      ${timeOf(sql, set)},
       -- weighed as passages are: a little over thirty words, of which a usual passage has 150
       ('{' || string_agg(term || ':' || round(times * 2.2 / (times + 0.5), 4), ',' order by term) || '}/1000000000')
         ::sparsevec,
@@ -254,8 +260,27 @@ async function addPassages(sql: postgres.Sql, set: EventSet, from: number, to: n
     order by n`;
 }
 
-/** The counts that are kept of days and of words. */
-async function count(sql: postgres.Sql, { workspace, count }: EventSet): Promise<void> {
+/** A run of an agent for one event in so many. */
+const runEvery = 10;
+
+async function addRuns(sql: postgres.Sql, set: EventSet, from: number, to: number): Promise<void> {
+  await sql`
+    insert into run (
+      workspace_o_id, o_id, kind, status, agent_type, agent_o_id, model, credits, cost_usd, input_tokens, output_tokens,
+      created_at, attempt, started_at, completed_at, error, executor
+    )
+    select ${set.workspace}, 'ru' || ${eventPrefix(set).slice(3)} || lpad(n::text, 10, '0'), 'agent',
+      case when draw = 0 then 'failed' else 'completed' end,
+      (array['EMAIL', 'CONTEXT', 'RESEARCH', 'CONTENT'])[1 + draw % 4], 'ag_' || lpad((draw % 20)::text, 21, '0'),
+      'model-' || draw % 3, 1.5, draw * 0.0001, 1000 + draw, draw, made_at, 1, made_at,
+      made_at + (draw + 10) * interval '0.1 seconds',
+      case when draw = 0 then '{"message": "no answer"}'::jsonb end, 'request'
+    from generate_series(${from}::integer, ${to}::integer) as n
+    cross join lateral (select abs(hashint4(n + 5)) % 100 as draw, ${timeOf(sql, set)} as made_at) as drawn
+    where n % ${runEvery}::integer = 0`;
+}
+
+async function countDays(sql: postgres.Sql, { workspace }: EventSet): Promise<void> {
   await sql`
     insert into event_daily (workspace_o_id, day, category, event_type, slot, events)
     select workspace_o_id, (event_timestamp at time zone 'UTC')::date, category, event_type,
@@ -263,6 +288,9 @@ async function count(sql: postgres.Sql, { workspace, count }: EventSet): Promise
     from event
     where workspace_o_id = ${workspace}
     group by 1, 2, 3, 4, 5`;
+}
+
+async function countWords(sql: postgres.Sql, { workspace, count }: EventSet): Promise<void> {
   await sql`
     insert into event_term (workspace_o_id, term, passages)
     select ${workspace}, key # ${saltOf(workspace)}::integer, count(*)
@@ -272,6 +300,10 @@ async function count(sql: postgres.Sql, { workspace, count }: EventSet): Promise
     union all
     select ${workspace}, 0, ${count}`;
 }
+
+/** Events are spread evenly over a year; `n` is the number of one. */
+const timeOf = (sql: postgres.Sql, { count }: EventSet) => sql`
+  (${lastDay}::timestamptz - (${count}::integer - n) * (interval '365 days' / ${count}::integer))::timestamptz(3)`;
 
 /** A number between 0 and 1 by `n` and a place beside it. */
 const share = (sql: postgres.Sql, place: string) =>

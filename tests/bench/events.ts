@@ -1,23 +1,14 @@
-import { createHash } from 'node:crypto';
-import { readConfig } from '../../server/config.ts';
-import { type Database, openDatabase } from '../../server/database/index.ts';
-import { createLog } from '../../server/log.ts';
-import { prepareDatabase } from '../../server/process/preparation/prepare-database.ts';
-import { serverSecret } from '../../server/secrets.ts';
+import type { Database } from '../../server/database/index.ts';
 import { listEvents } from '../../server/services/events/events.ts';
 import { type EventQuery, filterOf } from '../../server/services/events/filter.ts';
 import type { PageStart } from '../../server/services/events/page.ts';
-import { foldDays } from '../../server/services/events/upkeep/fold-days.ts';
-import { fillRollups, makeAllAnew } from '../../server/services/rollups/fold.ts';
 import { searchEvents } from '../../server/services/search/event-search.ts';
-import { createWorkspace } from '../../server/services/workspaces/workspaces.ts';
-import { fillWorkspaces } from './events-fill.ts';
+import { filledDatabase } from './events-database.ts';
 import { measureNeighbour } from './events-neighbour.ts';
 import { measureParties, partyFilters } from './events-parties.ts';
 import { measureReports } from './events-reports.ts';
-import { type EventSet, eventAt, eventSet, questions, strayWord, wordAt } from './events-set.ts';
+import { type EventSet, eventAt, questions, strayWord, wordAt } from './events-set.ts';
 import { quartiles } from './ratio.ts';
-import { benchDatabase } from './server.ts';
 
 const few = 10_000;
 /** Of all events the largest workspace has two in five, as in an installation whose customers differ. */
@@ -31,58 +22,14 @@ const rounds = Number(process.env.BENCH_ROUNDS ?? 7);
  * BENCH_KEEP names a database that is filled once and stays.
  */
 export async function run(): Promise<void> {
-  const database = await benchDatabase(undefined, process.env.BENCH_KEEP);
+  const sizes = [few, many, ...Array<number>(neighbours).fill(Math.round((many * 1.5) / 18))];
+  const { db, secret, environment, small, large, close } = await filledDatabase(sizes);
   try {
-    const environment = {
-      DATABASE_URL: database.url,
-      SECRET_KEY: createHash('sha256').update(database.url).digest('base64'),
-      DATA_DIR: 'memory',
-      LOG_LEVEL: 'error',
-    };
-    const config = readConfig(environment);
-    const log = createLog(config, 'bench');
-    const db = await openDatabase(config, log, 60_000);
-    const secret = serverSecret(config);
-    await prepareDatabase(config, db, log, secret);
-    const sets = await filledSets(db);
-    const [small, large] = sets.length > 0 ? sets : await fill(database.url, db, secret);
-    if (!small || !large) throw new Error('two workspaces are compared');
     await measureSets(db, small, large);
     await measureNeighbour(db, secret, environment, small, large);
-    await db.close();
   } finally {
-    await database.drop();
+    await close();
   }
-}
-
-/** What was written without the product's statements has rollups made as an upgrade's are. */
-const rollupsMostMs = 1_800_000;
-
-async function fill(url: string, db: Database, secret: Buffer): Promise<EventSet[]> {
-  const sizes = [few, many, ...Array<number>(neighbours).fill(Math.round((many * 1.5) / 18))];
-  const places = [];
-  for (const count of sizes) {
-    const { workspaceOId } = await db.asOwner((tx) => createWorkspace(tx, secret, 'Bench'));
-    places.push({ workspace: workspaceOId, count });
-  }
-  const began = performance.now();
-  const sets = await fillWorkspaces(url, places);
-  // as sweeps do
-  while (await foldDays(db));
-  await makeAllAnew(db);
-  await fillRollups(db, rollupsMostMs);
-  console.log(`filled      ${((performance.now() - began) / 60_000).toFixed(1)} minutes`);
-  return sets;
-}
-
-/** The smallest workspace and the largest of a database that was kept; none of one that is empty. */
-async function filledSets(db: Database): Promise<EventSet[]> {
-  const rows = await db.ownerSql<{ workspaceOId: string; passages: number }[]>`
-    select workspace_o_id, passages
-    from event_term
-    where term = 0
-    order by passages`;
-  return [rows[0], rows.at(-1)].flatMap((row) => (row ? [eventSet(row.workspaceOId, row.passages)] : []));
 }
 
 /** Public for a database that is filled already. */

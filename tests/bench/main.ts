@@ -10,6 +10,7 @@ const names = [
   'list',
   'growth',
   'events',
+  'metrics',
   'accounts',
   'account-fill',
   'import',
