@@ -45,7 +45,14 @@ export const dealSpans = (tx: Tx, workspace: string, dealOIds: readonly string[]
   spansOfDeals(tx, workspace, tx`chosen.o_id = any(${[...dealOIds]}::text[])`);
 
 /** The same of the deals that conditions on `chosen`, which is a row of `deal`, let through. */
-export const spansOfDeals = (tx: Tx, workspace: string, conditions: Fragment): Fragment => tx`
+export function spansOfDeals(tx: Tx, workspace: string, conditions: Fragment): Fragment {
+  const isSame = tx`same.workspace_o_id = ${workspace} and same.account_o_id = chosen.account_o_id`;
+  const isLater = tx`
+    later.workspace_o_id = ${workspace}
+    and later.account_key = same.key
+    and later.opened_at >= chosen.opened_at
+    and (later.opened_at, later.o_id) > (chosen.opened_at, chosen.o_id)`;
+  return tx`
   select identity.key, lower(span.time) as since, upper(span.time) as until, chosen.o_id as deal_o_id
   from (
     select chosen.o_id, chosen.opened_at, ${timeOf(tx, tx`chosen`)} as time, own.account_o_id
@@ -56,18 +63,30 @@ export const spansOfDeals = (tx: Tx, workspace: string, conditions: Fragment): F
       and chosen.opened_at is not null
   ) as chosen
   cross join lateral (
+    -- from where a later deal is open for good, nothing is left: of an account with thousands few are looked at
+    select chosen.time * tstzrange(null, min(later.opened_at)) as time
+    from account_identity as same
+    cross join lateral (
+      select later.opened_at
+      from deal as later
+      where ${isLater}
+        and later.closed_at is null
+      order by later.opened_at
+      limit 1
+    ) as later
+    where ${isSame}
+  ) as own
+  cross join lateral (
     select coalesce(range_agg(${timeOf(tx, tx`later`)}), '{}') as time
     from account_identity as same
-    join deal as later on later.workspace_o_id = ${workspace} and later.account_key = same.key
-    where same.workspace_o_id = ${workspace}
-      and same.account_o_id = chosen.account_o_id
-      and later.opened_at >= chosen.opened_at
-      and (later.opened_at, later.o_id) > (chosen.opened_at, chosen.o_id)
+    join deal as later on ${isLater}
+    where ${isSame}
+      and later.opened_at < upper(own.time)
   ) as taken
-  cross join lateral unnest(tstzmultirange(chosen.time) - taken.time) as span (time)
+  cross join lateral unnest(tstzmultirange(own.time) - taken.time) as span (time)
   join account_identity as identity on identity.workspace_o_id = ${workspace}
-    and identity.account_o_id = chosen.account_o_id
-`;
+    and identity.account_o_id = chosen.account_o_id`;
+}
 
 /** A closing date before the opening leaves no time. */
 const timeOf = (tx: Tx, deal: Fragment) => tx`

@@ -87,20 +87,29 @@ export const eventDimensions = (
 export const accountJoin = (tx: Tx, workspace: string, key: Fragment): Fragment => tx`
   left join account_identity as identity on identity.workspace_o_id = ${workspace} and identity.key = ${key}`;
 
-/** The deal of an event as `sold`: the one that it names, else that of its account that was open then. */
+/**
+ * The deal of an event as `sold`: the one that it names, else that of its account that was open then. The times of an
+ * account's deals do not overlap: the last one that begins before the event is found by halving, however many there are.
+ */
 export const soldJoin = (tx: Tx, workspace: string, { start, end }: Range): Fragment => tx`
   left join (
-    ${spansOfDeals(
-      tx,
-      workspace,
-      tx`chosen.opened_at < ${end} and (chosen.closed_at is null or chosen.closed_at >= ${start}::timestamptz - interval '2 days')`,
-    )}
-  ) as span on event.deal_o_id is null
-    and span.key = event.account_key
-    and event.event_timestamp >= span.since
-    and event.event_timestamp < span.until
+    select key, array_agg(since order by since) as since, array_agg(until order by since) as until,
+      array_agg(deal_o_id order by since) as deal_o_id
+    from (
+      ${spansOfDeals(
+        tx,
+        workspace,
+        tx`chosen.opened_at < ${end} and (chosen.closed_at is null or chosen.closed_at >= ${start}::timestamptz - interval '2 days')`,
+      )}
+    ) as span
+    group by key
+  ) as spans on event.deal_o_id is null and spans.key = event.account_key
+  cross join lateral (select width_bucket(event.event_timestamp, spans.since) as place) as last
   left join deal as sold on sold.workspace_o_id = ${workspace}
-    and sold.o_id = coalesce(event.deal_o_id, span.deal_o_id)`;
+    and sold.o_id = coalesce(
+      event.deal_o_id,
+      case when event.event_timestamp < spans.until[last.place] then spans.deal_o_id[last.place] end
+    )`;
 
 /** The events of a range that are with one of a group. */
 function eventsOf(tx: Tx, workspace: string, group: PartyGroup, { start, end }: Range): Fragment {
