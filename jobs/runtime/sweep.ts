@@ -2,7 +2,7 @@ import { type JobName, type JobPayload, jobQueues, jobs } from '../../schema/job
 import { newOId } from '../../schema/o-id.ts';
 import { isPassing } from '../../server/database/fault.ts';
 import type { Database, Tx } from '../../server/database/index.ts';
-import { maintain } from '../../server/database/maintain.ts';
+import { countUnknownWorkspaces, maintain } from '../../server/database/maintain.ts';
 import type { Log } from '../../server/log.ts';
 import { type Nouns, sweeps } from '../sweeps.ts';
 import { workerEnded } from '../task.ts';
@@ -52,6 +52,7 @@ export async function sweep(options: Sweep): Promise<Swept> {
   await dropExpiredRequests(db);
   await runEach(sweeps.tidying, options);
   await maintain(db);
+  await countUnknownWorkspaces(db);
   return { freed, buried };
 }
 

@@ -47,6 +47,81 @@ async function neediest(db: Database) {
   return table;
 }
 
+/** A look-up that reads all of a workspace for each row is felt from so many rows on. */
+const manyRows = 1_000;
+/** Where the planner expects so few rows, any index that begins with the workspace seems as good to it as a key. */
+const fewExpected = 10;
+/** Workspaces that one call looks at, the newest. */
+const workspacesMost = 1_000;
+
+interface CountedTable {
+  name: string;
+  /** The workspaces whose share of the table the statistics know. */
+  known: string[];
+}
+
+/**
+ * Has the tables counted in which a workspace has many rows and the statistics say none. The planner takes such a workspace
+ * for a single row, and a look-up by key, as of an import or of the people of an event, then reads all of the workspace for
+ * each row. A server counts by itself when a tenth of a table has changed, which takes long where the table is large.
+ * Returns the names of the tables that were counted.
+ */
+export async function countUnknownWorkspaces(db: Database): Promise<string[]> {
+  const counted: string[] = [];
+  for (const table of await changedTables(db)) {
+    if (!(await hasUnknownWorkspace(db, table))) continue;
+    await withoutDeadline(db, (sql) => sql.unsafe(`analyze ${table.name}`));
+    counted.push(table.name);
+  }
+  return counted;
+}
+
+/** The tables that changed since they were counted and in which the planner expects next to nothing of a new workspace. */
+async function changedTables(db: Database): Promise<CountedTable[]> {
+  return db.ownerSql<CountedTable[]>`
+    select format('%I.%I', changed.schemaname, changed.relname) as name,
+      coalesce(workspaces.most_common_vals::text::text[], '{}') as known
+    from pg_stat_user_tables as changed
+    join pg_stats as workspaces on workspaces.schemaname = changed.schemaname
+      and workspaces.tablename = changed.relname
+      and workspaces.attname = 'workspace_o_id'
+    join pg_class on pg_class.oid = changed.relid
+    cross join lateral (
+      select 1 - coalesce(sum(share), 0) as others
+      from unnest(workspaces.most_common_freqs) as share
+    ) as rest
+    cross join lateral (
+      select case when n_distinct < 0 then -n_distinct * reltuples else n_distinct end
+        - coalesce(cardinality(workspaces.most_common_freqs), 0) as workspaces
+    ) as unnamed
+    where changed.n_mod_since_analyze >= ${manyRows}
+      and rest.others * pg_class.reltuples / greatest(unnamed.workspaces, 1) < ${fewExpected}
+    order by changed.n_mod_since_analyze desc
+  `;
+}
+
+async function hasUnknownWorkspace(db: Database, { name, known }: CountedTable): Promise<boolean> {
+  const [row] = await db.ownerSql<{ isThere: boolean }[]>`
+    select exists (
+      select
+      from (
+        select o_id
+        from workspace
+        where o_id <> all(${known}::text[])
+        order by created_at desc
+        limit ${workspacesMost}
+      ) as unknown
+      where exists (
+        select
+        from ${db.ownerSql.unsafe(name)} as stored
+        where stored.workspace_o_id = unknown.o_id
+        offset ${manyRows - 1}
+      )
+    ) as is_there
+  `;
+  return row?.isThere ?? false;
+}
+
 /** Work of the owner on a connection of its own, without deadline: what takes as long as the tables are large. */
 export async function withoutDeadline<T>(db: Database, work: (sql: postgres.Sql) => Promise<T>): Promise<T> {
   const sql = postgres({ ...db.ownerSql.options, max: 1, statement_deadline: null } as object);
