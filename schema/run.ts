@@ -4,7 +4,17 @@ import { annotation, runAccount, runReplyMembers } from './agents/wire.ts';
 import { exampleOId } from './example.ts';
 import { prefixes } from './o-id.ts';
 import { Tier } from './tier.ts';
-import { boundedText, freeObject, isoTime, oId, oIdList, page, queryList, timestamp } from './wire.ts';
+import {
+  boundedText,
+  freeObject,
+  isoTime,
+  oId,
+  oIdList,
+  page,
+  queryList,
+  timestamp,
+  wholeNumber,
+} from './wire.ts';
 
 /** Runs of agents: how they are asked for without waiting, read back and found again. */
 
@@ -44,6 +54,14 @@ export const asyncRunReply = z.object({
 });
 
 export const byRequestId = z.object({ requestId: oId });
+
+/** For reading where a run is. */
+export const waitForEnd = {
+  wait: wholeNumber({ min: 0, max: 60 })
+    .default(0)
+    .meta({ type: 'integer', description: 'Seconds, at most 60: answer when it has ended, or after them' }),
+};
+export const statusQuery = byRequestId.extend(waitForEnd);
 export const byRunOId = z.object({ runOId: oId });
 
 export const runFault = z.object({ code: z.string(), message: z.string() }).meta({ id: 'RunFault' });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { exampleOId } from './example.ts';
 import { prefixes } from './o-id.ts';
-import { runFault, runTokens } from './run.ts';
+import { runFault, runTokens, waitForEnd } from './run.ts';
 import {
   boundedText,
   errorBody,
@@ -120,6 +120,7 @@ export const workflowBatchStarted = z
 export type WorkflowBatchStarted = z.output<typeof workflowBatchStarted>;
 
 export const byWorkflowRun = z.object({ workflowRunOId: oId });
+export const workflowStatusQuery = byWorkflowRun.extend(waitForEnd);
 
 const fault = runFault
   .extend({

@@ -149,7 +149,8 @@ async function run(
     stopping: pipeline.stopping,
     spend: payment.spend,
     replyHeaders: {},
-    tell: (event, data) => events?.send(event, JSON.stringify(data)),
+    tell: (event, data) => void events?.send(event, JSON.stringify(data)),
+    events,
     record: held ? (tx, made) => held.record(tx, made) : async () => {},
     read: (work) => db.read(workspace, work, waitsForReads ? { ...question, signal: call.signal } : question),
     write: payment.paidBy(write),
@@ -195,7 +196,7 @@ async function run(
 }
 
 /** Nothing but the database keeps it waiting: its long reads have the deadline of the request, and end when the client goes. */
-const waitsForDatabase = ({ takesLong, asksModel }: Route) => !takesLong && !asksModel;
+const waitsForDatabase = ({ takesLong, asksModel, follows }: Route) => !takesLong && !asksModel && !follows;
 
 /** Waits until it is the workspace's turn; not beyond the end of the server or of the client's patience. */
 async function takeTurn({ turns }: RequestPipeline, call: Call): Promise<() => void> {

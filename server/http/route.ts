@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { AppContext, Tools, Tx } from '../context.ts';
 import type { Upload, UploadLimits } from './input/upload.ts';
+import type { EventStream } from './reply/event-stream.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type Scope = 'read' | 'write' | 'run' | 'admin';
@@ -40,6 +41,8 @@ export interface Call<Q = unknown, B = unknown> extends Tools {
    * first one begins the reply: what may be refused with a status of its own comes before it.
    */
   tell(event: string, data: unknown): void;
+  /** The events of the reply, where the client asked for some: for routes whose events have ids. */
+  events: EventStream | null;
   /**
    * Notes what a route that is not atomic has made, in the transaction that makes it: a repeated request with the same
    * Idempotency-Key then answers for that (`resume`) and makes nothing. Without a key it does nothing.
@@ -86,6 +89,8 @@ export interface Route {
    * wait for their turn, and whoever asks for events is told of the progress.
    */
   takesLong: boolean;
+  /** It tells of a run until its end to whoever asks for events, and may wait for that. */
+  follows: boolean;
   /**
    * It changes, or pays for, all that a filter names. A name that is not known would leave a filter out, so it is refused
    * and not only warned of; `dryRun` tells the count first.
@@ -166,6 +171,7 @@ export function defineRoute<
     sendsRows: false,
     atomic: true,
     takesLong: false,
+    follows: false,
     asksModel: false,
     actsOnMany: false,
     rateGroup: definition.path.split('/')[1] ?? 'default',

@@ -67,7 +67,7 @@ export async function serve(
       return opened.upload;
     });
     asSent = prepared.asSent;
-    if (prepared.route.takesLong) {
+    if (prepared.route.takesLong || prepared.route.follows) {
       pipeline.addresses.sender(received)?.waitPatiently?.();
       if (asksForEvents(request.headers))
         return await inEvents(pipeline, request, prepared, envelope, { refused, observe });
@@ -114,10 +114,9 @@ async function inEvents(
   { refused, observe }: Told,
 ): Promise<Response> {
   const stream = createEventStream();
-  const working = answer(pipeline, request, prepared, envelope, stream).then((reply) => {
-    if (reply instanceof RawReply) throw new Error(`${prepared.route.path} answers no JSON`);
-    return reply;
-  });
+  const working = answer(pipeline, request, prepared, envelope, stream).then((reply) =>
+    reply instanceof RawReply ? reply.response : reply,
+  );
   const headers = { 'x-request-id': envelope.requestId, ...prepared.headers };
   const { response, ended } = await answerInEvents(stream, working, headers, (thrown) => {
     const error = refused(thrown);

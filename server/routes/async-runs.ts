@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { AgentRunBody } from '../../schema/agents/input.ts';
 import { exampleOId } from '../../schema/example.ts';
 import { prefixes } from '../../schema/o-id.ts';
-import { asyncRunBody, asyncRunReply, asyncRunStatus, byRequestId } from '../../schema/run.ts';
+import { asyncRunBody, asyncRunReply, asyncRunStatus, byRequestId, statusQuery } from '../../schema/run.ts';
 import type { AgentDefinition } from '../agents/definition.ts';
 import { agents } from '../agents/index.ts';
 import { ApiError, invalidField } from '../errors.ts';
@@ -14,6 +14,7 @@ import { askedOf, experimentType } from '../services/experiments/choose.ts';
 import { acceptRun, definitionOf } from '../services/runs/accept.ts';
 import { cancelRun } from '../services/runs/cancel.ts';
 import { runStatusOf } from '../services/runs/records/get-run.ts';
+import { followed, followedBy } from './follow-run.ts';
 import { checkedCallback, linkOriginOf } from './run-common.ts';
 
 const tag = 'Runs';
@@ -58,14 +59,20 @@ export const asyncRunRoutes: Route[] = [
     method: 'GET',
     path: '/async/agent/run/status',
     aliases: [{ method: 'GET', path: '/async/agents/run/status' }],
-    summary: 'Where a run is; poll every 5 to 10 seconds until it has ended',
+    summary: 'Where a run is; wait for its end, or follow it in events',
+    description: followedBy,
     scope: 'read',
-    query: byRequestId,
+    follows: true,
+    query: statusQuery,
     queryAliases: otherNames,
     reply: 'data',
     response: asyncRunStatus,
     refusals: [404],
-    handle: (call) => call.read((tx) => runStatusOf(tx, call.workspace, call.query.requestId)),
+    handle: (call) => {
+      const { requestId, wait } = call.query;
+      const read = () => call.read((tx) => runStatusOf(tx, call.workspace, requestId));
+      return followed(call, { runOId: requestId, name: 'runOId', wait, read });
+    },
   }),
   defineRoute({
     tag,

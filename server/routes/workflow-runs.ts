@@ -11,6 +11,7 @@ import {
   workflowRunList,
   workflowRunListQuery,
   workflowRunStarted,
+  workflowStatusQuery,
   workflowTrace,
   workflowTraceQuery,
 } from '../../schema/workflow-run.ts';
@@ -42,6 +43,7 @@ import { workflowRunTrace } from '../services/workflows/runs/run-trace.ts';
 import { startBatch } from '../services/workflows/runs/start-batch.ts';
 import { startWorkflowRun } from '../services/workflows/runs/start-run.ts';
 import { listWaitingApprovals } from '../services/workflows/runs/waiting-approvals.ts';
+import { followed, followedBy } from './follow-run.ts';
 import { askerOf, checkedCallback, linkOriginOf } from './run-common.ts';
 
 const tag = 'Workflow runs';
@@ -85,14 +87,20 @@ export const workflowRunRoutes: Route[] = [
     tag,
     ...at('GET', '/status'),
     aliases: [at('GET', '/{workflowRunOId}'), also('GET', '/status'), also('GET', '/{workflowRunOId}')],
-    summary: 'Where a run is, and each of its nodes; poll every 5 to 10 seconds until it has ended',
+    summary: 'Where a run is, and each of its nodes; wait for its end, or follow it in events',
+    description: followedBy,
     scope: 'read',
-    query: byWorkflowRun,
+    follows: true,
+    query: workflowStatusQuery,
     queryAliases: otherNames,
     reply: 'data',
     response: workflowRunDetail,
     refusals: [404],
-    handle: (call) => call.read((tx) => workflowRunStatus(tx, call.workspace, call.query.workflowRunOId)),
+    handle: (call) => {
+      const { workflowRunOId: runOId, wait } = call.query;
+      const read = () => call.read((tx) => workflowRunStatus(tx, call.workspace, runOId));
+      return followed(call, { runOId, name: 'workflowRunOId', wait, read });
+    },
   }),
   defineRoute({
     tag,

@@ -1,5 +1,7 @@
 /** One event of a server-sent stream. */
 export interface StreamedEvent {
+  /** Where the stream gives events ids. */
+  id?: string;
   event: string;
   // biome-ignore lint/suspicious/noExplicitAny: tests look into events of every shape
   data: any;
@@ -56,5 +58,12 @@ function eventOf(block: string): StreamedEvent[] {
   if (lines.length === 0) return [];
   const of = (name: string) =>
     lines.flatMap((line) => (line.startsWith(`${name}: `) ? [line.slice(name.length + 2)] : []));
-  return [{ event: of('event').join(''), data: JSON.parse(of('data').join('\n')) }];
+  const [id] = of('id');
+  return [
+    {
+      ...(id === undefined ? {} : { id }),
+      event: of('event').join(''),
+      data: JSON.parse(of('data').join('\n')),
+    },
+  ];
 }

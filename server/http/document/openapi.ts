@@ -198,7 +198,7 @@ function responses(route: Route, reply: Json, components: Components): Json {
               'application/x-ndjson': { schema: { type: 'string' } },
             }
           : {}),
-        ...(route.takesLong ? { 'text/event-stream': { schema: events(components) } } : {}),
+        ...(route.takesLong || route.follows ? { 'text/event-stream': { schema: events(components) } } : {}),
       },
     },
     ...(route.isOneRecord ? { 304: { description: 'The record is the one of the ETag sent' } } : {}),
@@ -211,7 +211,7 @@ function events({ schemas }: Components): Json {
   schemas.named.EventStream ??= {
     type: 'string',
     description:
-      'Server-sent events, each with its name and JSON as data: `run`, `progress`, `partial`, and at the end `result` with the body of the reply in JSON or `error` with that of an error. Comments in between keep the connection open.',
+      'Server-sent events, each with its name and JSON as data: `run`, `progress`, `partial`, of runs that are followed `node`, and at the end `result` with the body of the reply in JSON or `error` with that of an error. Comments in between keep the connection open.',
     examples: [
       'event: run\ndata: {"runOId":"run_0VbZqTtUQzT6w2m4dXjWk"}\n\nevent: progress\ndata: {"stage":"reading"}\n\nevent: progress\ndata: {"stage":"writing","sources":12,"fields":6,"parts":0}\n\nevent: partial\ndata: {"values":[{"path":"/talkingPoints/0","value":"Two people compare exports by hand."}]}\n\nevent: progress\ndata: {"stage":"checking"}\n\nevent: result\ndata: {"_metadata":{},"found":true}\n\n',
     ],

@@ -17,8 +17,14 @@ export interface EventStream {
   readonly hasBegun: boolean;
   /** Aborts when the client closes the stream before its end. */
   readonly gone: AbortSignal;
-  /** Tells of the progress: left out for a client that does not keep up. */
-  send(event: string, json: string): void;
+  /** Begins the reply before there is an event. */
+  begin(): void;
+  /** Tells of the progress; false where it is left out for a client that does not keep up. An id stands before it. */
+  send(event: string, json: string, id?: string): boolean;
+  /** The id of the last event, where its client may come back with it. */
+  endId?: string;
+  /** Ends without a last event: the client may come back. */
+  close(): void;
   /** The last event; nothing follows. */
   end(event: string, json: string): void;
   readonly body: ReadableStream<Uint8Array>;
@@ -78,35 +84,46 @@ export function createEventStream(everyMs = keepAliveMs): EventStream {
     }, everyMs);
     begin();
   };
+  const close = () => {
+    if (isOver) return;
+    over();
+    controller?.close();
+  };
   return {
     begun,
+    begin() {
+      // without a byte the head of the reply may be kept back
+      if (!hasBegun) write(': following\n\n');
+      beginOnce();
+    },
+    close,
     get hasBegun() {
       return hasBegun;
     },
     gone: gone.signal,
-    send(event, json) {
-      if (isOver || !hasRoom()) return;
+    send(event, json, id) {
+      if (isOver || !hasRoom()) return false;
       beginOnce();
-      write(eventText(event, json));
+      write(eventText(event, json, id));
+      return true;
     },
     end(event, json) {
       if (isOver) return;
       beginOnce();
-      write(eventText(event, json));
-      over();
-      controller?.close();
+      write(eventText(event, json, event === 'result' ? this.endId : undefined));
+      close();
     },
     body,
   };
 }
 
 /** JSON of the database may span lines: each is a line of the event's data. */
-function eventText(event: string, json: string): string {
+function eventText(event: string, json: string, id?: string): string {
   const data = json.split(/\r\n|\r|\n/).map((line) => `data: ${line}\n`);
-  return `event: ${event}\n${data.join('')}\n`;
+  return `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\n${data.join('')}\n`;
 }
 
-/** An answer in events, and the status that it would have had without them, once it has ended. */
+/** An answer in events, or one without a body, and the status that it would have had without them, once it has ended. */
 export interface AnswerInEvents {
   response: Response;
   ended: Promise<number>;
@@ -115,13 +132,17 @@ export interface AnswerInEvents {
 /** Throws what the work fails with before its first event. `failed` puts a later failure into words. */
 export async function answerInEvents(
   stream: EventStream,
-  working: Promise<Reply>,
+  working: Promise<Reply | Response>,
   headers: Record<string, string>,
   failed: (thrown: unknown) => { status: number; text: string },
 ): Promise<AnswerInEvents> {
   let own: Record<string, string> = {};
   const ended = working.then(
     (reply) => {
+      if (reply instanceof Response) {
+        stream.close();
+        return reply.status;
+      }
       own = reply.headers;
       stream.end('result', reply.text);
       return reply.status;
@@ -134,6 +155,8 @@ export async function answerInEvents(
     },
   );
   await Promise.race([stream.begun, ended]);
+  const reply = stream.hasBegun ? null : await working;
+  if (reply instanceof Response) return { response: reply, ended };
   const response = new Response(stream.body, {
     headers: {
       'content-type': `${mediaType}; charset=utf-8`,

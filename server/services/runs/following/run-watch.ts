@@ -1,0 +1,133 @@
+import type { Database } from '../../../database/index.ts';
+import { ApiError } from '../../../errors.ts';
+import { isOver, type RunState, runStates } from './run-states.ts';
+
+/** Who follows which run. */
+export interface Follower {
+  workspace: string;
+  keyOId: string;
+  runOId: string;
+  kind: RunState['kind'];
+  /** The nodes of a workflow's run are told too. */
+  tellsNodes: boolean;
+}
+
+export interface RunWatch {
+  /**
+   * Yields where a run is, at once and then again and again until it has ended, is gone or the signal aborts; the last
+   * state is that of the end. Throws 429 where the server, the workspace or the key has as many followers as it may have.
+   */
+  follow(follower: Follower, signal: AbortSignal): AsyncGenerator<RunState>;
+  readonly followers: number;
+}
+
+/** Followers at once, of one server process. */
+export const followersMost = { ofServer: 500, ofWorkspace: 100, ofKey: 20 } as const;
+/** Between two looks; while they take long they come more rarely. */
+const lookEveryMs = 300;
+const lookEveryMostMs = 5_000;
+
+interface House {
+  followers: Set<Follower>;
+  /** The next look, which all followers of the workspace share. */
+  next: Promise<Map<string, RunState> | null> | null;
+  pauseMs: number;
+}
+
+const watches = new WeakMap<Database, RunWatch>();
+
+/** Returns the watch of a process, which knows it by its database. */
+export function runWatchOf(db: Database): RunWatch {
+  const known = watches.get(db) ?? createRunWatch(db);
+  watches.set(db, known);
+  return known;
+}
+
+/**
+ * Polls for the runs that somebody waits for, by one statement a look for all followers of a workspace: what ends a run,
+ * on whatever server, need not know who waits. A process that dies leaves nothing behind.
+ */
+function createRunWatch(db: Pick<Database, 'read'>): RunWatch {
+  const houses = new Map<string, House>();
+  let followers = 0;
+
+  const look = async (workspace: string, watched: Iterable<Follower>) => {
+    const list = [...watched];
+    const runOIds = [...new Set(list.map(({ runOId }) => runOId))];
+    const nodesOf = list.flatMap(({ runOId, tellsNodes }) => (tellsNodes ? [runOId] : []));
+    return db.read(workspace, (tx) => runStates(tx, workspace, { runOIds, nodesOf }));
+  };
+
+  const nextLook = (workspace: string, house: House) => {
+    house.next ??= (async () => {
+      await Bun.sleep(house.pauseMs);
+      house.next = null;
+      if (house.followers.size === 0) return null;
+      const since = performance.now();
+      // the database is away: the next look tells, or whatever the follower asks last
+      const states = await look(workspace, house.followers).catch(() => null);
+      const took = performance.now() - since;
+      house.pauseMs = Math.min(lookEveryMostMs, Math.max(lookEveryMs, 4 * took));
+      return states;
+    })();
+    return house.next;
+  };
+
+  const enter = (follower: Follower): House => {
+    const { workspace, keyOId } = follower;
+    const house = houses.get(workspace) ?? { followers: new Set(), next: null, pauseMs: lookEveryMs };
+    const ofKey = [...house.followers].filter((one) => one.keyOId === keyOId).length;
+    if (followers >= followersMost.ofServer) throw tooMany('server', followersMost.ofServer);
+    if (house.followers.size >= followersMost.ofWorkspace)
+      throw tooMany('workspace', followersMost.ofWorkspace);
+    if (ofKey >= followersMost.ofKey) throw tooMany('key', followersMost.ofKey);
+    houses.set(workspace, house);
+    house.followers.add(follower);
+    followers += 1;
+    return house;
+  };
+
+  const leave = (follower: Follower, house: House) => {
+    house.followers.delete(follower);
+    followers -= 1;
+    if (house.followers.size === 0) houses.delete(follower.workspace);
+  };
+
+  return {
+    get followers() {
+      return followers;
+    },
+    async *follow(follower, signal) {
+      const { workspace, runOId, kind } = follower;
+      const first = (await look(workspace, [follower])).get(runOId);
+      if (first?.kind !== kind) return;
+      yield first;
+      if (isOver(first)) return;
+      const house = enter(follower);
+      const aborted = Promise.withResolvers<null>();
+      const abort = () => aborted.resolve(null);
+      signal.addEventListener('abort', abort, { once: true });
+      try {
+        while (!signal.aborted) {
+          const states = await Promise.race([nextLook(workspace, house), aborted.promise]);
+          if (states === null) continue;
+          const state = states.get(runOId);
+          if (!state) return;
+          yield state;
+          if (isOver(state)) return;
+        }
+      } finally {
+        signal.removeEventListener('abort', abort);
+        leave(follower, house);
+      }
+    },
+  };
+}
+
+const tooMany = (whose: string, most: number) =>
+  new ApiError(
+    429,
+    'too_many_followers',
+    `As many requests of this ${whose} wait for runs as may (${most}); poll the status instead, or name a callbackUrl`,
+    { headers: { 'retry-after': '5' } },
+  );
