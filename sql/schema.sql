@@ -1232,7 +1232,7 @@ rollup
   findings integer not null
   positive integer not null
   negative integer not null
-  constraint rollup_kind_is_known CHECK ((kind = ANY (ARRAY['event'::text, 'mention'::text, 'finding'::text])))
+  constraint rollup_kind_is_known CHECK ((kind = ANY (ARRAY['event'::text, 'event-any'::text, 'mention'::text, 'mention-any'::text, 'finding'::text])))
   constraint rollup_pkey PRIMARY KEY (workspace_o_id, kind, span, day, subject, type)
   constraint rollup_span_is_known CHECK ((span = ANY (ARRAY['day'::text, 'month'::text])))
   CREATE INDEX rollup_by_subject ON public.rollup USING btree (workspace_o_id, kind, subject, span, day)

@@ -46,6 +46,8 @@ export async function filledDatabase(sizes: readonly number[], parts?: Parts): P
     const secret = serverSecret(config);
     await prepareDatabase(config, db, log, secret);
     const sets = await filledSets(db);
+    // a migration since then may have them made anew
+    await fillRollups(db, rollupsMostMs);
     const [small, large] = sets.length > 0 ? sets : await fill(database.url, db, secret, sizes, parts);
     if (!small || !large) throw new Error('two workspaces are compared');
     return { url: database.url, environment, db, secret, small, large, close };

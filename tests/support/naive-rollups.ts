@@ -61,8 +61,17 @@ export async function toldBy(db: Database, workspace: string): Promise<Told[]> {
   ];
 }
 
+/** Counts of records stand once more, of any type. */
+export const withAnyType = (told: readonly Told[]): (Omit<Told, 'kind'> & { kind: string })[] => [
+  ...told,
+  ...told.flatMap((one) => (one.kind === 'finding' ? [] : [{ ...one, kind: `${one.kind}-any`, type: '' }])),
+];
+
 /** Sums by kind, subject, type and what `timeOf` makes of the time, without those of nothing. */
-export function summed(told: readonly Told[], timeOf: (at: Date) => string): Record<string, number[]> {
+export function summed(
+  told: readonly (Omit<Told, 'kind'> & { kind: string })[],
+  timeOf: (at: Date) => string,
+): Record<string, number[]> {
   const sums: Record<string, number[]> = {};
   for (const { kind, subject, type, at, counts } of told) {
     const key = [kind, subject, type, timeOf(at)].join(' ');
@@ -88,13 +97,15 @@ export async function rolledUp(
       from rollup
       where workspace_o_id = ${workspace} and span = ${span}
       union all
-      select entry.kind, entry.subject, entry.type, date_trunc(${span}, entry.day)::date, entry.events, entry.findings,
+      select kept.kind, entry.subject, kept.type, date_trunc(${span}, entry.day)::date, entry.events, entry.findings,
         entry.positive, entry.negative
       from rollup_delta
       cross join lateral unnest(kinds, days, subjects, types, rollup_delta.events, rollup_delta.findings,
         rollup_delta.positive, rollup_delta.negative)
         as entry (kind, day, subject, type, events, findings, positive, negative)
-      where workspace_o_id = ${workspace}
+      cross join lateral (values (entry.kind, entry.type), (entry.kind || '-any', '')) as kept (kind, type)
+      where kept.kind <> 'finding-any'
+        and workspace_o_id = ${workspace}
     ) as one
     group by kind, subject, type, day`;
   return Object.fromEntries(

@@ -7,7 +7,7 @@ import { countedRows, type Held } from '../rollups/counted.ts';
 import { partsOf, utcDay } from '../rollups/parts.ts';
 import type { Fragment } from './metric-source.ts';
 import type { Periods } from './periods.ts';
-import { keyOf } from './statement.ts';
+import { bucketOf, keyOf } from './statement.ts';
 
 /** What decides whether rollups hold an answer. */
 export interface Countable {
@@ -17,7 +17,7 @@ export interface Countable {
   periods: Periods;
 }
 
-/** Counts of rollups as a query with `k1`, `k2`, `at` and `count`; null where they do not hold the answer. */
+/** Counts of rollups as a query with `k1`, `k2`, `bucket` and `count`; null where they do not hold the answer. */
 export function findingsInRollups(
   tx: Tx,
   workspace: string,
@@ -43,6 +43,7 @@ export function findingsInRollups(
     kind: isByEntity || one !== null ? 'mention' : 'finding',
     subjects,
     types,
+    isTyped: asked.groupBy.includes('extractionType'),
     moments: asked.periods.moments,
   });
   const isByMood = asked.groupBy.includes('sentiment');
@@ -54,8 +55,8 @@ export function findingsInRollups(
     sentiment: tx`mood.sentiment`,
   };
   return tx`
-    select ${keysOf(tx, asked.groupBy, values)}, counted.at, ${isByMood ? tx`mood.findings` : tx`counted.findings`} as count
-    from ${rows}
+    select ${keysOf(tx, asked.groupBy, values)}, counted.bucket, ${isByMood ? tx`mood.findings` : tx`counted.findings`} as count
+    from ${inBuckets(tx, rows, asked)}
     ${isByEntity ? recordJoin(tx, workspace, asked) : tx``}
     ${
       isByMood
@@ -106,8 +107,8 @@ export function eventsInRollups(
       })
     : dailyRows(tx, workspace, filter, asked.periods);
   return tx`
-    select ${keysOf(tx, asked.groupBy, values)}, counted.at, counted.events as count
-    from ${rows}
+    select ${keysOf(tx, asked.groupBy, values)}, counted.bucket, counted.events as count
+    from ${isOfRecords ? inBuckets(tx, rows, asked) : rows}
     ${isByEntity ? recordJoin(tx, workspace, asked) : tx``}`;
 }
 
@@ -130,6 +131,14 @@ function keysOf(tx: Tx, groupBy: readonly string[], values: Record<string, Fragm
   return tx`${key(groupBy[0])} as k1, ${key(groupBy[1])} as k2`;
 }
 
+/** Adds up days and months before anything is looked up for them; a member of `from`. */
+const inBuckets = (tx: Tx, rows: Fragment, { periods }: Countable) => tx`(
+    select counted.subject, counted.type, ${bucketOf(tx, periods, tx`counted.at`)} as bucket, sum(counted.events) as events,
+      sum(counted.findings) as findings, sum(counted.positive) as positive, sum(counted.negative) as negative
+    from ${rows}
+    group by 1, 2, 3
+  ) as counted`;
+
 const recordJoin = (tx: Tx, workspace: string, { kinds }: Countable) => tx`
   join entity as record on record.workspace_o_id = ${workspace}
     and record.o_id = counted.subject
@@ -140,15 +149,15 @@ function dailyRows(
   tx: Tx,
   workspace: string,
   { types, categories }: TaglessFilter,
-  { moments }: Periods,
+  periods: Periods,
 ): Fragment {
-  const { parts, cut } = partsOf(moments.map(utcDay), true);
+  const { parts, cut } = partsOf(periods.moments.map(utcDay), true);
   const dayOf = (day: Date) => day.toISOString().slice(0, 10);
   const isAsked = (table: string) => tx`
     ${types ? tx`and ${tx(`${table}.event_type`)} = any(${types}::text[])` : tx``}
     ${categories ? tx`and ${tx(`${table}.category`)} = any(${categories}::text[])` : tx``}`;
   return tx`(
-    select daily.category, daily.event_type, daily.day::timestamp at time zone 'UTC', daily.events
+    select daily.category, daily.event_type, ${bucketOf(tx, periods, tx`daily.day::timestamp at time zone 'UTC'`)}, daily.events
     from unnest(
       ${parts.map(({ first }) => dayOf(first))}::text[]::date[], ${parts.map(({ end }) => dayOf(end))}::text[]::date[]
     ) as part (first, behind)
@@ -157,7 +166,7 @@ function dailyRows(
       and daily.day < part.behind
       ${isAsked('daily')}
     union all
-    select event.category, event.event_type, event.event_timestamp, 1
+    select event.category, event.event_type, ${bucketOf(tx, periods, tx`event.event_timestamp`)}, 1
     from unnest(
       ${cut.map(({ start }) => start.toISOString())}::timestamptz[], ${cut.map(({ end }) => end.toISOString())}::timestamptz[]
     ) as stretch (start_at, end_at)
@@ -165,5 +174,5 @@ function dailyRows(
       and event.event_timestamp >= stretch.start_at
       and event.event_timestamp < stretch.end_at
       ${isAsked('event')}
-  ) as counted (category, type, at, events)`;
+  ) as counted (category, type, bucket, events)`;
 }

@@ -136,7 +136,9 @@ async function sourceOf(
   const [start = periods.from] = periods.moments;
   const range = { start, end: periods.to };
   const { groupBy, measures = metricMeasures[query.of] } = query;
-  const ownDomains = async () => [...(await ownDomainsOf(tx, workspace))];
+  const isOfPeople =
+    groupBy.some((name) => name === 'speakerRole') || measures.some((name) => name === 'people');
+  const ownDomains = async () => (isOfPeople ? [...(await ownDomainsOf(tx, workspace))] : []);
   switch (query.of) {
     case 'findings': {
       const filter = findingFilterOf(query);

@@ -55,11 +55,11 @@ export async function groupsOf(tx: Tx, source: Source, question: Question): Prom
   return tx<GroupRow[]>`with ${whole} ${lastPart(tx, question, Object.keys(chosen))}`;
 }
 
-/** The same of a count that rollups hold: `counted` is a query with `k1`, `k2`, `at` and `count`, to be added up. */
+/** The same of a count that rollups hold: `counted` is a query with `k1`, `k2`, `bucket` and `count`, to be added up. */
 export async function countedGroups(tx: Tx, counted: Fragment, question: Question): Promise<GroupRow[]> {
   const whole = tx`
     whole as (
-      select k1, k2, ${bucketOf(tx, question.periods, tx`counted.at`)} as bucket, sum(counted.count)::int as count
+      select k1, k2, bucket, sum(counted.count)::int as count
       from (${counted}) as counted
       group by 1, 2, 3
       having sum(counted.count) > 0
@@ -112,7 +112,7 @@ export function keyedRows(
 }
 
 /** The place of the stretch that a time lies in, from 1. */
-function bucketOf(tx: Tx, { moments }: Periods, at: Fragment): Fragment {
+export function bucketOf(tx: Tx, { moments }: Periods, at: Fragment): Fragment {
   if (moments.length === 2) return tx`1`;
   return tx`width_bucket(${at}, ${moments.map((moment) => moment.toISOString())}::timestamptz[])`;
 }

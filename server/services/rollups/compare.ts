@@ -1,5 +1,5 @@
 import type { Database, Tx } from '../../database/index.ts';
-import { contributionsOf, entriesOf } from './contributions.ts';
+import { contributionsOf, entriesOf, keptOf } from './contributions.ts';
 import { isWithin } from './fold.ts';
 
 /** What a comparison of rollups with rows found. */
@@ -83,8 +83,9 @@ export async function isEqual(tx: Tx, workspace: string, day: string): Promise<b
     select not exists (
       select
       from (
-        select 'day' as what, kind, subject, type, ${counts(1)}
+        select 'day' as what, kept.kind, subject, kept.type, ${counts(1)}
         from (${contributionsOf(tx, workspace, ofDay)}) as counted
+        ${keptOf(tx, 'counted')}
         union all
         select 'day', kind, subject, type, ${counts(-1)}
         from rollup
@@ -92,10 +93,11 @@ export async function isEqual(tx: Tx, workspace: string, day: string): Promise<b
           and span = 'day'
           and day = ${day}::text::date
         union all
-        select 'day', entry.kind, entry.subject, entry.type, -entry.events, -entry.findings, -entry.positive,
+        select 'day', kept.kind, entry.subject, kept.type, -entry.events, -entry.findings, -entry.positive,
           -entry.negative
         from rollup_delta as delta
         cross join lateral ${entriesOf(tx, 'delta')}
+        ${keptOf(tx, 'entry')}
         where delta.workspace_o_id = ${workspace}
           and entry.day = ${day}::text::date
         union all

@@ -90,6 +90,17 @@ export function startOfDay(tx: Tx, day: Fragment, zone: Fragment): Fragment {
     end`;
 }
 
+/**
+ * Behind rows called `rows`, `kept.kind` and `kept.type` of each row of `rollup` that they count in: counts of records also
+ * stand in one of any type, which is all that most figures ask for.
+ */
+export const keptOf = (tx: Tx, rows: string): Fragment => tx`
+  cross join lateral (
+    select ${tx(rows)}.kind, ${tx(rows)}.type
+    union all
+    select ${tx(rows)}.kind || '-any', '' where ${tx(rows)}.kind <> 'finding'
+  ) as kept (kind, type)`;
+
 /** The entries of a row of `rollup_delta`, one a row. */
 export const entriesOf = (tx: Tx, delta: string): Fragment => {
   const list = (column: string) => tx(`${delta}.${column}`);

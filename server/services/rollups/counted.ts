@@ -129,13 +129,8 @@ const isOneOf = (tx: Tx, column: string, values: readonly string[] | null | unde
   values ? tx`and ${tx(column)} = any(${[...values]}::text[])` : tx``;
 
 /** A range of an index for each part, or for each part and subject. */
-function fromRollup(
-  tx: Tx,
-  workspace: string,
-  { kind, subjects, types, byDay }: Wanted,
-  parts: Fragment,
-  timeZone: string,
-): Fragment {
+function fromRollup(tx: Tx, workspace: string, wanted: Wanted, parts: Fragment, timeZone: string): Fragment {
+  const { subjects, types, byDay } = wanted;
   const timeOf = (day: Fragment) => tx`${day}::timestamp at time zone ${timeZone}::text`;
   // days of one month need no time of their own: to make one costs as much as to add the row up
   const at = byDay
@@ -150,7 +145,7 @@ function fromRollup(
       select *
       from rollup
       where rollup.workspace_o_id = ${workspace}
-        and rollup.kind = ${kind}
+        and rollup.kind = ${keptKind(wanted)}
         and rollup.span = part.span
         and rollup.day >= part.first
         and rollup.day < part.behind
@@ -159,6 +154,10 @@ function fromRollup(
       offset 0
     ) as kept`;
 }
+
+/** Counts of any type of a record are one row a day, those of each type several. */
+const keptKind = ({ kind, types, isTyped }: Wanted) =>
+  kind === 'finding' || types || isTyped ? kind : `${kind}-any`;
 
 /** What was written since the last sweep. */
 function fromDeltas(
@@ -191,7 +190,7 @@ function activeOn(
   return tx`(
     select rollup.subject, rollup.day
     from unnest(${days}) as cut (day)
-    join rollup on rollup.workspace_o_id = ${workspace} and rollup.kind = ${kind} and rollup.span = 'day'
+    join rollup on rollup.workspace_o_id = ${workspace} and rollup.kind = ${`${kind}-any`} and rollup.span = 'day'
       and rollup.day = cut.day
     union
     select entry.subject, entry.day

@@ -1,5 +1,5 @@
 import type { Database, Tx } from '../../database/index.ts';
-import { contributionsOf, entriesOf, type Fragment, zoneOf } from './contributions.ts';
+import { contributionsOf, entriesOf, type Fragment, keptOf, zoneOf } from './contributions.ts';
 
 /** Rows of `rollup_delta` that one transaction folds. */
 const foldedAtOnce = 500;
@@ -213,9 +213,11 @@ async function moveIntoRollup(
       insert into rollup (
         workspace_o_id, kind, span, day, subject, type, events, findings, positive, negative
       )
-      select ${workspace}, kind, span.span, case span.span when 'day' then day else date_trunc('month', day)::date end,
-        subject, type, sum(events), sum(findings), sum(positive), sum(negative)
+      select ${workspace}, kept.kind, span.span,
+        case span.span when 'day' then day else date_trunc('month', day)::date end, subject, kept.type, sum(events),
+        sum(findings), sum(positive), sum(negative)
       from entry
+      ${keptOf(tx, 'entry')}
       cross join (values ('day'), ('month')) as span (span)
       group by 2, 3, 4, 5, 6
       having sum(events) <> 0 or sum(findings) <> 0 or sum(positive) <> 0 or sum(negative) <> 0
