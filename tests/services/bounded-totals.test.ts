@@ -7,12 +7,16 @@ import { partyGroups } from '../../server/services/events/parties/party-conditio
 import { pageOfFindings } from '../../server/services/findings/page-of-findings.ts';
 import { testWorld, type World } from '../support/world.ts';
 
-/** More than are looked at for a total. Every second one is a demonstration, every fourth one has a finding. */
+/**
+ * More than are looked at for a total. Every second one is a demonstration, every fourth one has a finding, and two of three
+ * speak of one of the entities.
+ */
 const count = 20_100;
 const lookedAt = 20_001;
 const account = `acc_${'1'.padStart(21, '0')}`;
 const small = `acc_${'2'.padStart(21, '0')}`;
 const ofSmall = 12;
+const entities = ['1', '2'].map((one) => `cp_${one.padStart(21, '0')}`);
 
 let world: World;
 let workspace: string;
@@ -56,6 +60,16 @@ const storeEvents = (workspaceOId: string, events: number) =>
     from event
     where workspace_o_id = ${workspaceOId}
       and substr(o_id, 5)::integer % 4 = 0`;
+    await tx`
+    insert into entity (workspace_o_id, o_id, kind, name, creator, words)
+    select ${workspaceOId}, o_id, 'competitor', o_id, '{"oId":"us_1","firstName":"A","lastName":"B"}', ''::tsvector
+    from unnest(${entities}::text[]) as o_id`;
+    await tx`
+    insert into event_entity (workspace_o_id, event_o_id, entity_o_id, event_timestamp, findings)
+    select workspace_o_id, o_id, (${entities}::text[])[1 + substr(o_id, 5)::integer % 3], event_timestamp, 1
+    from event
+    where workspace_o_id = ${workspaceOId}
+      and substr(o_id, 5)::integer % 3 < 2`;
     // what a connection has written is noted within a second else
     await tx`select pg_stat_force_next_flush()`;
   });
@@ -130,6 +144,19 @@ test('a total for which more events would have to be looked at tells how many of
     totalIsExact: false,
   });
 }, 180_000);
+
+test('a total of events with an account that speak of entities is that of the newest, or exact of few', async () => {
+  const ofEntities = { competitorOIds: entities, endDate: new Date('2026-01-15') };
+  const numbers = Array.from({ length: count + ofSmall }, (_, at) => at + 1).filter((n) => n % 3 < 2);
+  expect(await totalOfEvents({ ...ofEntities, accountOIds: [account] })).toEqual({
+    total: numbers.filter((n) => n > count + ofSmall - lookedAt).length,
+    totalIsExact: false,
+  });
+  expect(await totalOfEvents({ ...ofEntities, accountOIds: [small] })).toEqual({
+    total: numbers.filter((n) => n <= ofSmall).length,
+    totalIsExact: true,
+  });
+});
 
 test('a total of few is exact whatever else is asked of them', async () => {
   for (const query of [{ accountOIds: [small] }, { participantEmails: ['ann@small.example'] }])

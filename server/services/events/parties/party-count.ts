@@ -4,10 +4,13 @@ import { rangeOf } from '../page.ts';
 import type { TaglessFilter } from '../tagged.ts';
 import type { Way } from '../ways.ts';
 import { keptCountOf } from '../weights.ts';
-import { eventsWith } from './party-ranges.ts';
+import { eventsWith, type Fragment } from './party-ranges.ts';
 
 /** Of events of people, and of those on which other filters decide, so many are looked at: at most a tenth of a second. */
 const lookedAtMost = 20_000;
+
+/** Events of entities that are read at once, where that tells which of so many candidates speak of one. */
+const namedMost = 100_000;
 
 /** The number of events that were found; `isAll`: there are no more. */
 interface PartyCount {
@@ -49,19 +52,39 @@ export async function countOfParties(
     -- a look-up for each of them
     offset 0
   )`;
+  const [group] = filter.entityGroups;
+  const isOfOneGroup =
+    group !== undefined &&
+    rangeOf(tx, workspace, { ...filter, parties: others, entityGroups: [] }, null).isOnlyByTime;
+  const isAsked =
+    group && isOfOneGroup && filter.entityGroups.length === 1 ? isAmongNamed(tx, passes) : passes;
   const [row] = await tx<{ rows: number; events: number }[]>`
     with looked as materialized (
-      select found.o_id
+      select found.o_id, found.event_timestamp
       from (${ofLead}) as found
       limit ${rowsMost + 1}
+    ), named as materialized (
+      select event_o_id
+      from event_entity
+      where workspace_o_id = ${workspace}
+        and entity_o_id = any(${group ?? []}::text[])
+        and event_timestamp >= (select min(event_timestamp) from looked)
+      limit ${namedMost + 1}
     )
     select (select count(*) from looked)::int as rows,
       (
         select count(*)
         from (select ${isRepeated ? tx`distinct` : tx``} o_id from looked) as candidate
-        ${isOnlyByTime ? tx`` : tx`where ${passes}`}
+        ${isOnlyByTime ? tx`` : tx`where ${isAsked}`}
       )::int as events
   `;
   const { rows = 0, events = 0 } = row ?? {};
   return rows > rowsMost ? { events: Math.max(events, least), isAll: false } : { events, isAll: true };
 }
+
+/** Two index ranges tell what speaks of an entity, unless that has many more events than are looked at. */
+const isAmongNamed = (tx: Tx, passes: Fragment) => tx`
+  case
+    when (select count(*) from named) > ${namedMost} then ${passes}
+    else candidate.o_id in (select event_o_id from named)
+  end`;
