@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { boundedText, maxText, oId } from '../wire.ts';
+import { runSettings } from './run-settings.ts';
 
 /** What runs are given: whom or what they are about, facts, and entities fixed by the caller. */
 
@@ -58,6 +59,7 @@ const input = {
   url: emptyIsAbsent,
   outputFormat: outputFormat.nullish(),
   includeFullAnnotation: z.boolean().nullish(),
+  settings: runSettings.nullish(),
 };
 
 /** Input of a synchronous run. What is not known here is kept as runtime context, never refused. */

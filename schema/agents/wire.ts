@@ -4,7 +4,7 @@ import { type InputRules, inputRules, type Reshaped } from '../input/rules.ts';
 import { prefixes } from '../o-id.ts';
 import { Tier } from '../tier.ts';
 import { boundedText, flag, isoTime, listOf, oId, page, wholeNumber } from '../wire.ts';
-import { readShape } from './json-shape.ts';
+import { refuseUnfollowed } from './run-settings.ts';
 import { settings } from './settings.ts';
 import { AgentType } from './types.ts';
 
@@ -69,11 +69,7 @@ export const agentCreate = z
     type: AgentType,
     model: Tier.nullish(),
     ...settings,
-    jsonSchema: settings.jsonSchema.superRefine((schema, context) => {
-      const read = schema ? readShape(schema) : null;
-      if (read && 'faults' in read)
-        for (const { path, message } of read.faults) context.addIssue({ code: 'custom', path, message });
-    }),
+    jsonSchema: settings.jsonSchema.superRefine(refuseUnfollowed),
   })
   .strict()
   .meta({

@@ -1,3 +1,4 @@
+import { runSettings } from '../agents/run-settings.ts';
 import { oId } from '../wire.ts';
 import { defineNodeType, nodeInput } from './node.ts';
 
@@ -7,6 +8,7 @@ export const agentNode = defineNodeType({
   members: {
     agentOId: oId.nullish(),
     experimentOId: oId.nullish().meta({ description: 'In place of agentOId' }),
+    settings: runSettings.nullish(),
     input: nodeInput,
   },
   expressions: () => [],

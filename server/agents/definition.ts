@@ -242,6 +242,8 @@ export interface AgentDefinition {
   looksUp?: true;
   /** Whom its sources are to speak of; absent: the company, or the person where no company is known. */
   about?: 'person';
+  /** The most tokens of one answer of a model; absent: what most types need. */
+  outputTokens?: number;
   /** What is wrong with a body beside settings, such as a step that the agent does not have: refused with 400. */
   check?(body: AgentRunBody, settings: AgentSettings): { path: string; message: string }[];
   /** By which words of the caller a member of `matches` is chosen, instead of by what was read. */

@@ -58,6 +58,16 @@ export interface Field {
   values?: string[];
 }
 
+/** How a model is asked, as whoever asks wants it. */
+export interface Sampling {
+  temperature?: number;
+  effort?: 'minimal' | 'low' | 'medium' | 'high';
+  /** The most tokens of one answer. */
+  outputTokens: number;
+  /** The caller has set the most: an answer that exceeds it is not asked for again. */
+  isLimited?: true;
+}
+
 export interface WriteRequest {
   task: string;
   /** Whom or what the values are about: a company, a person, an entity's name. */
@@ -67,6 +77,8 @@ export interface WriteRequest {
   fields: Field[];
   sources: Source[];
   tier: Tier;
+  /** Absent: as the model does by itself, within the most that any answer may have. */
+  sampling?: Sampling;
   /** The library's kind whose fields these are. */
   kind?: string;
   instructions?: string | null;

@@ -6,8 +6,13 @@ import { addUsage } from './prices.ts';
 export class ModelFailure extends ApiError {
   readonly usage: Usage;
 
-  constructor({ status, code, message, cause, body, headers }: ApiError, usage: Usage) {
-    super(status, code, message, { cause, ...(body ? { body } : {}), ...(headers ? { headers } : {}) });
+  constructor({ status, code, message, cause, errors, body, headers }: ApiError, usage: Usage) {
+    super(status, code, message, {
+      cause,
+      ...(errors ? { errors } : {}),
+      ...(body ? { body } : {}),
+      ...(headers ? { headers } : {}),
+    });
     this.usage = usage;
   }
 }

@@ -218,7 +218,7 @@ test('an agent that is deleted while something uses it is told with what does', 
   expect((await api.delete('/agents/delete', { oId: free ?? '' })).body._metadata.warnings).toBeUndefined();
 });
 
-test('settings that a run names as if they held for it are told to override nothing', async () => {
+test('settings that a run names beside `settings` are told to be facts', async () => {
   const { api } = await world.newWorkspace();
   const { oId } = (await api.post('/agents/create', { name: 'One', type: 'CONTENT' })).body.data;
   const body = {
@@ -226,11 +226,14 @@ test('settings that a run names as if they held for it are told to override noth
     companyName: 'Northmarket',
     model: 'NOTE',
     instructions: 'Be brief',
+    examples: ['So'],
     shops: 42,
   };
-  const told = ['instructions', 'model'].map(
-    (name) => `${name}: is a setting of the agent and overrides nothing here; it counts as a fact`,
-  );
+  const told = [
+    'instructions: counts as a fact here; as a setting of this run it stands in settings.instructions',
+    'examples: is a setting of the agent and overrides nothing here; it counts as a fact',
+    'model: counts as a fact here; as a setting of this run it stands in settings.model',
+  ];
   const run = await api.post('/agents/content/run', body);
   expect([run.status, run.body._metadata.warnings]).toEqual([200, told]);
   expect((await api.post('/async/agent/run', body)).body._metadata.warnings).toEqual(told);

@@ -40,6 +40,7 @@ const values: Readonly<Record<string, readonly (() => unknown)[]>> = {
   additionalContext: [() => ({ details: 'Bread is sold out by noon in the shops.' })],
   topK: [() => 1],
   sources: [() => ({ library: { enabled: false } })],
+  settings: [() => ({ temperature: 0.1 }), () => ({ maxOutputTokens: 500 }), () => ({ effort: 'low' })],
 };
 /** Who runs, whom it is about, what tells the run apart for the caller alone, and how much is shown of quotes. */
 const elsewhere = new Set([

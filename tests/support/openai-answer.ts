@@ -32,6 +32,9 @@ export interface ChatBody {
   messages?: ChatMessage[];
   stream?: boolean;
   stream_options?: { include_usage?: boolean };
+  max_completion_tokens?: number;
+  temperature?: number;
+  reasoning_effort?: string;
   tools?: {
     type: string;
     function: {

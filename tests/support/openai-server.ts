@@ -140,7 +140,7 @@ export function openAiServer(dimensions = 8): OpenAiServer {
     if (reply && 'silent' in reply) return silence(held);
     if (path.endsWith('/embeddings')) return Response.json(embeddingsOf(body, dimensions, state.numbersOnly));
     if (!path.endsWith('/chat/completions')) return new Response('not found', { status: 404 });
-    const fault = whatOpenAiRefuses(body);
+    const fault = whatOpenAiRefuses(body) ?? withoutAnEnd(body);
     if (fault) return refused({ status: 400, error: fault, code: 'invalid_request_error' });
     const said = reply ?? { content: '{}' };
     return body.stream ? asStream(body, said, held) : asWhole(body, said);
@@ -222,3 +222,7 @@ function refused(given: { status: number; headers?: Record<string, string>; erro
 function silence(held: Set<() => void>): Promise<Response> {
   return new Promise((resolve) => held.add(() => resolve(new Response(null, { status: 503 }))));
 }
+
+/** OpenAI lets a question have an answer of any length; this product asks none so. */
+const withoutAnEnd = ({ stream, max_completion_tokens: most = 0 }: ChatBody): string | null =>
+  stream && most <= 0 ? "'max_completion_tokens' is missing" : null;

@@ -35,6 +35,7 @@ export const content = defineAgent({
   input: experimentRunBody,
   requires: [],
   follows: ['outputFormat', 'jsonSchema', 'unsupportedClaims'],
+  outputTokens: 16_000,
   task: 'Write content for a seller from what the sources say',
   plan: {
     ...usualPlan,

@@ -57,6 +57,7 @@ export const sequence = defineAgent({
   input: sequenceRunBody,
   requires: [],
   follows: ['numEmails', 'sequenceSettings', 'stepPatches', 'outputFormat', 'unsupportedClaims'],
+  outputTokens: 16_000,
   task: 'Write e-mails of a seller to one reader. Each builds on another value proposition',
   plan: {
     ...usualPlan,

@@ -1,9 +1,9 @@
 import type { OpenAI } from 'openai';
 import type { Tier } from '../../../schema/tier.ts';
-import { ApiError } from '../../errors.ts';
+import { ApiError, invalidField } from '../../errors.ts';
 import type { Log } from '../../log.ts';
 import { countTokens } from '../../text/token.ts';
-import type { Answered, OfferedTool } from '../ai.ts';
+import type { Answered, OfferedTool, Sampling } from '../ai.ts';
 import { withUsage } from '../failure.ts';
 import { noUsage, usageOf } from '../prices.ts';
 import type { ReadingRules } from '../reading/rules.ts';
@@ -94,6 +94,7 @@ export interface Question<T> {
   tools?: readonly OfferedTool[];
   /** Another model than the tier's. */
   model?: string;
+  sampling?: Sampling | undefined;
   /** Made anew for each time it is asked: is given the answer piece by piece, while it comes. */
   listener?: (() => (piece: string) => void) | undefined;
   read: (content: string, calls: readonly AskedCall[]) => T;
@@ -123,7 +124,7 @@ async function answerTo<T>(
       tokens.output += output;
     }
     if (heard.refusal) throw new UnusableAnswer('the model declined');
-    if (heard.finish === 'length') throw new UnusableAnswer('the answer was cut at its length limit');
+    if (heard.finish === 'length') throw cutAnswer(question.sampling);
     return question.read(heard.content, callsHeard(heard.calls));
   });
   try {
@@ -135,6 +136,16 @@ async function answerTo<T>(
     throw error instanceof ApiError && isPaid ? withUsage(error, spent()) : error;
   }
 }
+
+/** To ask again for an answer within a limit that was too low would only be paid again. */
+function cutAnswer(sampling: Sampling | undefined): Error {
+  if (!sampling?.isLimited) return new UnusableAnswer('the answer was cut at its length limit');
+  const sentence = `the answer of the model exceeds ${sampling.outputTokens} tokens; raise it`;
+  return invalidField('settings.maxOutputTokens', sentence);
+}
+
+/** The most tokens of an answer for which nobody says less: as much as common models can give. */
+const outputTokensMost = 16_000;
 
 interface Heard {
   /** The endpoint has taken the question. */
@@ -178,6 +189,9 @@ async function hear(
         messages: question.messages.map(spoken),
         stream: true,
         stream_options: { include_usage: true },
+        // also bounds what a model that has lost its thread is paid for
+        max_completion_tokens: question.sampling?.outputTokens ?? outputTokensMost,
+        ...samplingOf(question.sampling),
         ...formOf(question),
       },
       { signal: watch.signal },
@@ -208,6 +222,13 @@ async function hear(
   const silence = watch.fellSilent();
   if (silence) throw silence;
   if (heard.finish === null) throw new BrokenOff('the stream ended too early');
+}
+
+function samplingOf({ temperature, effort }: Partial<Sampling> = {}) {
+  return {
+    ...(temperature === undefined ? {} : { temperature }),
+    ...(effort === undefined ? {} : { reasoning_effort: effort }),
+  };
 }
 
 function formOf({ name, schema, tools = [] }: Question<unknown>) {

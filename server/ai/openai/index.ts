@@ -29,12 +29,13 @@ export function openAiWriting(options: OpenAiOptions, connection: OpenAiConnecti
     model: (tier) => options.models[tier],
     lookUp: (request) => lookUpByModel(ask, options.models[request.tier], request),
     async write(request) {
-      const { tier, signal, observer } = request;
+      const { tier, signal, observer, sampling } = request;
       if (request.sources.length === 0) return nothingToRead(request, options.models[tier]);
       const { value, usage, model } = await ask({
         name: 'fields',
         tier,
         signal,
+        sampling,
         messages: writeMessages(request),
         schema: writeSchema(request),
         listener: observer && (() => tellFields(request, observer)),

@@ -1,4 +1,5 @@
 import type { AgentRunBody } from '../../../schema/agents/input.ts';
+import { runSettings } from '../../../schema/agents/run-settings.ts';
 import { type AgentSettings, type SettingName, settingNames } from '../../../schema/agents/settings.ts';
 import { recordSettings } from '../../../schema/kind-fields.ts';
 import type { AgentDefinition, RetrievalPlan } from '../../agents/definition.ts';
@@ -127,17 +128,21 @@ export function unfollowedInputs(
   ];
 }
 
-/** Names of what configures an agent, beside `settings`. */
-const ofAgents: readonly string[] = ['model', 'temperature', 'maxOutputTokens', 'effort', 'settings'];
+/** Names of what a run may set for itself. */
+const ofRuns = Object.keys(runSettings.shape);
 
-/** Settings of an agent that a run's body names as if they held for this run: there they are facts and no more. */
+/** Settings that a run's body names beside `settings`: there they are facts and no more. */
 export function overridesWithoutEffect(
   { input }: Pick<AgentDefinition, 'input'>,
   body: AgentRunBody,
 ): string[] {
-  return [...settingNames, ...ofAgents]
+  return [...new Set([...settingNames, ...ofRuns])]
     .filter((name) => !(name in input.shape) && isSet((body as Record<string, unknown>)[name]))
-    .map((name) => `${name}: is a setting of the agent and overrides nothing here; it counts as a fact`);
+    .map((name) =>
+      ofRuns.includes(name)
+        ? `${name}: counts as a fact here; as a setting of this run it stands in settings.${name}`
+        : `${name}: is a setting of the agent and overrides nothing here; it counts as a fact`,
+    );
 }
 
 const elsewhere = (name: SettingName, type: string) =>

@@ -13,6 +13,7 @@ import { keyOfRun, ofNamedAccount } from '../agents/account/run-account.ts';
 import { agentAtVersion, agentOfRun } from '../agents/agent-versions.ts';
 import type { Agent } from '../agents/agents.ts';
 import { subjectOf } from '../agents/input.ts';
+import { withRunSettings } from '../agents/run-settings.ts';
 import { type SelectedEntities, selectedEntities } from '../agents/selected-entities.ts';
 import { type Asked, askedOf, chooseAgent } from '../experiments/choose.ts';
 import { requireCredits } from '../workspaces/usage.ts';
@@ -38,7 +39,7 @@ export interface AcceptedRun {
   attempt: number;
 }
 
-/** The agent as it was when the run was accepted: a change, or its deletion, concerns later runs. */
+/** The agent as it was when the run was accepted, with the settings of the run: a change, or its deletion, concerns later runs. */
 export type RunAgent = Pick<Agent, 'oId' | 'name' | 'type' | 'tier' | 'settings'>;
 
 /** How a run that waits for the queue is told of. */
@@ -99,13 +100,15 @@ export async function checkRun(tx: Tx, workspace: string, request: NewRun): Prom
   const body = await ofNamedAccount(tx, workspace, definition, request.body);
   const subject = subjectOf(definition, body);
   const runOId = newOId(queued ? prefixes.asyncRequest : prefixes.run);
-  const { agent, experimentOId, person } = await agentFor(tx, workspace, asked, {
+  const chosen = await agentFor(tx, workspace, asked, {
     runOId,
     definition,
     subject,
     agentVersion: request.agentVersion ?? null,
     workflowRunOId: request.parent?.runOId ?? null,
   });
+  const { experimentOId, person } = chosen;
+  const agent = withRunSettings(chosen.agent, body.settings);
   requireSubject(definition, subject);
   const faults = definition.check?.(body, agent.settings) ?? [];
   const [fault] = faults;

@@ -17,6 +17,7 @@ import type { AppContext, Tools, Tx } from '../../context.ts';
 import { together } from '../../database/together.ts';
 import { cutAt } from '../../text/strings.ts';
 import { keysOfAccount, spokenOf } from '../agents/account/told-of.ts';
+import { samplingOf } from '../agents/run-settings.ts';
 import { isOfPage } from '../agents/sources/page-source.ts';
 import { type ReadSources, readSources } from '../agents/sources/run-sources.ts';
 import { lookUp, type ToolTools } from '../agents/tools/index.ts';
@@ -182,6 +183,7 @@ async function requestOf(
     known: knownNames(resolved),
     unsupported: settings.unsupportedClaims ?? 'drop',
     tier: agent.tier,
+    sampling: samplingOf(definition, body.settings),
     company,
     instructions: instructions.filter(Boolean).join('\n\n') || null,
     examples: settings.examples ?? [],

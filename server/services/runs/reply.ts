@@ -3,6 +3,7 @@ import type { Composition, Evidence, Resolved, Taken } from '../../agents/defini
 import type { ComposeResult, Verified, WriteResult } from '../../ai/index.ts';
 import { annotate } from '../agents/annotations.ts';
 import { unfollowedInputs, unfollowedSettings } from '../agents/plan.ts';
+import { unfollowedRunSettings } from '../agents/run-settings.ts';
 import type { CitableText } from '../agents/sources/citable-text.ts';
 import { isOfPage } from '../agents/sources/page-source.ts';
 import { valueTree } from '../agents/value-tree.ts';
@@ -75,6 +76,7 @@ export function replyOf({ run, resolved, texts, leftOut, written }: ReplyParts):
       ...run.entities.warnings,
       ...unfollowedSettings(definition, agent.settings, resolved.composes),
       ...unfollowedInputs(definition, body),
+      ...unfollowedRunSettings(definition, body.settings, resolved.composes),
       ...(written.warnings ?? []),
       ...(answer.warnings ?? []),
       ...unreadPage(body.url, texts),

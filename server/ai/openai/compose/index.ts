@@ -31,12 +31,13 @@ export function openAiComposing(
   const verify = verifierFor(options, ask);
   return {
     async compose(request) {
-      const { tier, signal, sources, parts, observer } = request;
+      const { tier, signal, sources, parts, observer, sampling } = request;
       if (sources.length === 0 || parts.length === 0) return nothingWritten(request, options.models[tier]);
       const answered = await ask({
         name: 'texts',
         tier,
         signal,
+        sampling,
         messages: composeMessages(request),
         schema: composeSchema(request),
         listener: observer && (() => tellTexts(request, observer)),

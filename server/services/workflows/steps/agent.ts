@@ -107,7 +107,10 @@ async function requestOf(
   const definition = definitionOf(type);
   return {
     definition,
-    body: bodyOf(definition.input, input, asked),
+    body: bodyOf(definition.input, input, {
+      ...asked,
+      ...(node.settings ? { settings: node.settings } : {}),
+    }),
     asker: { keyOId, externalRequestId: null },
     parent: { runOId, key },
   };
@@ -117,7 +120,7 @@ async function requestOf(
 function bodyOf(
   shape: ReturnType<typeof definitionOf>['input'],
   input: unknown,
-  asked: ReturnType<typeof askedOf>,
+  asked: ReturnType<typeof askedOf> & Pick<AgentRunBody, 'settings'>,
 ): AgentRunBody {
   if (typeof input !== 'object' || input === null || Array.isArray(input))
     throw invalid('input: must be an object, as the agent takes it');

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { Tier } from '../tier.ts';
+import { boundedText, freeObject } from '../wire.ts';
+import { readShape } from './json-shape.ts';
+
+/** What a run does otherwise than its agent's configuration says. */
+
+export const efforts = ['minimal', 'low', 'medium', 'high'] as const;
+
+/** Refuses a JSON Schema that agents cannot follow, with the place of each fault. */
+export function refuseUnfollowed(
+  schema: Record<string, unknown> | null | undefined,
+  context: z.RefinementCtx,
+): void {
+  const read = schema ? readShape(schema) : null;
+  if (read && 'faults' in read)
+    for (const { path, message } of read.faults) context.addIssue({ code: 'custom', path, message });
+}
+
+export const runSettings = z
+  .object({
+    model: Tier.nullish().meta({ description: 'The run has the price of this one' }),
+    temperature: z.number().min(0).max(2).nullish(),
+    maxOutputTokens: z
+      .int()
+      .min(100)
+      .max(200_000)
+      .nullish()
+      .meta({ description: 'The most tokens of one answer of the model; default by type of agent' }),
+    instructions: boundedText(20_000).nullish(),
+    jsonSchema: freeObject.nullish().superRefine(refuseUnfollowed),
+    effort: z.enum(efforts).nullish().meta({ description: 'How long a model that reasons may do so' }),
+  })
+  .strict()
+  .meta({
+    id: 'RunSettings',
+    description:
+      "Holds for this run in place of what the agent says; what is absent is the agent's. A model that does not know one of them refuses the run",
+  });
+export type RunSettings = z.output<typeof runSettings>;
