@@ -1,13 +1,15 @@
-/** Operators' commands: `bun run migrate | doctor | analyse | workspace … | key …`. They work also while the server runs. */
+/** Operators' commands: `bun run migrate | backup | restore | doctor | analyse | workspace … | key …`. They work also while the server runs. */
 import { chooseCommand, readArguments, writeOut } from './arguments.ts';
 import type { Config } from './config.ts';
 import type { Log } from './log.ts';
 import { analysisWanted } from './process/operator/analysis-wanted.ts';
 import {
   analyseCommand,
+  backupCommand,
   doctorCommand,
   keyCommands,
   migrateCommand,
+  restoreCommand,
   workspaceCommands,
 } from './process/operator/command-line.ts';
 import type { Work } from './process/operator/commands.ts';
@@ -35,6 +37,18 @@ async function main(): Promise<number> {
     return inDatabase(async (_work, config, log) =>
       (await import('./process/operator/analyse.ts')).eventsAnalysed(wanted, config, log),
     );
+  }
+  if (group === 'backup') {
+    const { words, values } = readArguments(backupCommand, argv);
+    installMissing();
+    const { backedUp } = await import('./process/operator/backups.ts');
+    return backedUp(process.env, words[0] ?? '', values['with-secret'] === true);
+  }
+  if (group === 'restore') {
+    const { words, values } = readArguments(restoreCommand, argv);
+    installMissing();
+    const { restored } = await import('./process/operator/backups.ts');
+    return restored(process.env, words[0] ?? '', values.into);
   }
   if (group === 'doctor') {
     const { words, values } = readArguments(doctorCommand, argv);

@@ -175,8 +175,14 @@ test(
   async () => {
     const [backup] = shellBlocks(sectionOf('docs/operations.md', '## Backup'));
     const [restoration] = shellBlocks(sectionOf('docs/operations.md', '## Restore'));
-    expect(await shell.paste(backup ?? '')).toBe('');
-    const doctor = await shell.paste(restoration ?? '', 120_000);
+    const npx = (lines = '') => lines.replaceAll('bun run', `npx -y bun@${packages.engines.bun} run`);
+    // while it serves
+    expect(await shell.paste(blocks[0] ?? '', 120_000)).toContain('Groundwork is ready.');
+    expect(await shell.paste(npx(backup), 120_000)).toContain('are in groundwork-backup.');
+    await shell.paste(blocks.at(-1) ?? '');
+    const restored = await shell.paste(npx(restoration), 120_000);
+    const doctor = restored.slice(restored.indexOf('ok'));
+    await shell.paste('FIRST=data/initial-api-key; export DATA_DIR=restored');
     expect(doctor.match(/^(ok|FAIL) +\w+/gm)).toEqual([
       'ok    database',
       'ok    schema',
@@ -184,7 +190,7 @@ test(
       'ok    storage',
     ]);
     expect(await shell.paste(blocks[0] ?? '', 120_000)).toContain('Groundwork is ready.');
-    await shell.paste('KEY=$(cat restored/initial-api-key)');
+    await shell.paste('KEY=$(cat $FIRST)');
     const evidence = await shell.paste('get "/library/evidence?oId=$REFERENCE"');
     expect(evidence).toContain('"quote": "Sold-out items on Saturdays dropped by 37 %."');
     const page = 'curl -sL -H "api_key: $KEY" "$API/../../sites/launch-site-$UUID/"';

@@ -263,6 +263,9 @@ describe('a file', () => {
     expect(await storedBytes(tenant, second)).toBe('Equal bytes, stored once.');
     await tenant.api.delete('/resource/delete', { oId: second });
     await drainJobs(world);
+    // an hour for backups that are under way
+    expect(await storedBytes(tenant, second)).toBe('Equal bytes, stored once.');
+    await drainJobs(world, { hurry: true });
     expect(await storedBytes(tenant, second)).toBeNull();
   });
 });

@@ -43,6 +43,24 @@ export const doctorCommand = {
   choices: checkNames,
 } as const satisfies Command;
 
+export const backupCommand = {
+  call: 'bun run backup',
+  does: 'Writes database and stored files, as they are at one moment, into a new folder while servers go on.',
+  flags: { 'with-secret': { says: 'the secret key too: whoever has the backup can then read every key' } },
+  words: '<folder>',
+  leastWords: 1,
+  mostWords: 1,
+} as const satisfies Command;
+
+export const restoreCommand = {
+  call: 'bun run restore',
+  does: 'Restores a backup, if all of it is as it was written, into an empty place: what the settings name, or another.',
+  flags: { into: { value: '<dir|url>', says: 'a new data directory, or an empty database of a server' } },
+  words: '<folder>',
+  leastWords: 1,
+  mostWords: 1,
+} as const satisfies Command;
+
 /** Of every list. */
 const json = { says: 'prints a JSON array of objects instead of lines' };
 

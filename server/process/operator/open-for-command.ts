@@ -43,7 +43,7 @@ export function hasDatabase({ databaseUrl, dataDir }: Config): boolean {
 async function startEngine({ dataDir }: Config): Promise<() => Promise<void>> {
   const { promise: isReady, resolve } = Promise.withResolvers<'ready'>();
   const engine = Bun.spawn([process.execPath, join(import.meta.dir, '..', 'database.ts')], {
-    env: { ...process.env, BUN_BE_BUN: '1' },
+    env: { ...process.env, DATA_DIR: dataDir, BUN_BE_BUN: '1' },
     stdin: 'ignore',
     stdout: 'ignore',
     stderr: 'pipe',

@@ -21,9 +21,13 @@ export async function keepOriginal(tx: Tx, storage: Storage, key: string, bytes:
   if (!(await storage.has(key))) await storage.put(key, bytes);
 }
 
+/** A backup copies the bytes of its moment after it; those of published files stay as long. */
+const keptMs = 3_600_000;
+
 /** In the transaction that gives the bytes up. */
 export function enqueueRemoval(tx: Tx, workspace: string, key: string): Promise<void> {
-  return enqueue(tx, 'remove-original', { workspaceOId: workspace, storageKey: key });
+  const runAt = new Date(Date.now() + keptMs);
+  return enqueue(tx, 'remove-original', { workspaceOId: workspace, storageKey: key }, { runAt });
 }
 
 /** Removes the bytes unless a resource still has them. */

@@ -15,6 +15,14 @@ export const dumpedVersions = readdirSync(import.meta.dir)
 
 export const dumpPath = (version: string) => join(import.meta.dir, `${version}${extension}`);
 
+/** The versions that there is a backup of. */
+export const backedUpVersions = readdirSync(import.meta.dir)
+  .filter((name) => name.endsWith('.backup.tar.gz'))
+  .map((name) => name.slice(0, -'.backup.tar.gz'.length))
+  .sort();
+
+export const backupPath = (version: string) => join(import.meta.dir, `${version}.backup.tar.gz`);
+
 const textOf = (version: string) => gunzipSync(readFileSync(dumpPath(version))).toString();
 
 /** Puts an empty database into the state that this version left. */

@@ -1,0 +1,127 @@
+import { createReadStream, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { z } from 'zod';
+
+/*
+ * The folder of a backup. Its last file names every other one with its digest in the form of `sha256sum`, so that a folder
+ * without it is one that was never finished, and any machine can check one that has it: sha256sum -c SHA256SUMS
+ *
+ *   backup.json                          versions, tables with their counts, sequences, indexes
+ *   tables/<schema>.<table>/<n>.zst      rows as `copy` writes them, some megabytes a part
+ *   files/<workspace>/<area>/<aa>/<sha>  stored bytes
+ *   secret-key                           with --with-secret alone
+ */
+
+const digestsName = 'SHA256SUMS';
+export const descriptionName = 'backup.json';
+export const secretName = 'secret-key';
+export const filesFolder = 'files';
+
+const table = z.object({
+  /** Quoted where need be: `public.event`, `graphile_worker._private_jobs`. */
+  name: z.string(),
+  columns: z.array(z.string()),
+  rows: z.number(),
+  parts: z.array(z.string()),
+});
+
+const description = z.object({
+  format: z.literal(1),
+  takenAt: z.string(),
+  product: z.string(),
+  postgres: z.string(),
+  migrations: z.array(z.object({ name: z.string(), hash: z.string(), day: z.string() })),
+  tables: z.array(table),
+  sequences: z.array(z.object({ name: z.string(), value: z.string() })),
+  indexes: z.array(z.object({ name: z.string(), definition: z.string() })),
+  files: z.number(),
+  /** Keys of stored bytes that rows name and storage does not have. */
+  missing: z.array(z.string()),
+});
+
+export type BackedUpTable = z.infer<typeof table>;
+export type Description = z.infer<typeof description>;
+
+export interface NewFolder {
+  readonly path: string;
+  write(name: string, bytes: Uint8Array): Promise<void>;
+  /** Says that a file of this digest stands there. */
+  note(name: string, sha256: string): void;
+  finish(description: Description): Promise<void>;
+}
+
+/** Begins a backup. Throws where something stands at the path already. */
+export function newFolder(path: string): NewFolder {
+  if (!isEmptyPlace(path)) throw new Error(`${path} is not an empty folder; name one that does not exist.`);
+  mkdirSync(path, { recursive: true, mode: 0o700 });
+  const lines: string[] = [];
+  const note = (name: string, sha256: string) => void lines.push(`${sha256}  ${name}\n`);
+  const write = async (name: string, bytes: Uint8Array) => {
+    await writeSynced(join(path, name), bytes);
+    note(name, sha256Of(bytes));
+  };
+  return {
+    path,
+    note,
+    write,
+    async finish(found) {
+      await write(descriptionName, new TextEncoder().encode(`${JSON.stringify(found, null, 1)}\n`));
+      await writeSynced(join(path, digestsName), new TextEncoder().encode(lines.join('')));
+    },
+  };
+}
+
+/** Whether nothing is lost when something is made there. */
+export const isEmptyPlace = (path: string) => !existsSync(path) || readdirSync(path).length === 0;
+
+export interface ReadBackup {
+  description: Description;
+  /** Names of all files but the list of digests itself. */
+  names: string[];
+}
+
+/** Reads every file of a backup and holds it to its digest. Throws a sentence where one differs, is missing or unknown. */
+export async function verified(path: string): Promise<ReadBackup> {
+  if (!existsSync(join(path, digestsName)))
+    throw new Error(`${path} is no whole backup: it has no ${digestsName}, which is written last.`);
+  const text = readFileSync(join(path, digestsName), 'utf8');
+  const names: string[] = [];
+  for (const line of text.split('\n').slice(0, -1)) {
+    const [, sha256, name = ''] = /^([0-9a-f]{64}) {2}([\w./$"-]+)$/.exec(line) ?? [];
+    if (!sha256 || name.split('/').includes('..'))
+      throw new Error(`${path} is damaged: ${digestsName} has a line of another form.`);
+    if ((await digestOf(join(path, name))) !== sha256)
+      throw new Error(`${path} is damaged: ${name} is not as it was written. Use another backup.`);
+    names.push(name);
+  }
+  const read = description.safeParse(names.includes(descriptionName) && jsonIn(join(path, descriptionName)));
+  if (!read.success || !text.endsWith('\n'))
+    throw new Error(`${path} is no backup that this version can read; use the version that made it.`);
+  const listed = new Set(names);
+  const absent = read.data.tables.flatMap(({ parts }) => parts).find((part) => !listed.has(part));
+  const files = names.filter((name) => name.startsWith(`${filesFolder}/`)).length;
+  if (absent || files !== read.data.files)
+    throw new Error(`${path} is damaged: ${digestsName} does not name ${absent ?? 'every stored file'}.`);
+  return { description: read.data, names };
+}
+
+export const sha256Of = (bytes: Uint8Array): string =>
+  new Bun.CryptoHasher('sha256').update(bytes).digest('hex');
+
+async function digestOf(path: string): Promise<string | null> {
+  if (!existsSync(path)) return null;
+  const hasher = new Bun.CryptoHasher('sha256');
+  for await (const chunk of createReadStream(path)) hasher.update(chunk);
+  return hasher.digest('hex');
+}
+
+const jsonIn = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
+
+/** Writes a file whose bytes are on the disk afterwards. */
+export async function writeSynced(path: string, bytes: Uint8Array): Promise<void> {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  writeFileSync(path, bytes, { mode: 0o600, flag: 'wx' });
+  const file = await open(path, 'r');
+  await file.sync().finally(() => file.close());
+}

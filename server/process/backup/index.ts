@@ -1,0 +1,86 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import packages from '../../../package.json' with { type: 'json' };
+import type { Config } from '../../config.ts';
+import type { Database, Tx } from '../../database/index.ts';
+import { appliedFiles } from '../../database/migrations/applied-files.ts';
+import type { Log } from '../../log.ts';
+import { storedSecret } from '../../secrets.ts';
+import type { Storage } from '../../storage/index.ts';
+import { type Description, filesFolder, newFolder, secretName } from './folder.ts';
+import { atOneMoment } from './moment.ts';
+import { writeTables } from './rows.ts';
+import { copyStored, digestIn, namedKeys } from './stored-bytes.ts';
+
+export interface Source {
+  config: Config;
+  db: Database;
+  log: Log;
+  storage: Storage;
+}
+
+/**
+ * Writes a backup into a new folder while servers and workers go on: the database as it was at one moment, and the stored
+ * bytes that it names then. The secret is left out unless it is wanted: without it nobody reads the keys in the backup.
+ */
+export async function writeBackup(
+  { config, db, log, storage }: Source,
+  path: string,
+  withSecret: boolean,
+): Promise<Description> {
+  const folder = newFolder(path);
+  const before = await namedKeys(db.ownerSql);
+  await copyStored(storage, before, folder);
+  const { keys, ...database } = await atOneMoment(config, db, path, log, async (tx) => ({
+    ...(await versions(tx)),
+    keys: await namedKeys(tx),
+    tables: await writeTables(tx, folder),
+    // after the rows: numbers are taken outside of every transaction
+    sequences: await sequences(tx),
+    indexes: await indexes(tx),
+  }));
+  const missing = await copyStored(storage, keys, folder);
+  const named = new Set(keys);
+  for (const key of before) if (!named.has(key)) rmSync(join(path, filesFolder, key), { force: true });
+  const absent = new Set(missing);
+  const there = keys.filter((key) => !absent.has(key));
+  for (const key of there) folder.note(`${filesFolder}/${key}`, digestIn(key));
+  const secret = withSecret ? storedSecret(config) : null;
+  if (secret) await folder.write(secretName, new TextEncoder().encode(`${secret.toString('base64')}\n`));
+  const description: Description = { format: 1, ...database, files: there.length, missing };
+  await folder.finish(description);
+  return description;
+}
+
+async function versions(tx: Tx) {
+  const [row] = await tx<{ takenAt: Date; postgres: string }[]>`
+    select now() as taken_at, current_setting('server_version') as postgres`;
+  if (!row) throw new Error('The database does not answer');
+  return {
+    takenAt: row.takenAt.toISOString(),
+    postgres: row.postgres,
+    product: packages.version,
+    migrations: [...(await appliedFiles(tx))],
+  };
+}
+
+const sequences = async (tx: Tx) => [
+  ...(await tx<{ name: string; value: string }[]>`
+    select format('%I.%I', schemaname, sequencename) as name, last_value::text as value
+    from pg_sequences
+    where schemaname in ('public', 'graphile_worker')
+      and last_value is not null`),
+];
+
+/** Graphs of chunks, which are made as workspaces grow; all other indexes come with migrations or are made by sweeps. */
+const indexes = async (tx: Tx) => [
+  ...(await tx<{ name: string; definition: string }[]>`
+    select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
+    from pg_index
+    join pg_class on pg_class.oid = indexrelid
+    join pg_am on pg_am.oid = pg_class.relam
+    where relnamespace = 'public'::regnamespace
+      and relkind = 'i'
+      and indisvalid
+      and amname = 'hnsw'`),
+];

@@ -1,0 +1,123 @@
+import { mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { type Config, readConfig } from '../../config.ts';
+import type { Database } from '../../database/index.ts';
+import { type AppliedFile, recognised, refusal } from '../../database/migrations/applied-files.ts';
+import { migrationFiles } from '../../database/migrations/migration-files.ts';
+import type { Log } from '../../log.ts';
+import { storedSecret } from '../../secrets.ts';
+import { createStorage } from '../../storage/index.ts';
+import { openForCommand } from '../operator/open-for-command.ts';
+import { refuseOtherSecret } from '../preparation/secret-check.ts';
+import { filesFolder, isEmptyPlace, type ReadBackup, secretName, verified, writeSynced } from './folder.ts';
+import { loadDatabase } from './load.ts';
+
+type Environment = Record<string, string | undefined>;
+
+export interface Restored extends ReadBackup {
+  /** A folder, or a database server without its password. */
+  target: string;
+  /** The command found no SECRET_KEY that opens the keys of the backup; the reason is a sentence. */
+  secretAdvice: string | null;
+}
+
+/**
+ * Restores a backup into `into`, a data directory or the URL of a database, or else into what the settings name. Changes
+ * nothing unless every file is as it was written, this version can follow the backup's, and the target is empty.
+ */
+export async function restoreBackup(
+  environment: Environment,
+  log: Log,
+  path: string,
+  into: string | undefined,
+): Promise<Restored> {
+  const backup = await verified(path);
+  refuseForeign(backup.description.migrations);
+  const secret = backup.names.includes(secretName)
+    ? readFileSync(join(path, secretName), 'utf8').trim()
+    : null;
+  const config = readConfig(environmentFor(environment, into, secret));
+  const restore = (to: Config) => restoreInto(to, log, path, backup);
+  if (config.databaseUrl)
+    return { ...backup, target: new URL(config.databaseUrl).host, secretAdvice: await restore(config) };
+  const target = resolve(config.dataDir);
+  if (config.dataDir === 'memory' || !isEmptyPlace(target))
+    throw new Error(`${target} is not empty; name a folder that does not exist: --into <folder>.`);
+  // whole at once: nobody starts on half a database
+  const draft = `${target}.restoring-${process.pid}`;
+  mkdirSync(draft, { recursive: true, mode: 0o700 });
+  try {
+    if (secret) await writeSynced(join(draft, secretName), new TextEncoder().encode(secret));
+    const secretAdvice = await restore({ ...config, dataDir: draft });
+    rmSync(target, { recursive: true, force: true });
+    mkdirSync(dirname(target), { recursive: true });
+    renameSync(draft, target);
+    return { ...backup, target, secretAdvice };
+  } catch (error) {
+    rmSync(draft, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** Any secret serves where none is known: nothing is encrypted or read here. */
+function environmentFor(
+  environment: Environment,
+  into: string | undefined,
+  secret: string | null,
+): Environment {
+  const isUrl = into !== undefined && /^postgres(ql)?:/.test(into);
+  const chosen: Environment =
+    into === undefined ? {} : isUrl ? { DATABASE_URL: into } : { DATA_DIR: into, DATABASE_URL: undefined };
+  const merged: Environment = { ...environment, ...chosen };
+  const needsSecret = merged.DATABASE_URL?.trim() && !merged.SECRET_KEY?.trim();
+  return needsSecret ? { ...merged, SECRET_KEY: secret ?? Buffer.alloc(32).toString('base64') } : merged;
+}
+
+function refuseForeign(migrations: AppliedFile[]): void {
+  const files = migrationFiles();
+  const refused = refusal(recognised(migrations, files), files);
+  if (refused) throw new Error(refused.replaceAll('The database', 'The backup'));
+}
+
+async function restoreInto(
+  config: Config,
+  log: Log,
+  path: string,
+  backup: ReadBackup,
+): Promise<string | null> {
+  const storage = createStorage(config);
+  const opened = await openForCommand(config, log);
+  try {
+    await requireEmpty(opened.db);
+    for (const name of backup.names) {
+      if (!name.startsWith(`${filesFolder}/`)) continue;
+      await storage.put(name.slice(filesFolder.length + 1), new Uint8Array(await readFile(join(path, name))));
+    }
+    await loadDatabase(opened.db, log, path, backup.description);
+    return await secretAdviceOf(opened.db, config);
+  } finally {
+    await opened.close();
+  }
+}
+
+async function requireEmpty({ ownerSql }: Database): Promise<void> {
+  const [found] = await ownerSql<{ name: string }[]>`
+    select oid::regclass::text as name
+    from pg_class
+    where relkind in ('r', 'p')
+      and relnamespace::regnamespace::text not in ('pg_catalog', 'information_schema')
+      and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e')
+    limit 1`;
+  if (found)
+    throw new Error(
+      `The database is not empty: it has the table ${found.name}. Name a new one: --into <url>.`,
+    );
+}
+
+async function secretAdviceOf(db: Database, config: Config): Promise<string | null> {
+  return refuseOtherSecret(db.ownerSql, storedSecret(config)).then(
+    () => null,
+    (error: Error) => error.message,
+  );
+}

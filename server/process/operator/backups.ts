@@ -1,0 +1,46 @@
+import { readConfig } from '../../config.ts';
+import { createLog } from '../../log.ts';
+import { createStorage } from '../../storage/index.ts';
+import { writeBackup } from '../backup/index.ts';
+import { restoreBackup } from '../backup/restore.ts';
+import { remark } from './commands.ts';
+import { hasDatabase, openForCommand } from './open-for-command.ts';
+
+type Environment = Record<string, string | undefined>;
+
+const quiet = () => createLog({ logLevel: 'error', logFormat: 'json' }, 'cli');
+
+/** `bun run backup <folder>`. */
+export async function backedUp(environment: Environment, path: string, withSecret: boolean): Promise<number> {
+  const config = readConfig(environment);
+  if (config.dataDir === 'memory' && !config.databaseUrl)
+    throw new Error('DATA_DIR=memory keeps nothing that could be backed up.');
+  if (!hasDatabase(config)) throw new Error(`There is no database in ${config.dataDir}: correct DATA_DIR.`);
+  const log = quiet();
+  const { db, close } = await openForCommand(config, log);
+  try {
+    const { tables, files, missing, takenAt } = await writeBackup(
+      { config, db, log, storage: createStorage(config) },
+      path,
+      withSecret,
+    );
+    remark(`${countOf(tables)} rows and ${files} files of ${takenAt} are in ${path}.`);
+    if (!withSecret)
+      remark('It holds no secret key: keep SECRET_KEY, or the file secret-key of DATA_DIR, apart from it.');
+    for (const key of missing) remark(`Missing in storage, and so in the backup: ${key}`);
+  } finally {
+    await close();
+  }
+  return 0;
+}
+
+/** `bun run restore <folder>`. */
+export async function restored(environment: Environment, path: string, into?: string): Promise<number> {
+  const { target, description, secretAdvice } = await restoreBackup(environment, quiet(), path, into);
+  const { tables, files, takenAt } = description;
+  remark(`${countOf(tables)} rows and ${files} files of ${takenAt} are in ${target}.`);
+  if (secretAdvice) remark(secretAdvice);
+  return 0;
+}
+
+const countOf = (tables: readonly { rows: number }[]) => tables.reduce((sum, { rows }) => sum + rows, 0);

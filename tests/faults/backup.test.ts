@@ -1,0 +1,249 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readConfig } from '../../server/config.ts';
+import { type Database, openDatabase } from '../../server/database/index.ts';
+import { createLog } from '../../server/log.ts';
+import { verified } from '../../server/process/backup/folder.ts';
+import { filesForm } from '../support/assets.ts';
+import { contentsOf, descriptionOf, type Empty, emptyPlace, operate } from '../support/backups.ts';
+import { failureOf } from '../support/failure.ts';
+import { eventually, type Product, startProduct } from '../support/processes.ts';
+import { emailEvent } from '../support/sent-events.ts';
+import { newTestServer, type TestServer } from '../support/test-server.ts';
+
+/* A backup of a product that is written to all the while, on the engine that is tested. */
+
+const patience = 280_000;
+const serverUrl = process.env.TEST_DATABASE_URL;
+const closing: (() => unknown)[] = [];
+const folder = mkdtempSync(join(tmpdir(), 'gw-'));
+const busy = join(folder, 'busy');
+let place: TestServer;
+let product: Product;
+let secret: Record<string, string>;
+
+beforeAll(async () => {
+  place = await newTestServer();
+  secret = { SECRET_KEY: place.environment.SECRET_KEY ?? '' };
+  product = await startProduct(place.environment);
+}, patience);
+afterAll(async () => {
+  for (const close of closing.reverse()) await close();
+  await product.stop();
+  await place.remove();
+  rmSync(folder, { recursive: true, force: true });
+}, patience);
+
+async function call(url: string, path: string, body: FormData | object) {
+  const isForm = body instanceof FormData;
+  const reply = await fetch(`${url}/api/v2${path}`, {
+    method: 'POST',
+    headers: { api_key: place.key, ...(isForm ? {} : { 'content-type': 'application/json' }) },
+    body: isForm ? body : JSON.stringify(body),
+  });
+  const text = await reply.text();
+  if (reply.status >= 300) throw new Error(`${path}: ${reply.status} ${text}`);
+  const { data, ...flat } = JSON.parse(text) as Record<string, string> & { data?: Record<string, string> };
+  return { ...flat, ...data };
+}
+
+async function target(onServer = serverUrl): Promise<Empty> {
+  const empty = await emptyPlace(onServer, secret);
+  closing.push(empty.remove);
+  return empty;
+}
+
+/** One client that does one thing after another until it is told to stop; counts what was acknowledged. */
+function client(act: (turn: number) => Promise<unknown>) {
+  const state = { done: 0, stopped: false };
+  const ended = (async () => {
+    while (!state.stopped) {
+      await act(state.done + 1);
+      state.done += 1;
+    }
+  })();
+  return {
+    ended,
+    done: () => state.done,
+    stop: () => {
+      state.stopped = true;
+      return ended;
+    },
+  };
+}
+
+interface Tagged {
+  client: string;
+  least: number;
+  most: number;
+  count: number;
+}
+
+test(
+  'a backup while others write is the state of one moment, and what was under way goes on where it is restored',
+  async () => {
+    const { url } = product;
+    const nodes = [
+      { id: 'ask', type: 'approval', message: 'Send it?' },
+      { id: 'last', type: 'transform', expression: '"went on"' },
+    ];
+    const edges = [{ from: 'ask', to: 'last' }];
+    const { oId: workflowOId } = await call(url, '/workflows/create', { name: 'Asks', nodes, edges });
+    const started = await call(url, '/workflows/run', { workflowOId });
+
+    const taggers = Array.from({ length: 8 }, (_, at) =>
+      client((turn) => call(url, '/tag/create', { name: `client ${at} ${turn}`, color: '#228833' })),
+    );
+    const others = [
+      client((turn) =>
+        call(
+          url,
+          '/asset/create',
+          filesForm(
+            { name: `Site ${turn}`, identifier: `site-${turn}` },
+            { 'index.html': `<h1>${turn}</h1>` },
+          ),
+        ),
+      ),
+      client((turn) =>
+        call(url, '/event/import', {
+          events: Array.from({ length: 50 }, (_, at) => emailEvent({ subject: `Mail ${turn} ${at}` })),
+        }),
+      ),
+    ];
+    await Promise.race([
+      eventually('all of them write', () => [...taggers, ...others].every(({ done }) => done() > 2)),
+      ...[...taggers, ...others].map((one) => one.ended),
+    ]);
+    const startedAt = performance.now();
+    const before = taggers.map(({ done }) => done());
+    const { code, output } = await operate(['backup', busy], place.environment);
+    const after = taggers.map(({ done }) => done());
+    await Promise.all([...taggers, ...others].map(({ stop }) => stop()));
+    expect(output).toContain(`are in ${busy}.`);
+    expect(code).toBe(0);
+    const seconds = (performance.now() - startedAt) / 1000;
+    const total = (counts: number[]) => counts.reduce((sum, one) => sum + one, 0);
+    expect(total(after)).toBeGreaterThan(total(before));
+    console.log(
+      `${Math.round((total(after) - total(before)) / seconds)} requests that write a second beside it`,
+    );
+    expect(descriptionOf(busy).missing).toEqual([]);
+    await product.stop();
+
+    const { environment } = await target();
+    expect((await operate(['restore', busy], environment)).code).toBe(0);
+    const restored = await startProduct(environment);
+    closing.push(() => restored.stop());
+    const db = await open(environment);
+    // each client waits for its reply before it goes on: one moment has no gap, and nothing that came after it
+    const tagged = await db.ownerSql<Tagged[]>`
+      select
+        split_part(name, ' ', 2) as client,
+        min(split_part(name, ' ', 3)::int) as least,
+        max(split_part(name, ' ', 3)::int) as most,
+        count(*)::int as count
+      from tag
+      where name like 'client %'
+      group by 1
+      order by 1`;
+    expect(tagged).toHaveLength(taggers.length);
+    for (const [at, { least, most, count }] of tagged.entries()) {
+      expect([least, count]).toEqual([1, most]);
+      expect(most).toBeGreaterThanOrEqual(before[at] ?? 0);
+      expect(most).toBeLessThanOrEqual((after[at] ?? 0) + 1);
+    }
+    // what the moment had accepted ends, and the run that waited for a person goes on
+    await call(restored.url, '/workflows/run/approve', {
+      workflowRunOId: started.workflowRunOId,
+      nodeId: 'ask',
+      approved: true,
+    });
+    await eventually('everything accepted has ended', async () => {
+      const [open] = await db.ownerSql<{ jobs: number }[]>`
+        select (select count(*) from import_job where status <> 'COMPLETED')
+          + (select count(*) from run where status <> 'completed') as jobs`;
+      return Number(open?.jobs) === 0;
+    });
+    const [imported] = await db.ownerSql<{ jobs: number; events: number }[]>`
+      select
+        (select count(*)::int from import_job) as jobs,
+        (select count(*)::int from event) as events`;
+    expect(imported?.events).toBe(50 * (imported?.jobs ?? 0));
+    const sites = await db.ownerSql<{ key: string }[]>`
+      select identifier || '-' || uuid as key from asset order by created_at desc limit 20`;
+    expect(sites.length).toBeGreaterThan(1);
+    for (const { key } of sites) {
+      const page = await fetch(`${restored.url}/sites/${key}/`, { headers: { api_key: place.key } });
+      expect(await page.text()).toMatch(/^<h1>\d+<\/h1>/);
+    }
+  },
+  patience,
+);
+
+test(
+  'a restored database has every row and every file, on the other engine too',
+  async () => {
+    const [first, second, third] = ['first', 'second', 'third'].map((name) => join(folder, name));
+    if (!first || !second || !third) throw new Error('three folders are needed');
+    expect((await operate(['backup', first, '--with-secret'], place.environment)).code).toBe(0);
+    const { environment } = await target(undefined);
+    const into = environment.DATA_DIR ?? '';
+    const withoutSecret = { DATA_DIR: 'unused' };
+    expect((await operate(['restore', first, '--into', into], withoutSecret)).code).toBe(0);
+    // the secret came with it
+    expect((await operate(['backup', second], { DATA_DIR: into })).code).toBe(0);
+    expect(contentsOf(second)).toEqual(contentsOf(first));
+    expect(descriptionOf(second).files).toBe(descriptionOf(first).files);
+    expect(descriptionOf(second).sequences).toEqual(descriptionOf(first).sequences);
+    const { code, output } = await operate(['restore', first, '--into', into], withoutSecret);
+    expect(output).toContain(`${into} is not empty`);
+    expect(code).toBe(1);
+    if (!serverUrl) return;
+    // what the embedded engine wrote, on a server
+    const back = await target();
+    expect((await operate(['restore', second], back.environment)).code).toBe(0);
+    expect((await operate(['backup', third], back.environment)).code).toBe(0);
+    expect(contentsOf(third)).toEqual(contentsOf(first));
+    const again = await operate(['restore', second], back.environment);
+    expect(again.output).toContain('The database is not empty');
+    expect(again.code).toBe(1);
+  },
+  patience,
+);
+
+test(
+  'a backup with one byte turned in any of its files is refused, and nothing is made',
+  async () => {
+    const turned = join(folder, 'turned');
+    cpSync(busy, turned, { recursive: true });
+    const { names } = await verified(turned);
+    const parts = names.filter((name) => !name.startsWith('files/'));
+    for (const name of ['SHA256SUMS', ...parts, ...names.slice(0, 5)]) {
+      const path = join(turned, name);
+      const whole = readFileSync(path);
+      const bytes = Buffer.from(whole);
+      const at = Math.floor(Math.random() * bytes.length);
+      bytes[at] = (bytes[at] ?? 0) ^ 1;
+      writeFileSync(path, bytes);
+      expect((await failureOf(verified(turned)))?.message, `${name} at ${at}`).toStartWith(turned);
+      writeFileSync(path, whole);
+    }
+    rmSync(join(turned, parts[0] ?? ''));
+    const into = join(folder, 'nothing');
+    const { code, output } = await operate(['restore', turned, '--into', into], {});
+    expect(output).toContain(`${turned} is damaged: ${parts[0]} is not as it was written.`);
+    expect(code).toBe(1);
+    expect(existsSync(into)).toBe(false);
+  },
+  patience,
+);
+
+async function open(environment: Record<string, string>): Promise<Database> {
+  const config = readConfig({ ...environment, LOG_LEVEL: 'silent' });
+  const db = await openDatabase(config, createLog(config, 'test'));
+  closing.push(() => db.close());
+  return db;
+}
