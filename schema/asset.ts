@@ -86,7 +86,18 @@ export const assetCreate = z
     requestExample: { identifier: 'launch-site', description: 'The launch in spring', privacy: 'workspace' },
   });
 
-export const assetPublish = z.object({ uuid: assetUuid, ...origin }).meta({
+const basis = {
+  basedOn: versionNumber.nullish().meta({
+    description: 'The version whose files stay, unless they are sent again or removed; default: none stay',
+  }),
+  removed: z
+    .array(path)
+    .max(maxZipFiles, `must have at most ${maxZipFiles} items`)
+    .nullish()
+    .meta({ description: 'Paths of its files that go' }),
+};
+
+export const assetPublish = z.object({ uuid: assetUuid, ...origin, ...basis }).meta({
   id: 'AssetPublish',
   requestExample: { uuid: exampleUuid, entryPoint: 'index.html', note: 'New prices' },
 });

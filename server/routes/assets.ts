@@ -75,7 +75,7 @@ export const assetRoutes = [
     tag,
     holdReplyMs: leaseMs,
     summary: 'Publish a new version of an asset, which is served from then on',
-    description: `The files take the place of all files of the version before, which stays and can be restored. ${howFilesAreSent} Scope: write.`,
+    description: `The files take the place of all files of the version before, which stays and can be restored; with \`basedOn\` they are what changed since that version. ${howFilesAreSent} Scope: write.`,
     scope: 'write',
     body: assetPublish,
     bodyAliases: uuidAliases,

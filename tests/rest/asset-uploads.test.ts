@@ -483,3 +483,88 @@ describe('a zip', () => {
     expect((await tenant.api.form('/asset/create', form)).body.errors[0].path).toBe('file');
   });
 });
+
+describe('a version that is based on another one', () => {
+  const files = { 'index.html': 'home', 'a/b.txt': 'B', 'c.txt': 'C' };
+  const publish = (metadata: object, sent: Record<string, string>) =>
+    tenant.api.form('/asset/publish', filesForm(metadata, sent));
+  const create = async () => {
+    const { body } = await tenant.api.form('/asset/create', filesForm({ identifier: identifier() }, files));
+    return String(body.data.uuid);
+  };
+  const read = async (uuid: string, version: number) => {
+    const { body } = await tenant.api.get('/asset/versions/diff', { uuid, from: 1, to: version });
+    const { added, removed, changed } = body.data;
+    return [added, removed, changed].map((list: { path: string }[]) => list.map(({ path }) => path));
+  };
+
+  test('has its files but those that are sent or removed, whichever version is served', async () => {
+    const uuid = await create();
+    const next = await publish(
+      { uuid, basedOn: 1, removed: ['c.txt'] },
+      { 'index.html': 'new', 'd.txt': 'D' },
+    );
+    expect([next.status, pathsOf(next.body)]).toEqual([201, ['a/b.txt', 'd.txt', 'index.html']]);
+    expect(await read(uuid, 2)).toEqual([['d.txt'], ['c.txt'], ['index.html']]);
+    const bare = await publish({ uuid, basedOn: 1, removed: ['a/b.txt'] }, {});
+    expect([bare.status, pathsOf(bare.body)]).toEqual([201, ['c.txt', 'index.html']]);
+    const skill = await tenant.api.form(
+      '/asset/create',
+      filesForm(
+        { identifier: identifier(), type: 'skill' },
+        { 'SKILL.md': '---\nname: one\ndescription: two\n---\n', 'x.txt': 'x' },
+      ),
+    );
+    const kept = await publish({ uuid: skill.body.data.uuid, basedOn: 1 }, { 'x.txt': 'y' });
+    expect(kept.body.data.skillMetadata).toEqual({ name: 'one', description: 'two' });
+  });
+
+  test('says of files that were sent alone which run wrote them', async () => {
+    const uuid = await create();
+    const agent = (await tenant.api.post('/agents/create', { type: 'CONTENT', name: 'Writer' })).body.data;
+    const run = await tenant.api.post('/agents/content/run', { agentOId: agent.oId, companyName: 'N' });
+    const { runOId } = run.body;
+    const reply = await publish({ uuid, basedOn: 1, runOId }, { 'c.txt': 'new' });
+    const written = reply.body.data.metadata.filesMap.map((file: { path: string; runOId: string | null }) => [
+      file.path,
+      file.runOId,
+    ]);
+    expect(written).toEqual([
+      ['a/b.txt', null],
+      ['c.txt', expect.stringMatching(/^run_/)],
+      ['index.html', null],
+    ]);
+  });
+
+  test('is refused where its parts do not fit together, and nothing is published', async () => {
+    const uuid = await create();
+    const other = await create();
+    await publish({ uuid: other }, { 'only.txt': 'x' });
+    const refusals: [metadata: object, sent: Record<string, string>, status: number, path: RegExp][] = [
+      [{ basedOn: 7 }, { 'x.txt': 'x' }, 404, /^$/],
+      [{ basedOn: 0 }, { 'x.txt': 'x' }, 400, /^basedOn$/],
+      [{ removed: ['c.txt'] }, { 'x.txt': 'x' }, 400, /^removed$/],
+      [{ basedOn: 1, removed: ['d.txt'] }, {}, 400, /^removed$/],
+      [{ basedOn: 1, removed: Object.keys(files) }, {}, 400, /^removed$/],
+      [{ basedOn: 1 }, { a: 'a file in the place of a folder' }, 400, /^a/],
+      [{ basedOn: 1 }, { 'C.txt': 'x' }, 400, /c\.txt/i],
+      [{ basedOn: 1 }, { 'c.txt/d': 'x' }, 400, /c\.txt/],
+      [{ basedOn: 1, removed: 'c.txt'.repeat(300) }, {}, 400, /^removed/],
+      [{}, {}, 400, /^files$/],
+    ];
+    for (const [metadata, sent, status, path] of refusals) {
+      const reply = await publish({ uuid, ...metadata }, sent);
+      expect(reply.status, JSON.stringify(metadata)).toBe(status);
+      expect(reply.body.errors?.[0]?.path ?? '', JSON.stringify(metadata)).toMatch(path);
+    }
+    const { body } = await tenant.api.get('/asset/get', { uuid });
+    expect([body.data.latestVersion, pathsOf(body)]).toEqual([1, Object.keys(files).sort()]);
+  });
+
+  test('keeps its files within the workspace', async () => {
+    const uuid = await create();
+    const stranger = await world.newWorkspace();
+    const form = filesForm({ uuid, basedOn: 1, removed: ['c.txt'] }, {});
+    expect((await stranger.api.form('/asset/publish', form)).status).toBe(404);
+  });
+});

@@ -1,10 +1,11 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { basename, join, resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { zipSync } from 'fflate';
+import { type AssetHead, type AssetRecord, assetPrivacies } from '../../schema/asset.ts';
 import { writeOut } from '../../server/arguments.ts';
 import type { Client } from '../demo/client.ts';
 import { oneLine } from '../plain.ts';
 import { findAsset } from './history.ts';
+import { filesIn, leftOutSentence } from './local-files.ts';
 
 interface Target {
   url: string;
@@ -12,85 +13,95 @@ interface Target {
   client: Client;
 }
 
-/** What tools keep in a folder for themselves, beside what begins with a dot. */
-const toolFolders = new Set(['node_modules', '__MACOSX']);
-/** It begins with a dot and is meant for everybody (RFC 8615). */
-const wellKnown = '.well-known';
-const filesMost = 10_000;
-const bytesMost = 120 * 1024 * 1024;
 const pieceBytes = 64 * 1024;
 const barWidth = 30;
-const namesShown = 5;
 
-interface Choice {
+export interface Choice {
   identifier: string | undefined;
+  privacy: string | undefined;
+  slug: string | undefined;
+  /** What is new in this version. */
+  message: string | undefined;
   /** Nothing is left out. */
   sendsAll: boolean;
 }
 
-/** Publishes the folder; returns lines with its version and address, and what of it was not sent. */
-export async function push(target: Target, folder: string, choice: Choice): Promise<string[]> {
+/** Publishes the folder, sending what changed; returns the asset, and lines with its version and address for a person. */
+export async function push(
+  target: Target,
+  folder: string,
+  choice: Choice,
+): Promise<{ asset: AssetHead; lines: string[] }> {
   const { files, leftOut } = filesIn(folder, choice.sendsAll);
   const identifier = choice.identifier ?? kebab(basename(resolve(folder)));
   const known = await findAsset(target.client, identifier);
-  const form = new FormData();
-  const named = known ? { uuid: known.uuid } : { identifier };
-  form.append('metadata', JSON.stringify({ ...named, includeHidden: choice.sendsAll }));
-  // one folder around all of them, so that the server takes none of theirs for that
-  form.append('file', new Blob([zipSync({ site: files }) as BlobPart]), 'site.zip');
-  const path = known ? '/asset/publish' : '/asset/create';
-  const reply = await sendWithBar(`${target.url}/api/v2${path}`, target.key, form);
-  return [
-    `${identifier}: version ${reply.currentVersion}, ${Object.keys(files).length} files`,
-    ...(leftOut.length === 0 ? [] : [sentenceOf(leftOut)]),
-    reply.siteUrl,
+  const { asset, what, warnings } = known
+    ? await pushNext(target, known, files, choice)
+    : await pushFirst(target, identifier, files, choice);
+  const lines = [
+    `${identifier}: version ${asset.currentVersion}, ${Object.keys(files).length} files${what}`,
+    ...(leftOut.length === 0 ? [] : [leftOutSentence(leftOut)]),
+    ...warnings.map((warning) => `warning: ${oneLine(warning)}`),
+    asset.siteUrl,
   ];
+  return { asset, lines };
 }
 
-function sentenceOf(leftOut: readonly string[]): string {
-  const more = leftOut.length - namesShown;
-  const names = leftOut.slice(0, namesShown).map(oneLine).join(', ');
-  return `left out: ${names}${more > 0 ? ` and ${more} more` : ''}; --all sends them too`;
+type Files = Record<string, Uint8Array>;
+
+interface Pushed {
+  asset: AssetHead;
+  /** How much of it was sent. */
+  what: string;
+  warnings: readonly string[];
 }
 
-interface Found {
-  files: Record<string, Uint8Array>;
-  /** Paths of files and folders. */
-  leftOut: string[];
+async function pushFirst(
+  target: Target,
+  identifier: string,
+  files: Files,
+  { privacy, slug, message, sendsAll }: Choice,
+): Promise<Pushed> {
+  const metadata = { identifier, privacy, vanitySlug: slug, note: message, includeHidden: sendsAll };
+  const { data, _metadata } = await sendWithBar(target, '/asset/create', metadata, files);
+  return { asset: data, what: '', warnings: _metadata.warnings ?? [] };
 }
 
-const isLeftOut = (name: string) => (name.startsWith('.') && name !== wellKnown) || toolFolders.has(name);
-
-function filesIn(folder: string, sendsAll: boolean): Found {
-  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
-    throw new Error(`There is no folder ${folder}.`);
-  const files: Record<string, Uint8Array> = {};
-  const leftOut: string[] = [];
-  let bytes = 0;
-  const walk = (below: string) => {
-    for (const entry of readdirSync(join(folder, below), { withFileTypes: true })) {
-      const path = below === '' ? entry.name : `${below}/${entry.name}`;
-      if (!sendsAll && isLeftOut(entry.name)) leftOut.push(path);
-      else if (entry.isDirectory()) walk(path);
-      else if (!entry.isFile()) throw new Error(`${path} is no ordinary file, and only such are published.`);
-      else {
-        files[path] = readFileSync(join(folder, path));
-        bytes += files[path].length;
-        if (bytes > bytesMost) throw new Error(`${folder} has more than ${bytesMost / 1024 / 1024} MB.`);
-      }
-    }
-  };
-  walk('');
-  const count = Object.keys(files).length;
-  if (count === 0)
-    throw new Error(
-      leftOut.length === 0
-        ? `${folder} has no files.`
-        : `${folder} has nothing that is sent; ${sentenceOf(leftOut)}.`,
-    );
-  if (count > filesMost) throw new Error(`${folder} has ${count} files; ${filesMost} can be published.`);
-  return { files, leftOut: leftOut.sort() };
+/** Compares with the version that is served. Whatever closes the asset comes before the files, and what opens it behind. */
+async function pushNext(
+  target: Target,
+  { uuid, privacy: before }: AssetHead,
+  files: Files,
+  { privacy, slug, message, sendsAll }: Choice,
+): Promise<Pushed> {
+  const change = async (settings: object): Promise<AssetHead> =>
+    (await target.client.post<{ data: AssetHead }>('/asset/update', { uuid, ...settings })).data;
+  const opens = privacy !== undefined && openness(privacy) > openness(before);
+  const first = { ...(opens || !privacy ? {} : { privacy }), ...(slug ? { vanitySlug: slug } : {}) };
+  if (Object.keys(first).length > 0) await change(first);
+  const { data: served } = await target.client.get<{ data: AssetRecord }>('/asset/get', { uuid });
+  const kept = new Map(served.metadata.filesMap.map(({ path, sha256 }) => [path, sha256]));
+  const changed = Object.fromEntries(
+    Object.entries(files).filter(([path, bytes]) => kept.get(path) !== hashOf(bytes)),
+  );
+  const removed = [...kept.keys()].filter((path) => !Object.hasOwn(files, path));
+  const sent = Object.keys(changed).length;
+  let asset: AssetHead = served;
+  let warnings: readonly string[] = [];
+  if (sent > 0 || removed.length > 0) {
+    const basis = { basedOn: served.currentVersion, removed };
+    const metadata = { uuid, ...basis, note: message, includeHidden: sendsAll };
+    const { data, _metadata } = await sendWithBar(target, '/asset/publish', metadata, changed);
+    asset = data;
+    warnings = _metadata.warnings ?? [];
+  }
+  if (opens) asset = await change({ privacy });
+  const counts = [sent > 0 ? `${sent} sent` : '', removed.length > 0 ? `${removed.length} removed` : ''];
+  return { asset, what: `, ${counts.filter(Boolean).join(', ') || 'nothing changed'}`, warnings };
 }
+
+const openness = (privacy: string) => assetPrivacies.findIndex((one) => one === privacy);
+const hashOf = (bytes: Uint8Array) => new Bun.CryptoHasher('sha256').update(bytes).digest('hex');
 
 function kebab(name: string): string {
   const words = name
@@ -102,11 +113,21 @@ function kebab(name: string): string {
 }
 
 interface Published {
-  currentVersion: number;
-  siteUrl: string;
+  data: AssetRecord;
+  _metadata: { warnings?: string[] };
 }
 
-async function sendWithBar(url: string, key: string, form: FormData): Promise<Published> {
+async function sendWithBar(
+  { url, key }: Target,
+  path: string,
+  metadata: object,
+  files: Files,
+): Promise<Published> {
+  const form = new FormData();
+  form.append('metadata', JSON.stringify(metadata));
+  // one folder around all of them, so that the server takes none of theirs for that
+  if (Object.keys(files).length > 0)
+    form.append('file', new Blob([zipSync({ site: files }) as BlobPart]), 'site.zip');
   const whole = new Response(form);
   const type = whole.headers.get('content-type') ?? '';
   const bytes = new Uint8Array(await whole.arrayBuffer());
@@ -119,15 +140,15 @@ async function sendWithBar(url: string, key: string, form: FormData): Promise<Pu
       if (at === bytes.length) controller.close();
     },
   });
-  const response = await fetch(url, {
+  const response = await fetch(`${url}/api/v2${path}`, {
     method: 'POST',
     headers: { api_key: key, 'content-type': type },
     body,
   });
   showBar(null);
-  const reply = (await response.json()) as { data: Published; message?: string };
+  const reply = (await response.json()) as Published & { message?: string };
   if (!response.ok) throw new Error(reply.message ?? `The server answered ${response.status}.`);
-  return reply.data;
+  return reply;
 }
 
 /** On a terminal one line that fills and goes; elsewhere nothing. */

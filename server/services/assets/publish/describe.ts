@@ -1,5 +1,5 @@
 import { invalidField } from '../../../errors.ts';
-import type { Folder, FolderFile } from './folder.ts';
+import type { Folder, PublishedFile } from './folder.ts';
 import { readSkill, type SkillMetadata, skillFile, skillHeadBytes } from './skill.ts';
 
 /** What is known of a version beside its files. */
@@ -20,8 +20,14 @@ export interface Origin {
   runOIds?: Record<string, string> | null | undefined;
 }
 
+interface DescribedFolder extends Pick<Folder, 'top'> {
+  /** What was sent of the files: a run wrote those alone. */
+  sent: readonly PublishedFile[];
+  files: readonly PublishedFile[];
+}
+
 /** Throws 400 where the sender names files that are not there, or a skill lacks its SKILL.md. */
-export async function describe(type: string, folder: Folder, origin: Origin): Promise<Description> {
+export async function describe(type: string, folder: DescribedFolder, origin: Origin): Promise<Description> {
   const byPath = new Map(folder.files.map((file) => [file.path, file]));
   const skill = type === 'skill' ? await skillOf(byPath.get(skillFile)) : null;
   return {
@@ -34,15 +40,15 @@ export async function describe(type: string, folder: Folder, origin: Origin): Pr
   };
 }
 
-async function skillOf(file: FolderFile | undefined): Promise<SkillMetadata> {
+async function skillOf(file: PublishedFile | undefined): Promise<SkillMetadata> {
   if (!file) throw invalidField('files', `a skill needs a ${skillFile} at the top of its folder`);
   return readSkill(await file.read(0, Math.min(file.size, skillHeadBytes)));
 }
 
 function defaultEntryPoint(
   type: string,
-  files: readonly FolderFile[],
-  byPath: ReadonlyMap<string, FolderFile>,
+  files: readonly PublishedFile[],
+  byPath: ReadonlyMap<string, PublishedFile>,
 ): string | null {
   const [usual] = (type === 'skill' ? [skillFile] : ['index.html', 'index.htm']).filter((one) =>
     byPath.has(one),
@@ -57,10 +63,10 @@ const depthOf = (path: string) => path.split('/').length;
 
 function runsOf(
   { runOId, runOIds }: Origin,
-  folder: Folder,
-  byPath: ReadonlyMap<string, FolderFile>,
+  folder: DescribedFolder,
+  byPath: ReadonlyMap<string, PublishedFile>,
 ): ReadonlyMap<string, string> {
-  const runs = new Map(runOId ? folder.files.map(({ path }) => [path, runOId]) : []);
+  const runs = new Map(runOId ? folder.sent.map(({ path }) => [path, runOId]) : []);
   for (const [path, run] of Object.entries(runOIds ?? {}))
     runs.set(pathOf(path, `runOIds.${path}`, folder, byPath), run);
   return runs;
@@ -70,8 +76,8 @@ function runsOf(
 function pathOf(
   sent: string,
   field: string,
-  { top }: Folder,
-  byPath: ReadonlyMap<string, FolderFile>,
+  { top }: DescribedFolder,
+  byPath: ReadonlyMap<string, PublishedFile>,
 ): string {
   const path = sent.normalize('NFC').replace(/^\.?\//, '');
   if (byPath.has(path)) return path;

@@ -16,14 +16,18 @@ export interface SentFile {
   read(start: number, end: number): Promise<Uint8Array<ArrayBuffer>>;
 }
 
-/** One file of the folder that is published. */
-export interface FolderFile {
+/** One file of the version that is made. */
+export interface PublishedFile {
   path: string;
   size: number;
   sha256: string;
   contentType: string;
-  source: ByteSource;
   read(start: number, end: number): Promise<Uint8Array>;
+}
+
+/** One file of the folder that was sent. */
+export interface FolderFile extends PublishedFile {
+  source: ByteSource;
 }
 
 export interface Folder {
@@ -39,15 +43,17 @@ export interface Folder {
 const zipField = 'file';
 const fileFields = ['files', 'files[]'];
 /** Of a zip, unpacked. */
-const unpackedBytesMost = 120 * 1024 * 1024;
+export const unpackedBytesMost = 120 * 1024 * 1024;
 const faultsMost = 20;
 
-/** The folder as it was sent, in parts or as one zip. Throws 400 that names every file at fault, before anything is stored. */
+/** The folder as it was sent, in parts or as one zip; `mayBeEmpty` where files of another version stay. Throws 400 that names every file at fault, before anything is stored. */
 export async function readFolder(
   sent: readonly SentFile[],
   storage: Pick<Storage, 'spool'>,
   includesHidden: boolean,
+  mayBeEmpty: boolean,
 ): Promise<Folder> {
+  if (sent.length === 0 && mayBeEmpty) return { files: [], top: '', leftOut: [], close: async () => {} };
   const [alone] = sent.length === 1 ? sent.filter(({ field }) => !fileFields.includes(field)) : [];
   if (alone && (alone.field === zipField || (await beginsAsZip(alone))))
     return fromZip(alone, storage, includesHidden);
@@ -111,8 +117,8 @@ function slice(spool: Spool, start: number, size: number) {
   };
 }
 
-/** The paths that files are kept under, in their order. */
-function readPaths(names: readonly string[], top: string): string[] {
+/** The paths that files are kept under, in their order. Throws 400 that names those that cannot stand there, or together. */
+export function readPaths(names: readonly string[], top: string): string[] {
   const known = new PathSet();
   const faults: Fault[] = [];
   const paths = names.map((name) => {

@@ -10,6 +10,7 @@ import { lockAsset, refuseManaged } from '../lock.ts';
 import { namesTaken, refuseTaken } from '../names-taken.ts';
 import { describe } from './describe.ts';
 import { readFolder, type SentFile } from './folder.ts';
+import { type Basis, keptFiles } from './kept-files.ts';
 import { checkSiteFiles, type Place } from './site-files.ts';
 import { insertVersion, type NewVersion, type Publisher } from './version-rows.ts';
 
@@ -34,7 +35,7 @@ export async function createAsset(
 ): Promise<Published> {
   const { workspace } = means;
   await means.read((tx) => refuseTaken(tx, workspace, given));
-  return publishing(means, given.type, sent, given, async (tx, version) => {
+  return publishing(means, given.type, null, sent, given, async (tx, version) => {
     const uuid = Bun.randomUUIDv7();
     await insertAsset(tx, workspace, uuid, given, by);
     await insertVersion(tx, workspace, { ...version, uuid, number: 1, before: null, by });
@@ -59,7 +60,7 @@ export async function publishVersion(
     refuseManaged(asset);
     return asset;
   });
-  return publishing(means, type, sent, given, async (tx, version) => {
+  return publishing(means, type, given, sent, given, async (tx, version) => {
     const asset = await lockAsset(tx, workspace, uuid);
     refuseManaged(asset);
     const number = asset.lastVersion + 1;
@@ -77,22 +78,26 @@ export async function publishVersion(
 
 type Content = Pick<NewVersion, 'files' | 'description'>;
 
-/** Reads the folder, stores its bytes, and then commits what refers to them. */
+/** Reads the folder and what stays of the basis, stores the bytes, and then commits what refers to them. */
 async function publishing(
   means: Means,
   type: string,
+  basis: ({ uuid: string } & Basis) | null,
   sent: readonly SentFile[],
   origin: z.output<typeof assetPublish> | z.output<typeof assetCreate>,
   commit: (tx: Tx, content: Content) => Promise<Published>,
 ): Promise<Published> {
-  const folder = await readFolder(sent, means.storage, origin.includeHidden === true);
+  const folder = await readFolder(sent, means.storage, origin.includeHidden === true, !!basis?.basedOn);
   try {
-    const { files, leftOut } = folder;
+    const { leftOut } = folder;
+    const kept = basis ? await keptFiles(means, basis.uuid, basis, folder.files) : [];
+    const files = [...folder.files, ...kept];
+    if (files.length === 0) throw invalidField('removed', 'leaves no file; delete the asset instead');
     if (leftOut.length > 0) means.warn(sentenceOf(leftOut));
     await checkSiteFiles(files, means);
-    const description = await describe(type, folder, origin);
+    const description = await describe(type, { files, top: folder.top, sent: folder.files }, origin);
     await means.read((tx) => requireRuns(tx, means.workspace, [...description.runs.values()]));
-    await storeBlobs(means, files);
+    await storeBlobs(means, folder.files);
     return await means.write(async (tx) => {
       const made = await commit(tx, { files, description });
       await picture(tx, means.workspace, made, description.entryPoint, files);

@@ -1,7 +1,7 @@
 import type { Config } from '../../../config.ts';
 import { ApiError, invalidField } from '../../../errors.ts';
 import { headersFile, readRedirects, redirectsBytesMost, redirectsFile } from '../serve/redirect-rules.ts';
-import type { FolderFile } from './folder.ts';
+import type { PublishedFile } from './folder.ts';
 
 /** What is known of the place where the files will be served. */
 export interface Place {
@@ -10,7 +10,7 @@ export interface Place {
   warn(sentence: string): void;
 }
 
-type Page = Pick<FolderFile, 'path' | 'size' | 'contentType' | 'read'>;
+type Page = Pick<PublishedFile, 'path' | 'size' | 'contentType' | 'read'>;
 
 const faultsMost = 20;
 /** A site has its links to the top of the host on its first pages or nowhere. */

@@ -2,7 +2,7 @@ import type { Tx } from '../../../database/index.ts';
 import { json } from '../../../database/json.ts';
 import { keepBlobs } from '../blobs/stored-blobs.ts';
 import type { Description } from './describe.ts';
-import type { FolderFile } from './folder.ts';
+import type { PublishedFile } from './folder.ts';
 
 /** Whose key publishes. */
 export interface Publisher {
@@ -15,7 +15,7 @@ export interface NewVersion {
   number: number;
   /** The version that was served until now; null for the first. */
   before: number | null;
-  files: readonly Pick<FolderFile, 'path' | 'size' | 'sha256' | 'contentType'>[];
+  files: readonly Pick<PublishedFile, 'path' | 'size' | 'sha256' | 'contentType'>[];
   description: Description;
   by: Publisher;
 }
