@@ -28,6 +28,7 @@ export const apiKeyRecord = z
     creditLimit: z.number().int().nullable().meta({
       description: "Credits a month that the key may use; null: the workspace's budget alone holds",
     }),
+    creditsUsed: z.number().meta({ description: 'This month (UTC)' }),
   })
   .meta({ id: 'ApiKey' });
 
@@ -91,6 +92,7 @@ export const apiKeyValidation = z
   .object({
     status: z.literal('ok'),
     valid: z.literal(true),
+    scopes: z.array(z.enum(scopes)),
     workspaceOId: z.string(),
     workspaceName: z.string(),
     workspaceDomain: z.string().nullable(),

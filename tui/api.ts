@@ -25,6 +25,8 @@ export interface Api {
   query<Data>(text: string, variables?: Record<string, unknown>, signal?: AbortSignal): Promise<Data>;
   get<Body>(path: string, signal?: AbortSignal): Promise<Body>;
   post<Body>(path: string, body: unknown, signal?: AbortSignal): Promise<Body>;
+  /** A page beside the API, such as `/ready`; null where it is refused. Says nothing of the connection. */
+  page(path: string, signal?: AbortSignal): Promise<string | null>;
   connection(): Connection;
   /** Milliseconds since anything was asked. */
   silentMs(): number;
@@ -103,6 +105,10 @@ export function createApi({ url, key, keyFrom }: Settings): Api {
     },
     get: (path, signal) => send(`/api/v2${path}`, null, signal),
     post: (path, body, signal) => send(`/api/v2${path}`, body, signal),
+    async page(path, signal) {
+      const response = await reach(path, null, signal);
+      return response.status === 401 ? null : response.text();
+    },
     connection: () => connection,
     silentMs: () => performance.now() - lastAsked,
     subscribe(changed) {

@@ -1,70 +1,103 @@
 import { Box, Text, useApp, useInput, useWindowSize } from 'ink';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { Api, Connection } from './api.ts';
-import { Help } from './components/help.tsx';
-import { Message } from './components/message.tsx';
-import { Assets } from './screens/assets/assets.tsx';
-import { Events } from './screens/events.tsx';
-import { Jobs } from './screens/jobs.tsx';
-import { Library } from './screens/library.tsx';
-import { Resources } from './screens/resources.tsx';
-import { Runs } from './screens/runs.tsx';
-import { Search } from './screens/search.tsx';
-import { Workflows } from './screens/workflows.tsx';
+import { goTo } from './go.ts';
+import type { Item, Scope } from './model/screen.ts';
+import type { View } from './model/shown.ts';
+import { depthMost, type Place, type Stop, stopAt } from './model/way.ts';
+import { screens } from './screens/index.ts';
 import { SurroundingsContext, useSurroundings } from './surroundings.ts';
-import { TypingContext, useKeys } from './use-keys.ts';
-
-const screens = [
-  { name: 'events', title: 'Events', Screen: Events },
-  { name: 'jobs', title: 'Jobs', Screen: Jobs },
-  { name: 'library', title: 'Library', Screen: Library },
-  { name: 'resources', title: 'Resources', Screen: Resources },
-  { name: 'search', title: 'Search', Screen: Search },
-  { name: 'runs', title: 'Runs', Screen: Runs },
-  { name: 'workflows', title: 'Workflows', Screen: Workflows },
-  { name: 'assets', title: 'Assets', Screen: Assets },
-] as const;
-type ScreenName = (typeof screens)[number]['name'];
+import { Help } from './view/help.tsx';
+import { ListView } from './view/list-view.tsx';
+import { Message } from './view/message.tsx';
+import { Prompt } from './view/prompt.tsx';
+import { RecordView } from './view/record-view.tsx';
+import { TypingContext, useKeys } from './view/use-keys.ts';
 
 interface AppProps {
   api: Api;
   /** Milliseconds between two looks at jobs. */
   paceMs: number;
   now(): Date;
+  isReadOnly?: boolean;
 }
 
-const smallest = { columns: 50, rows: 10 };
-/** From so many cells on the head has room for the server's address. */
-const wide = 110;
+type Open = (view: View, from?: Place, item?: Item) => void;
 
-/** The frame: which screen is shown, whether the server answers, and the keys that work everywhere. */
-export function App({ api, paceMs, now }: AppProps) {
+const smallest = { columns: 50, rows: 10 };
+/** From so many cells on the head has room for titles and the server's address. */
+const wide = 130;
+
+/** The frame: the way of somebody through the screens, whether the server answers, and the keys that work everywhere. */
+export function App({ api, paceMs, now, isReadOnly = false }: AppProps) {
   const { columns, rows } = useWindowSize();
-  const [name, setName] = useState<ScreenName>('events');
-  const [isHelp, setHelp] = useState(false);
+  const [way, setWay] = useState<readonly Stop[]>(() => [stopAt(begun({ screen: 'events' }))]);
+  const [shown, setShown] = useState<'screen' | 'help' | 'go'>('screen');
   const [isTyping, setTyping] = useState(false);
   const connection = useSyncExternalStore(api.subscribe, api.connection);
   const typing = useMemo(() => ({ isTyping, setTyping }), [isTyping]);
+  const scopes = useScopes(api, connection);
   // Somebody always listens, whatever is drawn: without it the terminal would be given back.
   useInput(() => {});
   usePulse(api, paceMs * 2);
+  const stop = way.at(-1) ?? stopAt({ screen: 'events' });
+  const jump = (view: View) => {
+    setShown('screen');
+    setWay([stopAt(begun(view))]);
+  };
+  const open: Open = (view, from, item) => {
+    setShown('screen');
+    setWay((stops) => [...stops, stopAt(begun(view), from, item)].slice(-depthMost));
+  };
+  const back = () => setWay((stops) => (stops.length > 1 ? stops.slice(0, -1) : stops));
+  const mayDo = (scope: Scope) =>
+    scope === 'read' || (!isReadOnly && (scopes === null || scopes.includes(scope)));
   // The last line stays free: a frame as high as the terminal makes it scroll.
-  const around = { api, paceMs, now, columns, rows: rows - 2 };
+  const around = { api, paceMs, now, columns, rows: rows - (shown === 'go' ? 3 : 2), mayDo };
   return (
     <SurroundingsContext.Provider value={around}>
       <TypingContext.Provider value={typing}>
-        <Keyboard name={name} show={setName} isHelp={isHelp} setHelp={setHelp} />
+        <Keyboard name={(way[0] ?? stop).view.screen} jump={jump} shown={shown} show={setShown} />
         {columns < smallest.columns || rows < smallest.rows ? (
           <Text>{`The terminal is too small: ${smallest.columns} × ${smallest.rows} at least.`}</Text>
         ) : (
           <Box flexDirection="column" width={columns} height={rows - 1}>
-            <Header name={name} connection={connection} url={api.url} />
-            <Body name={name} connection={connection} isHelp={isHelp} closeHelp={() => setHelp(false)} />
+            <Header
+              name={(way[0] ?? stop).view.screen}
+              connection={connection}
+              url={api.url}
+              isReadOnly={isReadOnly}
+            />
+            {shown === 'help' ? (
+              <Help onBack={() => setShown('screen')} />
+            ) : (
+              <Body stop={stop} connection={connection} open={open} back={back} />
+            )}
+            {shown === 'go' ? <Go jump={jump} leave={() => setShown('screen')} /> : null}
           </Box>
         )}
       </TypingContext.Provider>
     </SurroundingsContext.Provider>
   );
+}
+
+/** A list that is not narrowed yet opens with the filter that its screen begins with. */
+function begun(view: View): View {
+  const begins = screens.find(({ name }) => name === view.screen)?.begins;
+  return begins === undefined || view.text !== undefined || view.within ? view : { ...view, text: begins };
+}
+
+/** What the key may do, asked anew each time the server comes back. */
+function useScopes(api: Api, { state }: Connection): readonly string[] | null {
+  const [scopes, setScopes] = useState<readonly string[] | null>(null);
+  useEffect(() => {
+    if (state !== 'live') return;
+    api
+      .get<{ scopes?: string[] }>('/api-key/validate')
+      .then((key) => setScopes(key.scopes ?? null))
+      .catch(() => {});
+  }, [api, state]);
+  return scopes;
 }
 
 /** Asks for a sign of life when no screen has asked for anything else, so that the status line is never old. */
@@ -78,38 +111,54 @@ function usePulse(api: Api, everyMs: number): void {
 }
 
 interface KeyboardProps {
-  name: ScreenName;
-  show(name: ScreenName): void;
-  isHelp: boolean;
-  setHelp(is: boolean): void;
+  name: string;
+  jump(view: View): void;
+  shown: 'screen' | 'help' | 'go';
+  show(what: 'screen' | 'help' | 'go'): void;
 }
 
 /** Draws nothing: it stands inside the frame so that a text field can take the keyboard from it. */
-function Keyboard({ name, show, isHelp, setHelp }: KeyboardProps) {
+function Keyboard({ name, jump, shown, show }: KeyboardProps) {
   const { exit } = useApp();
-  const to = (next: ScreenName) => () => {
-    setHelp(false);
-    show(next);
-  };
   const beside = (step: number) => {
     const place = screens.findIndex((screen) => screen.name === name) + step;
-    return screens[(place + screens.length) % screens.length]?.name ?? name;
+    jump({ screen: screens[(place + screens.length) % screens.length]?.name ?? name });
   };
   useKeys({
-    events: to('events'),
-    jobs: to('jobs'),
-    library: to('library'),
-    resources: to('resources'),
-    search: to('search'),
-    runs: to('runs'),
-    workflows: to('workflows'),
-    assets: to('assets'),
-    'next-screen': to(beside(1)),
-    'previous-screen': to(beside(-1)),
-    help: () => setHelp(!isHelp),
+    digit: (letter) => {
+      const screen = screens.find(({ digit }) => digit === letter);
+      if (screen) jump({ screen: screen.name });
+    },
+    'next-screen': () => beside(1),
+    'previous-screen': () => beside(-1),
+    go: () => show('go'),
+    help: () => show(shown === 'help' ? 'screen' : 'help'),
     quit: () => exit(),
   });
   return null;
+}
+
+/** The line that leads anywhere. */
+function Go({ jump, leave }: { jump(view: View): void; leave(): void }) {
+  const { api } = useSurroundings();
+  const [says, setSays] = useState<string | null>(null);
+  const go = async (text: string) => {
+    try {
+      const view = await goTo(api, text);
+      if (view) jump(view);
+      else leave();
+    } catch (error) {
+      setSays(error instanceof Error ? error.message : String(error));
+    }
+  };
+  return (
+    <Prompt
+      label={says ?? 'Go to a screen, a name or an oId'}
+      value=""
+      onEnter={(text) => void go(text)}
+      onLeave={leave}
+    />
+  );
 }
 
 const marks: Record<Connection['state'], { color: string; text: string }> = {
@@ -119,25 +168,32 @@ const marks: Record<Connection['state'], { color: string; text: string }> = {
   'key-refused': { color: 'red', text: '○ key refused' },
 };
 
-function Header({ name, connection, url }: { name: ScreenName; connection: Connection; url: string }) {
+interface HeaderProps {
+  name: string;
+  connection: Connection;
+  url: string;
+  isReadOnly: boolean;
+}
+
+function Header({ name, connection, url, isReadOnly }: HeaderProps) {
   const mark = marks[connection.state];
   const { columns } = useSurroundings();
-  // Where all titles and the state have no room, the other screens are their numbers, and at 80 cells all stand close.
-  const isNarrow = columns < 80;
-  const gap = columns < wide ? '' : ' ';
-  const labelOf = (number: number, title: string, isShown: boolean) =>
-    isNarrow ? ` ${number} ${isShown ? title : ''}` : ` ${number}${gap}${title}${gap}`;
+  // Where all titles and the state have no room, the other screens are their numbers.
+  const isWide = columns >= wide;
   return (
     <Box height={1} flexShrink={0} justifyContent="space-between">
       <Box flexShrink={0}>
-        {screens.map((screen, place) => (
-          <Text key={screen.name} inverse={screen.name === name} dimColor={screen.name !== name}>
-            {labelOf(place + 1, screen.title, screen.name === name)}
-          </Text>
-        ))}
+        {screens
+          .filter((screen) => screen.digit || screen.name === name)
+          .map(({ name: one, title, digit }) => (
+            <Text key={one} inverse={one === name} dimColor={one !== name}>
+              {` ${[digit, isWide || one === name ? title : ''].filter(Boolean).join(' ')} `}
+            </Text>
+          ))}
       </Box>
       <Text wrap="truncate-start">
-        {gap ? <Text dimColor>{new URL(url).host} </Text> : null}
+        {isReadOnly ? <Text>read only </Text> : null}
+        {isWide ? <Text dimColor>{new URL(url).host} </Text> : null}
         <Text color={mark.color}>{mark.text}</Text>
       </Text>
     </Box>
@@ -145,24 +201,25 @@ function Header({ name, connection, url }: { name: ScreenName; connection: Conne
 }
 
 interface BodyProps {
-  name: ScreenName;
+  stop: Stop;
   connection: Connection;
-  isHelp: boolean;
-  closeHelp(): void;
+  open: Open;
+  back(): void;
 }
 
 /** Until the server has answered once there is nothing to show but why not; later the last answer stays. */
-function Body({ name, connection, isHelp, closeHelp }: BodyProps) {
+function Body({ stop, connection, open, back }: BodyProps) {
   const [hasAnswered, setAnswered] = useState(false);
   if (connection.state === 'live' && !hasAnswered) setAnswered(true);
-  if (isHelp) return <Help onBack={closeHelp} />;
-  const Screen = screens.find((screen) => screen.name === name)?.Screen ?? Events;
+  const screen = screens.find(({ name }) => name === stop.view.screen);
+  if (!screen) return <Message lines={['There is no such screen.']} />;
   const isSilent = !hasAnswered && (connection.state === 'away' || connection.state === 'key-refused');
+  const Shown = stop.view.id === undefined && screen.list ? ListView : RecordView;
   return (
     <>
       {isSilent ? <Message color="red" lines={adviceOn(connection)} /> : null}
       <Box display={isSilent ? 'none' : 'flex'} flexDirection="column" flexGrow={1}>
-        <Screen />
+        <Shown key={stop.key} screen={screen} stop={stop} open={open} back={back} />
       </Box>
     </>
   );

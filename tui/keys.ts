@@ -3,14 +3,8 @@ import type { Key } from 'ink';
 /** Every key there is, once: what is pressed, what it is called in the help, and what it does. */
 
 export type Action =
-  | 'events'
-  | 'jobs'
-  | 'library'
-  | 'resources'
-  | 'search'
-  | 'runs'
-  | 'workflows'
-  | 'assets'
+  | 'digit'
+  | 'go'
   | 'next-screen'
   | 'previous-screen'
   | 'up'
@@ -24,15 +18,20 @@ export type Action =
   | 'older'
   | 'newer'
   | 'filter'
-  | 'ask'
+  | 'preset'
+  | 'sort'
+  | 'mark'
+  | 'mark-all'
+  | 'yes-or-copy'
+  | 'json'
   | 'retry'
   | 'cancel'
   | 'approve'
   | 'deny'
+  | 'switch'
+  | 'revoke'
   | 'restore'
   | 'compare'
-  | 'copy'
-  | 'yes'
   | 'refresh'
   | 'help'
   | 'quit';
@@ -42,8 +41,8 @@ export interface Binding {
   /** As the help shows it. */
   label: string;
   does: string;
-  /** Where it works; `anywhere` is everywhere but in a text field. */
-  where: 'anywhere' | 'lists' | 'jobs' | 'resources' | 'search' | 'workflows' | 'assets';
+  /** Where it works; `anywhere` is everywhere but in a text field, `deeds` where what is chosen allows it. */
+  where: 'anywhere' | 'lists' | 'deeds';
   matches(input: string, key: Key): boolean;
 }
 
@@ -57,14 +56,20 @@ const named =
     key[name] === true || letter(...letters)(input, key);
 
 export const bindings: readonly Binding[] = [
-  { action: 'events', label: '1', does: 'Events', where: 'anywhere', matches: letter('1') },
-  { action: 'jobs', label: '2', does: 'Jobs', where: 'anywhere', matches: letter('2') },
-  { action: 'library', label: '3', does: 'Library', where: 'anywhere', matches: letter('3') },
-  { action: 'resources', label: '4', does: 'Resources', where: 'anywhere', matches: letter('4') },
-  { action: 'search', label: '5', does: 'Search', where: 'anywhere', matches: letter('5') },
-  { action: 'runs', label: '6', does: 'Runs', where: 'anywhere', matches: letter('6') },
-  { action: 'workflows', label: '7', does: 'Workflows', where: 'anywhere', matches: letter('7') },
-  { action: 'assets', label: '8', does: 'Assets', where: 'anywhere', matches: letter('8') },
+  {
+    action: 'digit',
+    label: '0 … 9',
+    does: 'The screen of this number',
+    where: 'anywhere',
+    matches: (input, key) => !key.ctrl && !key.meta && /^\d$/.test(input),
+  },
+  {
+    action: 'go',
+    label: ':',
+    does: 'Go to: a screen, a name or an oId',
+    where: 'anywhere',
+    matches: letter(':'),
+  },
   {
     action: 'previous-screen',
     label: 'shift+tab',
@@ -84,10 +89,10 @@ export const bindings: readonly Binding[] = [
   { action: 'page-up', label: 'pgup', does: 'A page up', where: 'lists', matches: named('pageUp') },
   {
     action: 'page-down',
-    label: 'pgdn space',
+    label: 'pgdn',
     does: 'A page down',
     where: 'lists',
-    matches: named('pageDown', ' '),
+    matches: named('pageDown'),
   },
   { action: 'top', label: 'home g', does: 'To the top', where: 'lists', matches: named('home', 'g') },
   { action: 'bottom', label: 'end G', does: 'To the bottom', where: 'lists', matches: named('end', 'G') },
@@ -101,45 +106,44 @@ export const bindings: readonly Binding[] = [
   },
   { action: 'older', label: 'n', does: 'Next page', where: 'lists', matches: letter('n') },
   { action: 'newer', label: 'p', does: 'Page before', where: 'lists', matches: letter('p') },
+  { action: 'filter', label: '/', does: 'Filter: on the server', where: 'lists', matches: letter('/') },
+  { action: 'preset', label: 'f', does: 'Filter by the next state', where: 'lists', matches: letter('f') },
+  { action: 'sort', label: 's', does: 'Sort by the next column', where: 'lists', matches: letter('s') },
+  { action: 'mark', label: 'space', does: 'Mark, for one act on many', where: 'lists', matches: letter(' ') },
   {
-    action: 'filter',
-    label: 'f',
-    does: 'Filter: all, active, failed, dead jobs',
-    where: 'jobs',
-    matches: letter('f'),
+    action: 'mark-all',
+    label: '*',
+    does: 'Mark all of the page, or none',
+    where: 'lists',
+    matches: letter('*'),
   },
-  { action: 'retry', label: 'r', does: 'Start over', where: 'jobs', matches: letter('r') },
-  { action: 'cancel', label: 'x', does: 'Cancel', where: 'jobs', matches: letter('x') },
-  { action: 'yes', label: 'y', does: 'Yes, do it', where: 'jobs', matches: letter('y') },
-  { action: 'approve', label: 'a', does: 'Approve', where: 'workflows', matches: letter('a') },
-  { action: 'deny', label: 'd', does: 'Deny', where: 'workflows', matches: letter('d') },
   {
-    action: 'copy',
-    label: 'o',
-    does: 'Copy: its oId, of assets the address',
-    where: 'workflows',
-    matches: letter('o'),
+    action: 'yes-or-copy',
+    label: 'y',
+    does: 'Copy: oId or address; yes to a question',
+    where: 'lists',
+    matches: letter('y'),
   },
+  { action: 'json', label: 'J', does: 'JSON', where: 'lists', matches: letter('J') },
+  {
+    action: 'compare',
+    label: 'c',
+    does: 'Compare: two that are marked',
+    where: 'lists',
+    matches: letter('c'),
+  },
+  { action: 'retry', label: 'r', does: 'Do again: retry, index, send', where: 'deeds', matches: letter('r') },
+  { action: 'cancel', label: 'x', does: 'Cancel', where: 'deeds', matches: letter('x') },
+  { action: 'approve', label: 'a', does: 'Approve', where: 'deeds', matches: letter('a') },
+  { action: 'deny', label: 'd', does: 'Deny', where: 'deeds', matches: letter('d') },
+  { action: 'switch', label: 'm', does: 'Mute, or switch on again', where: 'deeds', matches: letter('m') },
+  { action: 'revoke', label: 'V', does: 'Revoke', where: 'deeds', matches: letter('V') },
   {
     action: 'restore',
     label: 'R',
     does: 'Restore: serve this version',
-    where: 'assets',
+    where: 'deeds',
     matches: letter('R'),
-  },
-  {
-    action: 'compare',
-    label: 'c',
-    does: 'Compare: this version, then with another',
-    where: 'assets',
-    matches: letter('c'),
-  },
-  {
-    action: 'ask',
-    label: '/',
-    does: 'Search: a question, or files by their path',
-    where: 'search',
-    matches: letter('/'),
   },
   { action: 'refresh', label: 'u', does: 'Update now', where: 'anywhere', matches: letter('u') },
   { action: 'help', label: '?', does: 'All keys', where: 'anywhere', matches: letter('?') },
@@ -154,6 +158,6 @@ export function actionOf(input: string, key: Key): Action | null {
 export function hints(actions: readonly Action[]): string {
   return actions
     .flatMap((action) => bindings.filter((binding) => binding.action === action))
-    .map(({ label, does }) => `${label.split(' ')[0]} ${does.replace(/:.*/, '').toLowerCase()}`)
+    .map(({ label, does }) => `${label.split(' ')[0]} ${does.replace(/[:,].*/, '').toLowerCase()}`)
     .join('  ');
 }

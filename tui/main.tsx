@@ -10,8 +10,10 @@ async function main(): Promise<number> {
     );
   }
   const settings = readSettings(values, process.env);
+  // before the drawing library is loaded, which reads this name alone
+  if (process.env.NO_COLOR) process.env.FORCE_COLOR = '0';
   const { startTui } = await import('./start.tsx');
-  await startTui(settings);
+  await startTui(settings, values.readonly === true);
   return 0;
 }
 

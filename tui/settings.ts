@@ -10,19 +10,22 @@ export interface Settings {
   keyFrom: string;
 }
 
+/** How every command of a client names its server. */
+export const serverFlags = {
+  url: {
+    value: '<address>',
+    says: 'the server; else PUBLIC_URL, or HOST and PORT, or http://127.0.0.1:3000',
+  },
+  key: {
+    value: '<key>',
+    says: 'a key with the scope read; else GROUNDWORK_API_KEY, or initial-api-key in DATA_DIR',
+  },
+} as const;
+
 export const tuiCommand = {
   call: 'bun run tui',
-  does: 'Shows what goes on in a workspace: events, jobs, library, resources, search, runs, workflows.',
-  flags: {
-    url: {
-      value: '<address>',
-      says: 'the server; else PUBLIC_URL, or HOST and PORT, or http://127.0.0.1:3000',
-    },
-    key: {
-      value: '<key>',
-      says: 'a key with the scope read; else GROUNDWORK_API_KEY, or initial-api-key in DATA_DIR',
-    },
-  },
+  does: 'Shows what goes on in a workspace, and what needs a hand.',
+  flags: { ...serverFlags, readonly: { says: 'offers nothing that changes anything' } },
 } as const satisfies Command;
 
 /** Throws an error with a sentence for the terminal when there is no key to be found. */

@@ -6,8 +6,11 @@ import type { Settings } from './settings.ts';
 const paceMs = 1_000;
 
 /** Takes the terminal until the person quits; gives it back as it was. */
-export async function startTui(settings: Settings): Promise<void> {
-  const app = render(<App api={createApi(settings)} paceMs={paceMs} now={() => new Date()} />, {
+export async function startTui(settings: Settings, isReadOnly: boolean): Promise<void> {
+  const program = (
+    <App api={createApi(settings)} paceMs={paceMs} now={() => new Date()} isReadOnly={isReadOnly} />
+  );
+  const app = render(program, {
     alternateScreen: true,
     incrementalRendering: true,
     exitOnCtrlC: true,

@@ -1,5 +1,6 @@
 import { createContext, useContext, useEffect, useState } from 'react';
 import type { Api } from './api.ts';
+import type { Scope } from './model/screen.ts';
 
 /** What every screen has around it. */
 export interface Surroundings {
@@ -10,6 +11,8 @@ export interface Surroundings {
   /** How often lists are asked for again: jobs at this pace, the others at twice or more. Milliseconds. */
   paceMs: number;
   now(): Date;
+  /** False where the key lacks the scope, or nothing may be changed. Until the server has told the scopes, its own refusal decides. */
+  mayDo(scope: Scope): boolean;
 }
 
 export const SurroundingsContext = createContext<Surroundings | null>(null);

@@ -40,6 +40,7 @@ export const apiKeyRoutes = [
       call.read(async (tx) => ({
         status: 'ok',
         valid: true,
+        scopes: [...call.caller.scopes],
         ...(await workspaceOf(tx, call.workspace)),
         mcpUrl: mcpUrlOf(call),
         credits: await creditsOf(tx, call),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { delivery, deliveryStatus, redelivered, redeliveryFilter } from '../../schema/callback.ts';
 import { exampleOId } from '../../schema/example.ts';
 import { prefixes } from '../../schema/o-id.ts';
-import { isoTime, listOf, oId, page } from '../../schema/wire.ts';
+import { boundedText, isoTime, listOf, oId, page, timestamp } from '../../schema/wire.ts';
 import { defineRoute } from '../http/route.ts';
 import { listDeliveries } from '../services/callbacks/deliveries.ts';
 import { retryDeliveries, retryDelivery } from '../services/callbacks/redeliver.ts';
@@ -49,15 +49,25 @@ export const webhookRoutes = [
     scope: 'read',
     query: z.object({
       runOId: oId.optional().meta({ description: 'The run, workflow run or import job that ended' }),
+      deliveryOId: oId.optional(),
       status: deliveryStatus.optional(),
+      url: boundedText(2000).optional().meta({ description: 'A part of the address, such as its host' }),
+      startDate: timestamp().optional(),
+      endDate: timestamp().optional(),
       ...page({ default: 10, max: 200 }),
     }),
     queryAliases: { jobOId: 'runOId', workflowRunOId: 'runOId', requestId: 'runOId' },
     reply: 'flat',
     response: listOf(delivery),
     handle: (call) => {
-      const { runOId, ...rest } = call.query;
-      return call.read((tx) => listDeliveries(tx, call.workspace, { ...rest, subjectOId: runOId }));
+      const { runOId, deliveryOId, ...rest } = call.query;
+      return call.read((tx) =>
+        listDeliveries(tx, call.workspace, {
+          ...rest,
+          oId: deliveryOId,
+          subjectOId: runOId,
+        }),
+      );
     },
   }),
   defineRoute({

@@ -155,7 +155,13 @@ const ofList: Record<string, Record<string, (data: Listed, path: string) => Valu
   '/asset/list': { type: () => 'skill', status: () => 'unpublished', identifier: () => 'beta' },
   '/asset/access-requests/list': { uuid: () => crypto.randomUUID(), status: () => 'granted' },
   '/asset/versions/diff': { to: () => 1, path: () => 'index.html' },
-  '/webhook/deliveries': { runOId: ({ importJob }) => importJob, status: () => 'delivered' },
+  '/webhook/deliveries': {
+    deliveryOId: ({ importJob }) => importJob,
+    runOId: ({ importJob }) => importJob,
+    status: () => 'delivered',
+    url: () => 'nowhere.example',
+    startDate: () => '2100-01-01T00:00:00Z',
+  },
 };
 
 /** What the list is asked beside the parameter: which record it is about, and what a flag needs to show. */

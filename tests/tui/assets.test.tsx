@@ -61,25 +61,21 @@ describe('assets', () => {
     const uuid = await open([first, second]);
     await terminal.sees(/v2 +4\.3 KB +Only me +launch-site · The launch in spring/, '1–1 of 1');
     await terminal.press('enter');
-    await terminal.sees(
-      'launch-site version 2 is served',
-      /❯ .* v2 +served +4\.3 KB +3 files +\S/,
-      / v1 +2\.3 KB +3 files +\S/,
-    );
+    await terminal.sees('launch-site', /❯ .* v2 +served +4\.3 KB +3 files +\S/, / v1 +2\.3 KB +3 files +\S/);
     await terminal.press('down', 'enter');
     await terminal.sees(
-      'launch-site v1 files',
+      'launch-site v1',
       /❯ +309 B +text\/html +index\.html/,
       /2\.0 KB +image\/png +logo\.png/,
     );
     await terminal.press('down', 'enter');
     await terminal.sees('Size         2.0 KB (2,048 bytes)', 'Type         image/png', 'SHA-256');
-    await terminal.press('o');
+    await terminal.press('y');
     await terminal.sees(`Copied ${front.url}/sites/launch-site-${uuid.slice(0, 8)}`);
     await terminal.press('escape');
     await terminal.sees('1–3 of 3');
     await terminal.press('escape');
-    await terminal.sees('version 2 is served');
+    await terminal.sees(/v2 +served/);
     await terminal.press('escape');
     await terminal.sees('1–1 of 1');
   });
@@ -91,12 +87,9 @@ describe('assets', () => {
     await terminal.press('enter');
     await terminal.sees(/❯ .* v2 +served/);
     await terminal.press('R');
-    await terminal.sees('Version 2 is served already.');
+    await terminal.sees('Nothing to restore here.');
     await terminal.press('down', 'R');
     await terminal.sees('Serve version 1? Press y for yes.');
-    await terminal.press('o', 'y');
-    await terminal.sees('Copied ');
-    await terminal.press('R');
     await terminal.sees('Serve version 1? Press y for yes.');
     expect(await served()).toBe(2);
     await terminal.press('y');
@@ -127,15 +120,15 @@ describe('assets', () => {
   test('give their address to the clipboard: of the asset, and of a version', async () => {
     const uuid = await open([first], 160);
     await terminal.sees('launch-site');
-    await terminal.press('o');
+    await terminal.press('y');
     await terminal.sees(`Copied ${front.url}/sites/launch-site-${uuid}/`);
     await terminal.press('enter');
     await terminal.sees(/v1 +served/);
-    await terminal.press('o');
+    await terminal.press('y');
     await terminal.sees(`Copied ${front.url}/sites/launch-site-${uuid}/@v1/`);
     await terminal.press('enter');
     await terminal.sees(/❯ .* index\.html/);
-    await terminal.press('o');
+    await terminal.press('y');
     await terminal.sees(`Copied ${front.url}/sites/launch-site-${uuid}/@v1/index.html`);
   });
 
@@ -144,9 +137,11 @@ describe('assets', () => {
     await terminal.sees('launch-site');
     await terminal.press('enter');
     await terminal.sees(/❯ .* v2 /);
-    await terminal.press('down', 'c');
-    await terminal.sees('Compare version 1: choose another, press c.', / v1 +compared/);
-    await terminal.press('up', 'c');
+    await terminal.press('c');
+    await terminal.sees('Mark two with space, then press c.');
+    await terminal.press(' ', ' ');
+    await terminal.sees('2 marked');
+    await terminal.press('c');
     await terminal.sees(
       'launch-site v1 → v2 +1 -1 ~2 =0',
       /~ changed +309 B → 313 B +index\.html/,
@@ -168,11 +163,7 @@ describe('assets', () => {
     await terminal.press('escape');
     await terminal.sees('1–4 of 4');
     await terminal.press('escape');
-    await terminal.sees('Version 1 was compared with 2.');
-    await terminal.press('c');
-    await terminal.sees(/❯ .* v2 +compared/);
-    await terminal.press('c');
-    await terminal.sees('Nothing is compared.');
+    await terminal.sees('2 marked');
   });
 
   test('cannot steer the terminal by a name or a line', async () => {
@@ -181,10 +172,10 @@ describe('assets', () => {
     await terminal.sees('launch-site');
     await terminal.press('enter');
     await terminal.sees(/❯ .* v2 /);
-    await terminal.press('c', 'down', 'c');
-    await terminal.sees('v2 → v1', 'a.txt');
+    await terminal.press(' ', ' ', 'c');
+    await terminal.sees('v1 → v2', 'a.txt');
     await terminal.press('enter');
-    await terminal.sees('- one[2J]0;titletwo', '+ x');
+    await terminal.sees('+ one[2J]0;titletwo', '- x');
   });
 
   describe.each([
@@ -214,7 +205,7 @@ describe('assets', () => {
       await terminal.press('n');
       await terminal.sees('51–100 of 10,000', 'docs/chapter-0/page-05000.md');
       await terminal.press('/');
-      await terminal.sees('Path has ❯');
+      await terminal.sees('Filter by text ❯');
       await terminal.write('PAGE-0777');
       await terminal.press('enter');
       await terminal.sees('1–10 of 10', 'docs/chapter-77/page-07777.md');
@@ -222,9 +213,9 @@ describe('assets', () => {
       await terminal.press('escape');
       await terminal.sees('1–50 of 10,000');
       await terminal.press('escape');
-      await terminal.sees('version 2 is served');
-      await terminal.press('c', 'down', 'c');
-      await terminal.sees('v2 → v1 +1 -10000 ~0 =0', '1–50 of 10,001', 'docs/chapter-0/page-00000.md');
+      await terminal.sees(/v2 +served/);
+      await terminal.press(' ', ' ', 'c');
+      await terminal.sees('v1 → v2 +10000 -1 ~0 =0', '1–50 of 10,001', 'docs/chapter-0/page-00000.md');
       fits();
       await terminal.press('n');
       await terminal.sees('51–100 of 10,001', 'docs/chapter-0/page-05000.md');

@@ -37,7 +37,9 @@ describe('the frame', () => {
     terminal = openTui(front.url, tenant.key, 80, 50);
     await terminal.sees('● live');
     await terminal.press('?');
-    for (const { label, does } of bindings) await terminal.sees(label, does);
+    for (const { label, does, where } of bindings) if (where !== 'deeds') await terminal.sees(label, does);
+    await terminal.press('G');
+    for (const { label, does, where } of bindings) if (where === 'deeds') await terminal.sees(label, does);
     await terminal.press('escape');
     await terminal.sees('There are no events yet.');
   });
@@ -95,6 +97,7 @@ describe('a server that does not answer', () => {
     terminal = openTui(other.url, tenant.key);
     await terminal.sees('● live');
     await terminal.press('5');
+    await terminal.sees('Write a question');
     await other.stop();
     await terminal.sees('Write a question', '○ away');
   });

@@ -120,7 +120,7 @@ describe('jobs', () => {
   test('are followed from waiting to done without a key pressed', async () => {
     await open(importing(deal('Alpha', 3), deal('Beta', 2)));
     await terminal.press('2');
-    await terminal.sees(/Import +Pending +░░░░ 0\/2 .*crm events/);
+    await terminal.sees(/Import +Pending +░░░░ 0\/2 .*crm/);
     await drainJobs(world);
     await terminal.sees(/Import +Completed +▓▓▓▓ 2\/2/);
   });
@@ -177,15 +177,17 @@ describe('jobs', () => {
       });
     });
     await terminal.press('2');
-    await terminal.sees('Jobs all', 'Completed');
+    await terminal.sees('Jobs', 'Completed');
     await terminal.press('f');
-    await terminal.sees('No job is active.');
+    await terminal.sees('Nothing here is status:pending,running,waiting.');
     await terminal.press('f');
-    await terminal.sees('No job is failed.');
+    await terminal.sees('Nothing here is status:failed.');
     await terminal.press('f');
+    await terminal.sees('Completed');
+    await terminal.press(':');
+    await terminal.write('dead');
+    await terminal.press('enter');
     await terminal.sees('Dead letters', /index-resource +dead +It was too long/);
-    await terminal.press('f');
-    await terminal.sees('Jobs all');
   });
 });
 
@@ -238,11 +240,16 @@ describe('search', () => {
     await terminal.sees('Write a question');
     await terminal.write('what does the starter plan cost 12q');
     await terminal.press('backspace', 'enter');
-    await terminal.sees('what does the starter plan cost 12', /❯ 0\.\d\d +Prices +“The starter plan/);
+    await terminal.sees(
+      'what does the starter plan cost 12',
+      /❯ +\d\.\d\d +Resource chunk +Prices +The starter plan/,
+    );
     await terminal.press('enter');
-    await terminal.sees(`“${text}”`, `Characters   0–${text.length}`);
-    await terminal.press('escape', '1');
-    await terminal.sees('Events');
+    await terminal.sees(`“${text}”`, `end: ${text.length}`);
+    await terminal.press('escape');
+    await terminal.sees(/❯ +\d\.\d\d/);
+    await terminal.press('1');
+    await terminal.sees('There are no events yet.');
   });
 
   test('says so when nothing answers', async () => {
@@ -250,7 +257,7 @@ describe('search', () => {
     await terminal.press('5');
     await terminal.write('anything');
     await terminal.press('enter');
-    await terminal.sees('No passage answers this.');
+    await terminal.sees('Nothing in the workspace answers this.');
   });
 });
 
@@ -278,6 +285,6 @@ describe('runs', () => {
     await terminal.sees('1–1 of 1');
     await terminal.press('f');
     await terminal.press('f');
-    await terminal.sees('No run is failed.');
+    await terminal.sees('Nothing here is status:failed.');
   });
 });

@@ -2,7 +2,7 @@
 import { type Command, meant, readArguments, refuseArguments, writeOut } from '../../server/arguments.ts';
 import { createApi } from '../api.ts';
 import { oneLine } from '../plain.ts';
-import { readSettings, tuiCommand } from '../settings.ts';
+import { readSettings, serverFlags } from '../settings.ts';
 import { chartOf } from './chart.ts';
 import { type Figures, figuresOf } from './figures.ts';
 import { listOfQueries, questionCalled } from './named-queries.ts';
@@ -23,7 +23,7 @@ const command = {
     list: { says: 'lists the named queries and their variables' },
     var: { value: '<name=value>', repeats: true, says: 'a variable of the query; once for each' },
     output: { short: 'o', value: outputs.join('|'), says: 'the form of the answer; default table' },
-    ...tuiCommand.flags,
+    ...serverFlags,
   },
 } as const satisfies Command;
 

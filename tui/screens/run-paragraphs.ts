@@ -1,8 +1,7 @@
 import type { WorkflowRunDetail, WorkflowTrace, WorkflowTraceNode } from '../../schema/workflow-run.ts';
-import { leaves, leavesMost } from '../components/leaves.ts';
-import { fact, heading } from '../components/reading-screen.tsx';
-import type { Paragraph } from '../components/scroll.tsx';
-import { bar, colorOf } from '../components/status.ts';
+import { leaves, leavesMost } from '../model/leaves.ts';
+import { fact, heading, type Paragraph } from '../model/shown.ts';
+import { bar, colorOf } from '../model/status.ts';
 import { oneLine, took, when, words } from '../plain.ts';
 import { drawText } from '../workflow/drawing/text.ts';
 import type { DrawnWorkflow } from '../workflow/drawn.ts';
@@ -27,7 +26,7 @@ export function paragraphsOf(
   run: WorkflowRunDetail,
   trace: WorkflowTrace,
   workflow: DrawnWorkflow | null,
-  { now, offset }: { now: Date; offset: number },
+  now: Date,
 ): Paragraph[] {
   const { totals } = trace;
   const questions = workflow ? questionsOf(workflow.nodes) : new Map<string, string>();
@@ -64,8 +63,9 @@ export function paragraphsOf(
             .map((text) => ({ text, isDrawn: true })),
         ]
       : []),
-    ...heading(`Timeline${rangeOf(trace, offset)}`),
-    ...trace.nodes.flatMap((node) => timelineOf(node, now)),
+    ...heading('Timeline'),
+    ...trace.nodes.flatMap((node) => timelineOf(node, run.workflowRunOId, now)),
+    ...allNodes(run, trace),
     ...run.nodes.flatMap(({ id, items }) =>
       (items?.failures ?? []).length > 0
         ? [
@@ -87,13 +87,22 @@ function outputOf({ output, workflowRunOId }: WorkflowRunDetail): Paragraph[] {
   return [...heading('Output'), ...lines, ...(lines.length >= leavesMost ? [{ text: rest, dim: true }] : [])];
 }
 
-const rangeOf = ({ nodes, nodesTotal }: WorkflowTrace, offset: number) =>
+const allNodes = (
+  { workflowRunOId }: WorkflowRunDetail,
+  { nodes, nodesTotal, workflowName }: WorkflowTrace,
+) =>
   nodesTotal > nodes.length
-    ? ` ${offset + 1}–${offset + nodes.length} of ${nodesTotal} (n next page, p page before)`
-    : '';
+    ? [
+        {
+          text: `All ${nodesTotal.toLocaleString('en')} nodes`,
+          color: 'cyan',
+          opens: { screen: 'nodes', within: { run: workflowRunOId }, title: `Nodes of ${workflowName}` },
+        },
+      ]
+    : [];
 
 /** One line for a node, and one for each attempt before the last. */
-function timelineOf(node: WorkflowTraceNode, now: Date): Paragraph[] {
+function timelineOf(node: WorkflowTraceNode, run: string, now: Date): Paragraph[] {
   const { key, status, attempts, takenOver, startedAt, completedAt, error, waitsUntil } = node;
   const tokens = attempts.reduce(
     (sum, one) => sum + (one.tokens ? one.tokens.input + one.tokens.output : 0),
@@ -115,6 +124,7 @@ function timelineOf(node: WorkflowTraceNode, now: Date): Paragraph[] {
       text: `${when(startedAt, now).padEnd(11)} ${words(status).padEnd(9)} ${key}  ${said.join(', ')}`,
       color: colorOf(status),
       isDrawn: true,
+      opens: { screen: 'nodes', id: `${run} ${key}` },
     },
     ...(error ? [{ text: oneLine(error.message), color: 'red', indent: 22 }] : []),
     ...attempts.slice(0, -1).map((one) => ({

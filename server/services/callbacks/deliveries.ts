@@ -5,6 +5,10 @@ export interface DeliveryFilter {
   oId?: string | undefined;
   subjectOId?: string | undefined;
   status?: Delivery['status'] | undefined;
+  /** A part of the address. */
+  url?: string | undefined;
+  startDate?: Date | undefined;
+  endDate?: Date | undefined;
   limit: number;
   offset: number;
 }
@@ -20,6 +24,9 @@ export async function listDeliveries(
     ${filter.oId ? tx`and o_id = ${filter.oId}` : tx``}
     ${filter.subjectOId ? tx`and subject_o_id = ${filter.subjectOId}` : tx``}
     ${filter.status ? tx`and status = ${filter.status}` : tx``}
+    ${filter.url ? tx`and strpos(lower(url), ${filter.url.toLowerCase()}) > 0` : tx``}
+    ${filter.startDate ? tx`and created_at >= ${filter.startDate}` : tx``}
+    ${filter.endDate ? tx`and created_at <= ${filter.endDate}` : tx``}
   `;
   const [counted] = await tx<
     { total: number }[]
@@ -27,6 +34,7 @@ export async function listDeliveries(
   const rows = await tx<DeliveryRow[]>`
     select o_id, subject_o_id, event_type as "type", url, status,
       next_try_at as next_attempt_at, created_at, ended_at
+      ${filter.oId ? tx`, body` : tx``}
     from delivery
     where ${wanted}
     order by created_at desc, o_id desc
@@ -60,6 +68,8 @@ interface DeliveryRow {
   subjectOId: string;
   type: string;
   url: string;
+  /** Read for one alone: a page of large ones would be as large as all of them. */
+  body?: string;
   status: Delivery['status'];
   nextAttemptAt: Date | null;
   createdAt: Date;

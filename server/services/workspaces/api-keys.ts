@@ -34,6 +34,7 @@ interface Row {
   expiresAt: Date | null;
   revokedAt: Date | null;
   creditLimit: number | null;
+  creditsUsed: number;
 }
 
 /** Makes a key and returns it whole, this once without regard to scopes: whoever made it must be able to note it. */
@@ -139,8 +140,11 @@ function selectKeys(
       case when k.template_o_id is not null
         then jsonb_build_object('oId', k.template_o_id, 'name', k.template_o_id)
       end as template,
-      k.created_at, k.updated_at, k.expires_at, k.revoked_at, k.credit_limit
+      k.created_at, k.updated_at, k.expires_at, k.revoked_at, k.credit_limit,
+      coalesce(used.credits, 0)::float8 as credits_used
     from api_key as k
+    left join usage_month as used on used.workspace_o_id = ${workspace} and used.key_o_id = k.o_id
+      and used.month = date_trunc('month', now() at time zone 'UTC')::date
     left join entity as product on product.workspace_o_id = ${workspace} and product.o_id = k.product_o_id
     left join entity as playbook on playbook.workspace_o_id = ${workspace} and playbook.o_id = k.playbook_o_id
     where ${where}

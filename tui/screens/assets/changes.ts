@@ -1,5 +1,5 @@
 import type { AssetDiff } from '../../../schema/asset.ts';
-import type { Paragraph } from '../../components/scroll.tsx';
+import type { Paragraph } from '../../model/shown.ts';
 
 type FileChange = AssetDiff['added'][number];
 

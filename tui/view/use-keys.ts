@@ -1,6 +1,6 @@
 import { useInput } from 'ink';
 import { createContext, useContext } from 'react';
-import { type Action, actionOf } from './keys.ts';
+import { type Action, actionOf, bindings } from '../keys.ts';
 
 export interface Typing {
   /** A text field has the keyboard: letters are letters. */
@@ -10,17 +10,25 @@ export interface Typing {
 
 export const TypingContext = createContext<Typing>({ isTyping: false, setTyping: () => {} });
 
+type Handlers = Partial<Record<Action, (letter: string) => unknown>>;
+
 /** Calls what belongs to the key pressed, unless a text field has the keyboard. */
-export function useKeys(handlers: Partial<Record<Action, () => void>>, isActive = true): void {
+export function useKeys(handlers: Handlers, isActive = true): void {
   const { isTyping } = useContext(TypingContext);
   useInput(
     (input, key) => {
       // A key that is held may come as several letters at once.
       for (const letter of input === '' ? [''] : input) {
         const action = actionOf(letter, key);
-        if (action) handlers[action]?.();
+        if (action) handlers[action]?.(letter);
       }
     },
     { isActive: isActive && !isTyping },
   );
 }
+
+/** A handler for every key that changes something. */
+export const deedActions = (act: (action: Action) => void): Handlers =>
+  Object.fromEntries(
+    bindings.filter(({ where }) => where === 'deeds').map(({ action }) => [action, () => act(action)]),
+  );

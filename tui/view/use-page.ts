@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { Unreachable } from './api.ts';
+import { Unreachable } from '../api.ts';
 
 export interface Page<Data> {
   /** The last answer; kept while the server is away, so that nothing flickers. */
@@ -12,6 +12,17 @@ export interface Page<Data> {
 /** While the server is away it is asked this often. */
 const whileAwayMs = 1_000;
 
+interface Answer<Data> {
+  question: string;
+  data: Data;
+}
+
+/** What outlives the screen: its last answer, to be shown at once when somebody comes back. */
+interface Kept<Data> {
+  last: Answer<Data> | null;
+  keep(answer: Answer<Data>): void;
+}
+
 /**
  * Asks again and again for as long as the screen stands; with `everyMs` null only once. `question` names what is asked: when it changes the old
  * answer goes and the new one is asked for at once. An answer equal to the last one draws nothing.
@@ -20,8 +31,11 @@ export function usePage<Data>(
   question: string,
   everyMs: number | null,
   ask: (signal: AbortSignal) => Promise<Data>,
+  kept: Kept<NoInfer<Data>> = { last: null, keep: () => {} },
 ): Page<Data> {
-  const [answer, setAnswer] = useState<{ question: string; data: Data } | null>(null);
+  const [answer, setAnswer] = useState(kept.last);
+  const keep = useRef(kept.keep);
+  keep.current = kept.keep;
   const [error, setError] = useState<string | null>(null);
   const asked = useRef(ask);
   asked.current = ask;
@@ -48,7 +62,10 @@ export function usePage<Data>(
         const data = await asked.current(leaving.signal);
         const text = JSON.stringify(data);
         if (leaving.signal.aborted) return 0;
-        if (text !== last) setAnswer({ question, data });
+        if (text !== last) {
+          setAnswer({ question, data });
+          keep.current({ question, data });
+        }
         last = text;
         setError(null);
       } catch (thrown) {

@@ -1,4 +1,4 @@
-import type { Paragraph } from './scroll.tsx';
+import type { Paragraph } from './shown.ts';
 
 export const leavesMost = 300;
 

@@ -1,5 +1,5 @@
 import { Box } from 'ink';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useKeys } from './use-keys.ts';
 
 interface BrowserProps<Row> {
@@ -8,7 +8,8 @@ interface BrowserProps<Row> {
   /** The chosen row's id; null stays with the newest at the top. */
   selected: string | null;
   onSelect(id: string | null): void;
-  onOpen?: ((row: Row) => void) | undefined;
+  onOpen(row: Row): void;
+  onMark(row: Row): void;
   /** One line. */
   children(row: Row, isSelected: boolean): ReactNode;
   /** Lines that there are. */
@@ -22,6 +23,7 @@ export function Browser<Row>({
   selected,
   onSelect,
   onOpen,
+  onMark,
   children,
   height,
 }: BrowserProps<Row>) {
@@ -36,7 +38,12 @@ export function Browser<Row>({
     bottom: () => choose(rows.length),
     open: () => {
       const row = rows[current()];
-      if (row) onOpen?.(row);
+      if (row) onOpen(row);
+    },
+    mark: () => {
+      const row = rows[current()];
+      if (row) onMark(row);
+      choose(1);
     },
   });
   return (
@@ -77,28 +84,4 @@ function useWindow(index: number, count: number, height: number): number {
   if (index >= first.current + height) first.current = index - height + 1;
   first.current = Math.max(0, Math.min(first.current, count - height));
   return first.current;
-}
-
-interface Place {
-  offset: number;
-  /** The cursors behind which this page and those before it begin; the first page has none. */
-  begins: readonly string[];
-  selected: string | null;
-}
-
-/** Which page of a list is shown and what is chosen on it. */
-export function usePlace() {
-  const [place, setPlace] = useState<Place>({ offset: 0, begins: [], selected: null });
-  return {
-    ...place,
-    after: place.begins.at(-1) ?? null,
-    select: (selected: string | null) => setPlace((before) => ({ ...before, selected })),
-    /** `endCursor` is that of the page in front of it, where the list has cursors. */
-    goTo: (offset: number, endCursor?: string | null) =>
-      setPlace(({ begins, offset: from }) => ({
-        offset: Math.max(0, offset),
-        begins: offset > from ? [...begins, ...(endCursor ? [endCursor] : [])] : begins.slice(0, -1),
-        selected: null,
-      })),
-  };
 }

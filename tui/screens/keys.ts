@@ -1,0 +1,62 @@
+import type { z } from 'zod';
+import type { apiKeyRecord } from '../../schema/api-key.ts';
+import { listScreen } from '../model/screen.ts';
+import { fact } from '../model/shown.ts';
+import { listAt } from '../model/sources.ts';
+import { when } from '../plain.ts';
+
+type KeyRow = z.output<typeof apiKeyRecord>;
+
+const stateOf = ({ revokedAt, expiresAt }: KeyRow, now: Date) =>
+  revokedAt ? 'Revoked' : expiresAt && new Date(expiresAt) <= now ? 'Expired' : 'Valid';
+
+/** Keys of the workspace: what each may do, what it has spent this month, and when it ended. */
+export const keys = listScreen<KeyRow>({
+  name: 'keys',
+  title: 'Keys',
+  prefixes: ['ak'],
+  empty: ['There are no keys.'],
+  source: listAt('/api-key/list'),
+  columns: [
+    { title: 'Created', width: 12, dim: true, text: ({ createdAt }, now) => when(createdAt, now) },
+    { title: 'State', width: 9, text: stateOf, color: ({ revokedAt }) => (revokedAt ? 'gray' : 'green') },
+    {
+      title: 'Credits',
+      width: 16,
+      text: ({ creditsUsed, creditLimit }) =>
+        [
+          creditsUsed?.toLocaleString('en') ?? '',
+          creditLimit === null ? '' : `of ${creditLimit.toLocaleString('en')}`,
+        ]
+          .join(' ')
+          .trim(),
+    },
+    { title: 'Scopes', width: 22, dim: true, text: ({ scopes }) => scopes.join(' ') },
+    { title: 'Name', text: ({ name }) => name },
+  ],
+  id: ({ oId }) => oId,
+  label: ({ name }) => name,
+  deeds: ({ oId, name, revokedAt }) =>
+    revokedAt
+      ? []
+      : [
+          {
+            action: 'revoke',
+            scope: 'admin',
+            question: `End the key ${name} at once?`,
+            act: (api) => api.post('/api-key/revoke', { oId }),
+          },
+        ],
+  page: (key, now) => [
+    ...fact('State', stateOf(key, now)),
+    ...fact('Scopes', key.scopes.join(', ')),
+    ...fact('Credits', `${key.creditsUsed.toLocaleString('en')} this month`),
+    ...fact('Limit', key.creditLimit),
+    ...fact('Created', when(key.createdAt, now)),
+    ...fact('Expires', when(key.expiresAt, now)),
+    ...fact('Revoked', when(key.revokedAt, now)),
+    ...fact('Product', key.product?.name),
+    ...fact('Playbook', key.playbook?.name),
+    ...fact('oId', key.oId),
+  ],
+});

@@ -1,0 +1,33 @@
+import { Box, Text } from 'ink';
+import { useContext, useEffect, useState } from 'react';
+import { Field } from './field.tsx';
+import { TypingContext } from './use-keys.ts';
+
+interface PromptProps {
+  label: string;
+  value: string;
+  onEnter(value: string): void;
+  onLeave(): void;
+}
+
+/** A line to write in; it has the keyboard for as long as it stands there. */
+export function Prompt({ label, value, onEnter, onLeave }: PromptProps) {
+  const { setTyping } = useContext(TypingContext);
+  const [draft, setDraft] = useState(value);
+  useEffect(() => {
+    setTyping(true);
+    return () => setTyping(false);
+  }, [setTyping]);
+  return (
+    <Box height={1} flexShrink={0}>
+      <Text color="cyan">{label} ❯ </Text>
+      <Field
+        value={draft}
+        onChange={setDraft}
+        onEnter={() => onEnter(draft.trim())}
+        onLeave={onLeave}
+        isActive
+      />
+    </Box>
+  );
+}

@@ -1,0 +1,83 @@
+import { useStdout } from 'ink';
+import { useState } from 'react';
+import type { Action } from '../keys.ts';
+import type { Deed, Item } from '../model/screen.ts';
+import { useSurroundings } from '../surroundings.ts';
+
+interface Proposal {
+  question: string;
+  deeds: Deed[];
+}
+
+/** Changes of the server's state: each is asked for once, done on "yes", and what came of it told in a sentence. */
+export function useDeeds(done: () => void) {
+  const { api, mayDo } = useSurroundings();
+  const { write } = useStdout();
+  const [proposed, setProposed] = useState<Proposal | null>(null);
+  const [outcome, setOutcome] = useState<string | null>(null);
+  const tell = (sentence: string | null) => {
+    setProposed(null);
+    setOutcome(sentence);
+  };
+
+  async function confirm({ deeds }: Proposal): Promise<void> {
+    setProposed(null);
+    const told: string[] = [];
+    const refusals: string[] = [];
+    for (const deed of deeds) {
+      try {
+        const said = await deed.act(api);
+        told.push(typeof said === 'string' ? said : 'Done.');
+      } catch (error) {
+        refusals.push(error instanceof Error ? error.message : String(error));
+      }
+      if (deeds.length > 1) setOutcome(`${told.length + refusals.length} of ${deeds.length} …`);
+    }
+    const [refusal] = refusals;
+    const many = `${told.length} done${refusal ? `, ${refusals.length} refused: ${refusal}` : ''}.`;
+    setOutcome(deeds.length > 1 ? many : (refusal ?? told[0] ?? null));
+    done();
+  }
+
+  /** The deeds that this key can have done to these rows, of all that their states allow. */
+  const possible = (items: readonly Item[], action?: Action) =>
+    items.flatMap(({ deeds }) =>
+      deeds.filter((deed) => mayDo(deed.scope) && (!action || deed.action === action)),
+    );
+
+  return {
+    /** The question, or what came of the last deed; null when there is neither. */
+    sentence: proposed ? `${proposed.question} Press y for yes.` : outcome,
+    tell,
+    actions: (items: readonly Item[]) => [...new Set(possible(items).map(({ action }) => action))],
+    /** Asks whether to do it to each of the items that it can be done to. */
+    propose(action: Action, items: readonly Item[]): void {
+      const found = possible(items, action);
+      // of one row that allows it more than once, the first: the others come when that is done
+      const deeds = items.length === 1 ? found.slice(0, 1) : found;
+      const [first] = deeds;
+      if (!first) {
+        tell(items.length > 0 ? refusalOf(items, action) : null);
+        return;
+      }
+      setOutcome(null);
+      const more = deeds.length > 1 ? ` And ${deeds.length - 1} more like it.` : '';
+      setProposed({ question: `${first.question}${more}`, deeds });
+    },
+    /** `y`: yes to the question that stands there, else a copy by the terminal's own clipboard (OSC 52, also through ssh). */
+    yesOrCopy(text: string | null): void {
+      if (proposed) void confirm(proposed);
+      if (proposed || text === null) return;
+      write(`\u001b]52;c;${Buffer.from(text).toString('base64')}\u0007`);
+      tell(`Copied ${text}`);
+    },
+  };
+
+  function refusalOf(items: readonly Item[], action: Action): string {
+    const deed = items.flatMap(({ deeds }) => deeds).find((one) => one.action === action);
+    if (!deed) return `Nothing to ${action} here.`;
+    return mayDo('write') || mayDo('run') || mayDo('admin')
+      ? `The key lacks the scope ${deed.scope}.`
+      : `Nothing can be changed: the key lacks the scope ${deed.scope}, or --readonly was given.`;
+  }
+}
