@@ -42,6 +42,8 @@ export const apiKeyListQuery = z.object({
   playbookOId: oId.optional(),
 });
 
+const creditLimit = z.number().int().min(0).max(1_000_000_000).nullable();
+
 export const apiKeyCreate = z
   .object({
     name: boundedText(200).min(1).default('Untitled'),
@@ -50,12 +52,25 @@ export const apiKeyCreate = z
     productOId: oId.nullish(),
     playbookOId: oId.nullish(),
     templateOId: boundedText(64).nullish(),
-    creditLimit: z.number().int().min(0).max(1_000_000_000).nullish(),
+    creditLimit: creditLimit.optional(),
   })
   .strict()
   .meta({
     id: 'ApiKeyCreate',
     requestExample: { name: 'Warehouse sync', scopes: ['read', 'write'], creditLimit: 5000 },
+  });
+
+export const apiKeyUpdate = z
+  .object({
+    oId,
+    creditLimit: creditLimit.meta({
+      description: "Credits a month from now on; null: the workspace's budget alone holds",
+    }),
+  })
+  .strict()
+  .meta({
+    id: 'ApiKeyUpdate',
+    requestExample: { oId: exampleOId(prefixes.apiKey), creditLimit: 8000 },
   });
 
 export const apiKeyRotate = z

@@ -6,6 +6,7 @@ import {
   apiKeyRecord,
   apiKeyRevoke,
   apiKeyRotate,
+  apiKeyUpdate,
   apiKeyValidation,
 } from '../../schema/api-key.ts';
 import type { Tx } from '../context.ts';
@@ -20,6 +21,7 @@ import {
   listApiKeys,
   revokeApiKey,
   rotateApiKey,
+  updateApiKey,
   workspaceOf,
 } from '../services/workspaces/api-keys.ts';
 import { creditsThisMonth } from '../services/workspaces/usage.ts';
@@ -78,6 +80,25 @@ export const apiKeyRoutes = [
         return { ...(await getApiKey(tx, call.workspace, made.oId)), key: made.key };
       });
     },
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api-key/update',
+    aliases: [{ method: 'PUT', path: '/api-key/update' }],
+    tag,
+    summary: 'Change how many credits a month a key may use',
+    description: 'It holds from the next run on. Scope: admin.',
+    scope: 'admin',
+    body: apiKeyUpdate,
+    reply: 'data',
+    response: apiKeyRecord,
+    refusals: [404],
+    handle: (call) =>
+      call.write(async (tx) => {
+        const { oId, creditLimit } = call.body;
+        await updateApiKey(tx, call.workspace, oId, creditLimit);
+        return getApiKey(tx, call.workspace, oId);
+      }),
   }),
   defineRoute({
     method: 'POST',

@@ -75,6 +75,31 @@ test("a key's budget stops its next call with 402, other keys go on", async () =
   expect((await api.get('/reference/list')).body.total).toBe(3);
 });
 
+test('the budget of a key is changed, up, down and away, and holds from the next call on', async () => {
+  const tenant = await world.newWorkspace();
+  const { oId, api } = await limitedKey(tenant, 20);
+  const generated = async () => (await api.post('/reference/generate', generation(1))).status;
+  const limited = async (creditLimit: number | null) => {
+    const { status, body } = await tenant.api.post('/api-key/update', { oId, creditLimit });
+    return [status, body.data?.creditLimit];
+  };
+  expect([await generated(), await generated()]).toEqual([200, 402]);
+  expect(await limited(40)).toEqual([200, 40]);
+  expect([await generated(), await generated()]).toEqual([200, 402]);
+  expect(await limited(null)).toEqual([200, null]);
+  expect(await generated()).toBe(200);
+  expect(await limited(0)).toEqual([200, 0]);
+  expect(await generated()).toBe(402);
+  expect(await limited(-1)).toEqual([400, undefined]);
+  expect((await tenant.api.post('/api-key/update', { oId })).status).toBe(400);
+  // a key without the scope admin changes none, itself least of all, and none of another workspace is known
+  expect((await api.post('/api-key/update', { oId, creditLimit: 1_000 })).status).toBe(403);
+  const stranger = await world.newWorkspace();
+  expect((await stranger.api.post('/api-key/update', { oId, creditLimit: 5 })).status).toBe(404);
+  await tenant.api.post('/api-key/revoke', { oId });
+  expect((await limited(50))[0]).toBe(404);
+});
+
 test('a new key made by rotation inherits what was used', async () => {
   const tenant = await world.newWorkspace();
   const { oId, api } = await limitedKey(tenant, 20);

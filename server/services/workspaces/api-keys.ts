@@ -178,6 +178,22 @@ export async function getApiKey(tx: Tx, workspace: string, oId: string) {
 
 const missingKey = () => notFound('No API key with this oId exists in the workspace');
 
+/** Changes the credits that a key may use in a month; null lets the workspace's budget alone hold. 404 if unknown or ended. */
+export async function updateApiKey(
+  tx: Tx,
+  workspace: string,
+  oId: string,
+  creditLimit: number | null,
+): Promise<void> {
+  const changed = await tx`
+    update api_key
+    set credit_limit = ${creditLimit}, updated_at = now()
+    where workspace_o_id = ${workspace}
+      and o_id = ${oId}
+      and (revoked_at is null or revoked_at > now())`;
+  if (changed.count !== 1) throw missingKey();
+}
+
 /** Gives the same permissions to a new key, and what was the old one's; that one works until the grace ends. */
 export async function rotateApiKey(
   tx: Tx,
