@@ -3,6 +3,7 @@ import { AgentType } from './agents/types.ts';
 import { annotation, runAccount, runReplyMembers } from './agents/wire.ts';
 import { exampleOId } from './example.ts';
 import { prefixes } from './o-id.ts';
+import { runMarks } from './run-mark.ts';
 import { Tier } from './tier.ts';
 import {
   boundedText,
@@ -109,6 +110,7 @@ const summary = {
   costUsd: z.number(),
   credits: z.number(),
   warnings: z.array(z.string()),
+  ...runMarks,
   error: runFault.nullable(),
   externalRequestId: z.string().nullable(),
   replayOf: z.string().nullable().meta({ description: 'The run that this one does again' }),
@@ -264,6 +266,7 @@ export const runListQuery = z.object({
     .meta({ description: 'Runs about the company of one of these accounts' }),
   email: boundedText(300).optional().meta({ description: 'Of the person whom the run is about' }),
   externalRequestId: boundedText(128).optional(),
+  mark: queryList(boundedText(100)).optional().meta({ description: 'Runs with one of these tags or scores' }),
   workflowRunOId: queryList(oId).optional().meta({ description: "Work of nodes of these workflows' runs" }),
 });
 export type RunListQuery = z.output<typeof runListQuery>;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { exampleOId } from './example.ts';
 import { prefixes } from './o-id.ts';
 import { runFault, runTokens, waitForEnd } from './run.ts';
+import { runMarks } from './run-mark.ts';
 import {
   boundedText,
   errorBody,
@@ -195,6 +196,7 @@ export const workflowRunSummary = z
   .object({
     ...head,
     workflowName: z.string(),
+    ...runMarks,
     round: z.int().meta({ description: 'How often it was begun: each retry is one more' }),
     startedBy: z
       .string()
@@ -222,6 +224,7 @@ export const workflowRunListQuery = z.object({
   ...page({ default: 10, max: 200 }),
   ...runFilters,
   text: textSearch.meta({ description: 'Words of the name of the workflow' }),
+  mark: queryList(boundedText(100)).optional().meta({ description: 'Runs with one of these tags or scores' }),
   accountOIds: oIdList(100).optional().meta({
     description:
       'Runs whose agents ran about the company of one of these accounts, or that an event with one of them started',

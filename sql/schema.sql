@@ -1349,6 +1349,19 @@ run
   CREATE INDEX run_open ON public.run USING btree (kind, status) WHERE (completed_at IS NULL)
   policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))
 
+run_mark
+  workspace_o_id text not null
+  run_o_id text not null
+  name text not null
+  value double precision
+  marked_at timestamp(3) with time zone not null default now()
+  constraint run_mark_belongs_to_a_run FOREIGN KEY (workspace_o_id, run_o_id) REFERENCES run(workspace_o_id, o_id) ON DELETE CASCADE
+  constraint run_mark_has_a_name CHECK (((length(name) >= 1) AND (length(name) <= 100)))
+  constraint run_mark_pkey PRIMARY KEY (workspace_o_id, run_o_id, name)
+  constraint run_mark_value_is_a_number CHECK (((value >= ('-1000000000000'::numeric)::double precision) AND (value <= ('1000000000000'::numeric)::double precision)))
+  CREATE INDEX run_mark_by_name ON public.run_mark USING btree (workspace_o_id, name, run_o_id)
+  policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))
+
 run_outcome
   workspace_o_id text not null
   run_o_id text not null

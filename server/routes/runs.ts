@@ -8,11 +8,13 @@ import {
   runReplayBody,
   runSummary,
 } from '../../schema/run.ts';
+import { markedRun, runMarkBody } from '../../schema/run-mark.ts';
 import { asRows, listOf } from '../../schema/wire.ts';
 import { rowFile } from '../http/reply/row-file.ts';
 import { type Call, defineRoute, type Route } from '../http/route.ts';
 import { getRun, runAnnotationsOf } from '../services/runs/records/get-run.ts';
 import { listRuns, type RunPlace, runsBehind } from '../services/runs/records/list.ts';
+import { markRun } from '../services/runs/records/marks.ts';
 import { type Replay, replayExactly } from '../services/runs/replay/exact.ts';
 import { comparedToBefore, replayLive } from '../services/runs/replay/live.ts';
 import { replyOfRun } from '../services/runs/run-now.ts';
@@ -72,6 +74,21 @@ export const runRoutes: Route[] = [
         rowsBehind: (tx, place, limit) => runsBehind(tx, call.workspace, query, place, limit),
       });
     },
+  }),
+  defineRoute({
+    tag,
+    method: 'POST',
+    path: '/agents/run/mark',
+    aliases: [{ method: 'POST', path: '/workflows/run/mark' }],
+    summary: 'Give a run of an agent or of a workflow scores and tags, or take them away',
+    description: 'Sent again it changes nothing. Lists filter by `mark`. Scope: run.',
+    scope: 'run',
+    body: runMarkBody,
+    bodyAliases: { ...otherNames, workflowRunOId: 'runOId', jobOId: 'runOId' },
+    reply: 'data',
+    response: markedRun,
+    refusals: [404, 409],
+    handle: (call) => call.write((tx) => markRun(tx, call.workspace, call.body)),
   }),
   defineRoute({
     tag,

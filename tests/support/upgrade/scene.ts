@@ -223,6 +223,9 @@ async function compareAgents(api: Tenant['api']): Promise<void> {
   const email = 'ops@northmarket.example';
   const { body } = await api.post('/agents/content/run', { experimentOId: experiment.oId, email });
   await made(api.post('/agents/experiment/outcome', { runOId: body.runOId, outcome: 'REPLIED', value: 1 }));
+  await made(
+    api.post('/agents/run/mark', { runOId: body.runOId, scores: { helpful: 0.8 }, tags: ['reviewed'] }),
+  );
 }
 
 /** A workflow of two versions. */

@@ -2,6 +2,7 @@ import type { RunListQuery, RunSummary } from '../../../../schema/run.ts';
 import { countedPage, type PageAsked } from '../../../database/counted-page.ts';
 import type { Tx } from '../../../database/index.ts';
 import { keysOfRuns } from '../../accounts/account-keys.ts';
+import { runsMarked } from './marks.ts';
 import { type SummaryRow, summaryColumns, summaryOf } from './run-summary.ts';
 
 /** Runs of agents, newest first. */
@@ -89,5 +90,6 @@ export function runConditions(tx: Tx, workspace: string, query: Omit<RunListQuer
           : none
       }
       ${query.email ? tx`and subject_email = ${query.email.trim().toLowerCase()}` : none}
+      ${query.mark?.length ? tx`and o_id in (${runsMarked(tx, workspace, query.mark)})` : none}
       ${query.externalRequestId ? tx`and external_request_id = ${query.externalRequestId}` : none}`;
 }

@@ -1,6 +1,7 @@
 import type { RunSummary } from '../../../../schema/run.ts';
 import type { Tx } from '../../../database/index.ts';
 import { accountOfKey } from '../../accounts/account-keys.ts';
+import { markColumns } from './marks.ts';
 
 export interface SummaryRow
   extends Omit<
@@ -25,7 +26,7 @@ export const summaryColumns = (tx: Tx, workspace: string) => tx`
   run.o_id, agent_o_id, agent_version, agent_type, experiment_o_id, status, executor, attempt, subject_name, subject_domain,
   subject_email, ${accountOfKey(tx, workspace, tx`run.account_key`)} as account_o_id, (output ->> 'found')::boolean as found, model, tier,
   input_tokens::float8, cached_tokens::float8, output_tokens::float8, cost_usd::float8, credits::float8,
-  warnings, error, external_request_id, replay_of, parent_run_o_id as workflow_run_o_id,
+  warnings, error, ${markColumns(tx, workspace)}, external_request_id, replay_of, parent_run_o_id as workflow_run_o_id,
   parent_node as node_id, created_at, started_at, completed_at`;
 
 export function summaryOf(row: SummaryRow): RunSummary {
@@ -60,6 +61,8 @@ export function summaryOf(row: SummaryRow): RunSummary {
     costUsd,
     credits,
     warnings: row.warnings,
+    tags: row.tags,
+    scores: row.scores,
     error: row.error,
     externalRequestId: row.externalRequestId,
     replayOf: row.replayOf,

@@ -3,6 +3,7 @@ import type { WorkflowBulkFilters } from '../../../../schema/workflow-run-change
 import { countedPage, type PageAsked } from '../../../database/counted-page.ts';
 import type { Tx } from '../../../database/index.ts';
 import { keysOfAccounts, keysOfRuns } from '../../accounts/account-keys.ts';
+import { markColumns, runsMarked } from '../../runs/records/marks.ts';
 import { unknownWorkflowRun } from './workflow-run-row.ts';
 
 type SummaryRow = Omit<
@@ -18,6 +19,7 @@ type SummaryRow = Omit<
 export type RunFilters = WorkflowBulkFilters & {
   text?: string | undefined;
   accountOIds?: string[] | undefined;
+  mark?: string[] | undefined;
 };
 
 /** Runs of workflows, newest first. */
@@ -82,6 +84,7 @@ export function matchingRuns(tx: Tx, workspace: string, filters: RunFilters) {
       ${oneOf(tx`run.workflow_o_id`, filters.workflowOId)}
       ${oneOf(tx`run.status`, filters.status)}
       ${oneOf(tx`run.started_by`, filters.startedBy)}
+      ${filters.mark?.length ? tx`and run.o_id in (${runsMarked(tx, workspace, filters.mark)})` : none}
       ${filters.startDate ? tx`and run.created_at >= ${filters.startDate}` : none}
       ${filters.endDate ? tx`and run.created_at <= ${filters.endDate}` : none}
       ${
@@ -149,7 +152,7 @@ const summaries = (tx: Tx, workspace: string, runs: ReturnType<Tx>) => tx`
     node.total as total_count,
     case when run.status in ('failed', 'cancelled') then node.total else node.processed end as processed_count,
     node.completed as success_count, node.failed as failed_count, run.error, run.circuit_breaker_reason,
-    run.round, run.started_by, run.parent_run_o_id, run.rerun_of, run.rerun_from, run.created_at, run.started_at, run.completed_at
+    ${markColumns(tx, workspace)}, run.round, run.started_by, run.parent_run_o_id, run.rerun_of, run.rerun_from, run.created_at, run.started_at, run.completed_at
   from (${runs}) as run
   join workflow
     on workflow.workspace_o_id = ${workspace}

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { exampleOId } from './example.ts';
+import { prefixes } from './o-id.ts';
+import { boundedText, oId } from './wire.ts';
+
+/** Scores and tags of a run of an agent or of a workflow. */
+
+export const marksMost = 50;
+
+const name = boundedText(100)
+  .transform((text) => text.trim())
+  .refine((text) => text.length > 0, 'must not be empty');
+
+export const runMarks = {
+  tags: z.array(z.string()).meta({ description: 'Words that somebody has given it' }),
+  scores: z
+    .record(z.string(), z.number())
+    .meta({ description: 'Numbers that somebody has given it, by name' }),
+};
+
+export const runMarkBody = z
+  .object({
+    runOId: oId,
+    scores: z
+      .record(name, z.number().min(-1e12).max(1e12))
+      .optional()
+      .meta({ description: 'By name; a name that it has takes the new value' }),
+    tags: z.array(name).max(marksMost).optional(),
+    remove: z
+      .array(name)
+      .max(marksMost)
+      .optional()
+      .meta({ description: 'Names of scores and tags to take away' }),
+  })
+  .meta({
+    id: 'RunMark',
+    requestExample: { runOId: exampleOId(prefixes.run), scores: { helpful: 0.8 }, tags: ['reviewed'] },
+  });
+export type RunMarkBody = z.output<typeof runMarkBody>;
+
+export const markedRun = z.object({ runOId: z.string(), ...runMarks }).meta({ id: 'MarkedRun' });
+export type MarkedRun = z.output<typeof markedRun>;
