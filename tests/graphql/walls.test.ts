@@ -1,4 +1,8 @@
 import { describe, expect, test } from 'bun:test';
+import { graphqlSchema } from '../../schema/graphql/index.ts';
+import { pluralOf } from '../../schema/graphql/library.ts';
+import { library } from '../../schema/library/index.ts';
+import { metricDimensions, metricMeasures } from '../../schema/metrics.ts';
 import { filesForm } from '../support/assets.ts';
 import { type Ask, asker } from '../support/graphql.ts';
 import { drainJobs } from '../support/jobs.ts';
@@ -9,11 +13,12 @@ import { makeWorld, type Tenant } from '../support/world.ts';
 const marker = 'zirkonblau';
 
 const lists = `{
-  events { totalCount nodes { oId eventSummary findings { quote } } }
-  findings { totalCount nodes { quote event { oId } } }
-  eventDays(startDate: "2026-03-01", endDate: "2026-03-05") { day }
+  events { totalCount nodes { oId eventSummary payload text participants { name } account { name } deal { name } findings { quote } } }
+  findings { totalCount nodes { quote event { oId payload deal { name } } account { name } entityMatches { entity { name } } } }
+  accounts { totalCount nodes { oId name } }
+  deals { totalCount nodes { oId name account { name } } }
   libraryKinds { count }
-  competitors { totalCount nodes { oId name links { oId } } }
+  competitors { totalCount nodes { oId name links { oId } findings { quote } evidence { oId values { quote } } } }
   library(kind: PRODUCT) { totalCount nodes { name } }
   jobs { totalCount nodes { oId subject } }
   resources { totalCount nodes { name progress { reason } } }
@@ -21,15 +26,40 @@ const lists = `{
   agents { totalCount nodes { oId name versions { totalCount nodes { name } } } }
   runs { totalCount nodes { oId subject { name } agent { name } } }
   assets { totalCount nodes { uuid identifier siteUrl } }
+  workflows { totalCount nodes { oId name } }
+  workflowRuns { totalCount nodes { workflowRunOId } }
+  workspaceCompany { oId name }
+  ${library
+    .filter(({ kind }) => kind !== 'competitor')
+    .map((kind) => `${pluralOf(kind)} { totalCount nodes { oId name } }`)
+    .join('\n')}
 }`;
 
+const nodesOf = { findings: 'quote', events: 'eventSummary', deals: 'name', runs: 'agentOId' };
+
+/** Every dimension of every source with every measure, down to the rows. */
+const figures = (['findings', 'events', 'deals', 'runs'] as const).flatMap((of) =>
+  metricDimensions[of].map((dimension) => {
+    const measures = metricMeasures[of].map((name) =>
+      name === 'amount' || name === 'averageAmount' ? `${name} { value }` : name,
+    );
+    return `{ ${of.slice(0, -1)}Metrics(groupBy: [${dimension}], interval: quarter, from: "2025-01-01", to: "2100-01-01", previous: true) {
+      key { value label } ${measures.join(' ')} rows(first: 5) { nodes { oId ${nodesOf[of]} } }
+    } }`;
+  }),
+);
+
 const oneByOne = [
+  'query ($oId: ID!) { account(oId: $oId) { oId name } }',
+  'query ($oId: ID!) { deal(oId: $oId) { oId name } }',
   'query ($oId: ID!) { event(oId: $oId) { oId text findings { quote } } }',
   'query ($oId: ID!) { entity(oId: $oId) { oId name links { oId } } }',
   'query ($oId: ID!) { agent(oId: $oId) { oId name versions { nodes { name } } } }',
   'query ($oId: ID!) { agent(oId: $oId, version: 1) { oId name } }',
   'query ($oId: ID!) { run(oId: $oId) { oId output } }',
   'query ($oId: ID!) { resource(oId: $oId) { oId name } }',
+  'query ($oId: ID!) { workflow(oId: $oId) { oId name } }',
+  'query ($oId: ID!) { workflowRun(oId: $oId) { workflowRunOId } }',
   'mutation ($oId: ID!) { cancelJob(oId: $oId) { oId } }',
   'mutation ($oId: ID!) { retryJob(oId: $oId) { oId } }',
   'mutation ($oId: ID!) { retryDeadLetter(oId: $oId) { oId } }',
@@ -51,7 +81,13 @@ describe.each(['row-level security', 'statements'] as const)('with this wall tak
     expect(seen).not.toContain(marker);
     expect(seen).not.toMatch(/[a-z]{2,12}_[0-9A-Za-z]{21}/);
     expect(seen).not.toMatch(/"(?:totalCount|count)":[1-9]/);
+    const whole = await figuresOf(ask);
+    expect(figures.filter((_, place) => !whole[place]?.length)).toEqual([]);
+    expect(JSON.stringify(whole)).toContain(marker);
+    expect((await figuresOf(stranger)).flat()).toEqual([]);
     for (const oId of new Set(before.match(/[A-Za-z]{2,12}_[0-9A-Za-z]{21}/g))) {
+      const node = await stranger('query ($oId: ID!) { node(id: $oId) { id } }', { oId });
+      expect(node, oId).toMatchObject({ data: { node: null }, errors: [] });
       for (const query of oneByOne) {
         const { errors } = await stranger(query, { oId });
         expect(errors[0]?.extensions?.status, `${query} ${oId}`).toBe(404);
@@ -64,6 +100,22 @@ describe.each(['row-level security', 'statements'] as const)('with this wall tak
     await world.app.close();
     await close();
   }, 300_000);
+});
+
+async function figuresOf(ask: Ask): Promise<object[][]> {
+  const told: object[][] = [];
+  for (const figure of figures) {
+    const { data, errors } = await ask(figure);
+    expect(errors, figure).toEqual([]);
+    told.push(...Object.values<object[]>(data));
+  }
+  return told;
+}
+
+test('each field of the schema that reads is asked about', () => {
+  const asked = [lists, ...figures, ...oneByOne, oneAsset, 'node('].join('\n');
+  const names = Object.keys(graphqlSchema(library).getQueryType()?.getFields() ?? {});
+  expect(names.filter((name) => !new RegExp(`\\b${name}\\b`).test(asked))).toEqual([]);
 });
 
 async function answered(ask: Ask): Promise<string> {
@@ -94,7 +146,24 @@ async function fill({ api }: Tenant): Promise<void> {
         eventTimestamp: '2026-03-02T09:30:00Z',
         title: `Call about ${marker}`,
         participants: [{ name: 'Ada Boyle', email: 'ada@northwind.example', role: 'external' }],
-        transcript: `We are also looking at Competitor ${marker}, and our problem is that reports take days.`,
+        transcript: [
+          {
+            speaker: { name: 'Ada Boyle', email: 'ada@northwind.example', role: 'external' },
+            text: `Our problem is that reports take two days. We are also looking at Competitor ${marker}.`,
+          },
+        ],
+      },
+      {
+        type: 'crm',
+        eventType: 'deal_won',
+        eventTimestamp: '2026-03-05T09:30:00Z',
+        opportunityId: 'opp-1',
+        opportunityName: `Deal ${marker}`,
+        crmAccountDomain: 'northwind.example',
+        stage: 'Closed',
+        amount: '12.5',
+        currency: 'EUR',
+        ownerEmail: 'ines@seller.example',
       },
     ],
   });
