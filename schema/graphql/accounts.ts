@@ -16,21 +16,18 @@ import type { ShapeTypes } from './shapes.ts';
 
 export const accountShapes = [accountRecord, accountDetail, dealRecord];
 
-/** Accounts, deals, and the account of each event, finding and deal. */
+/** Accounts, deals, the account of each event, finding and deal, and the deal of each event. */
 export function addAccounts(builder: Builder, shapes: ShapeTypes): void {
   const account = shapes.object<AccountRecord>('Account');
   const detail = shapes.object<object>('AccountDetail');
   const deal = shapes.object<DealRecord>('Deal');
 
-  for (const type of ['Event', 'Finding', 'Deal'] as const)
-    builder.objectField(shapes.object<{ accountOId: string | null }>(type), 'account', (t) =>
-      t.loadable({
-        type: account,
-        nullable: true,
-        load: (oIds: string[], context) => context.accountsByOId(oIds),
-        resolve: ({ accountOId }) => accountOId,
-      }),
-    );
+  for (const type of ['Event', 'Finding', 'Deal'] as const) {
+    const row = shapes.object<{ accountOId: string | null }>(type);
+    shapes.related(row, 'account', 'Account', ({ accountOId }) => accountOId);
+  }
+  const event = shapes.object<{ dealOId: string | null }>('Event');
+  shapes.related(event, 'deal', 'Deal', ({ dealOId }) => dealOId);
 
   const accountFilters = shapes.list(filtersOf(accountListQuery), 'Account');
   const dealFilters = shapes.list(filtersOf(dealListQuery), 'Deal');

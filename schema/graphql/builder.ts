@@ -13,7 +13,7 @@ interface Types {
   DefaultFieldNullability: false;
   DefaultEdgesNullability: false;
   DefaultNodeNullability: false;
-  Connection: { counted: () => Promise<Counted> };
+  Connection: { counted?: () => Promise<Counted> };
   Scalars: {
     ID: { Input: string; Output: string };
     DateTime: { Input: string; Output: string };

@@ -10,10 +10,10 @@ import type { ActivityQuery, ActivityRecord, DeadLetterRecord } from '../activit
 import type { AgentsQuery } from '../agents/wire.ts';
 import type { AssetFile, AssetHead, AssetVersion, assetFilesQuery, assetListQuery } from '../asset.ts';
 import type { ListQuery } from '../entity.ts';
-import type { EventDay, eventDayQuery } from '../event-day.ts';
 import type { eventDetail, eventListQuery, findingListQuery } from '../event-query.ts';
 import type { EventRecord } from '../events.ts';
 import type { FindingRecord } from '../findings.ts';
+import type { evidenceReply } from '../generate.ts';
 import type { MetricKey, MetricPeriod, MetricSource } from '../metrics.ts';
 import type { ResourceProgress, ResourceRecord, resourceList } from '../resource.ts';
 import type { RunDetail, RunListQuery, RunSummary } from '../run.ts';
@@ -36,19 +36,31 @@ export interface GraphqlContext {
   requestId: string;
   /** A record of a type that implements `Node`; null for one that is not there. */
   node(oId: string): Promise<NodeRow | null>;
-  events(filters: Filters<z.output<typeof eventListQuery>>): ListSource<EventRecord>;
+  /** `isWhole`: with payloads and those who took part. */
+  events(filters: Filters<z.output<typeof eventListQuery>>, isWhole: boolean): ListSource<EventRecord>;
   event(oId: string): Promise<z.output<typeof eventDetail>>;
-  eventDays(query: z.output<typeof eventDayQuery>): Promise<EventDay[]>;
   /** In the order of the oIds; null for one that is not there. */
   eventsByOId(oIds: readonly string[]): Promise<(EventRecord | null)[]>;
-  findings(filters: Filters<z.output<typeof findingListQuery>>): ListSource<FindingRecord>;
+  /** The same with payloads, texts and those who took part. */
+  eventDetails(oIds: readonly string[]): Promise<(EventRecord | null)[]>;
+  /** `withRecords`: their matches have the records, as text. */
+  findings(
+    filters: Filters<z.output<typeof findingListQuery>>,
+    withRecords: boolean,
+  ): ListSource<FindingRecord>;
   /** The findings of each event, in the order of the events. */
-  findingsOfEvents(eventOIds: readonly string[]): Promise<FindingRecord[][]>;
+  findingsOfEvents(eventOIds: readonly string[], withRecords: boolean): Promise<FindingRecord[][]>;
+  /** The newest findings that speak of each record, in the order of the records. */
+  findingsOfEntities(oIds: readonly string[], most: number): Promise<FindingRecord[][]>;
+  /** In the order of the records; null for one that is not there. */
+  evidenceOfEntities(oIds: readonly string[]): Promise<(z.output<typeof evidenceReply> | null)[]>;
   accounts(filters: Filters<AccountListQuery>): ListSource<AccountRecord>;
   account(by: { oId?: string | undefined; domain?: string | undefined }): Promise<AccountDetail>;
   /** In the order of the oIds; null for one that is not there. */
   accountsByOId(oIds: readonly string[]): Promise<(AccountRecord | null)[]>;
   deals(filters: Filters<DealListQuery>): ListSource<DealRecord>;
+  /** In the order of the oIds; null for one that is not there. */
+  dealsByOId(oIds: readonly string[]): Promise<(DealRecord | null)[]>;
   deal(by: { oId?: string | undefined; crmOpportunityId?: string | undefined }): Promise<DealRecord>;
   /** `kind` is one of the registry's. */
   entities(kind: string, filters: Filters<ListQuery>): ListSource<Entity>;
@@ -117,10 +129,10 @@ export interface MetricGroup extends MetricRow {
   asked: MetricsAsked;
 }
 
+/** The first page of a group's rows behind a cursor. */
 export interface RowsOfGroup {
-  nodes: object[];
+  edges: { cursor: string; node: object }[];
   hasNextPage: boolean;
-  endCursor: string | null;
 }
 
 /** A list of the workspace, before a connection reads a page of it. */

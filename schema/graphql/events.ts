@@ -1,62 +1,62 @@
-import { eventDay, eventDayQuery, maxDays } from '../event-day.ts';
+import type { ObjectRef } from '@pothos/core';
+import type { GraphQLResolveInfo } from 'graphql';
 import { eventDetail, eventListQuery, findingListQuery } from '../event-query.ts';
 import { type EventRecord, eventRecord } from '../events.ts';
 import type { EntityMatch, FindingRecord } from '../findings.ts';
 import type { Builder } from './builder.ts';
+import type { GraphqlContext } from './context.ts';
 import type { EntityType } from './library.ts';
 import { connectionOf } from './relay/connection.ts';
 import { byOId, connectionType, costOfPage, filtersOf } from './relay/page.ts';
+import { selectedFields } from './selected-fields.ts';
 import type { ShapeTypes } from './shapes.ts';
 
-export const eventShapes = [eventRecord, eventDetail, eventDay];
+type Types = Builder['$inferSchemaTypes'];
 
-/** Events with their findings, findings with their events and entities, and counts by day. */
+export const eventShapes = [eventRecord, eventDetail];
+
+/** Events with their findings, findings with their events and entities, records with what was found of them. */
 export function addEvents(builder: Builder, shapes: ShapeTypes, entity: EntityType): void {
   const event = shapes.object<EventRecord>('Event');
   const detail = shapes.object<object>('EventDetail');
   const finding = shapes.object<FindingRecord>('Finding');
-  const match = shapes.object<EntityMatch>('EntityMatch');
-  const day = shapes.object<object>('EventDay');
+  const match = shapes.object<EntityMatch & { record?: string | null }>('EntityMatch');
 
   builder.objectField(event, 'findings', (t) =>
     t.loadableList({
       type: finding,
       complexity: { multiplier: 10 },
-      load: (oIds: string[], context) => context.findingsOfEvents(oIds),
+      byPath: true,
+      load: (oIds: string[], context, _args, info) => context.findingsOfEvents(oIds, readsRecords(info)),
       resolve: ({ oId }) => oId,
     }),
   );
-  builder.objectField(finding, 'event', (t) =>
-    t.loadable({
-      type: event,
-      nullable: true,
-      load: (oIds: string[], context) => context.eventsByOId(oIds),
-      resolve: ({ eventOId }) => eventOId,
-    }),
-  );
+  shapes.related(finding, 'event', 'Event', ({ eventOId }) => eventOId);
+  addMore(builder, shapes, event);
+  addSaid(builder, entity, finding);
   builder.objectField(match, 'entity', (t) =>
-    t.loadable({
+    t.field({
       type: entity,
       nullable: true,
-      load: (oIds: string[], context) => context.entitiesByOId(oIds),
-      resolve: ({ entityOId }) => entityOId,
+      resolve: ({ entityOId, record }) => (record ? JSON.parse(record) : entityOId),
     }),
   );
 
   const filters = shapes.list(filtersOf(eventListQuery), 'Event');
   const findingFilters = shapes.list(filtersOf(findingListQuery), 'Finding');
-  const range = shapes.args(eventDayQuery, 'EventDay');
 
   builder.queryFields((t) => ({
     events: t.field({
-      type: connectionType(builder, 'Event', event, true),
+      type: connectionType(builder, 'Event', event, 'up to a bound'),
       description: 'Events that pass the filters, newest first',
       args: filters.args(t.arg),
       validate: filters.validate,
       complexity: costOfPage(20),
-      resolve: (_root, args, context) => {
+      resolve: (_root, args, context, info) => {
         const { filters: wanted, paging } = filters.read(args);
-        return connectionOf(paging, context.events(wanted), 20);
+        const selected = selectedFields(info, ['nodes', 'edges', 'node']);
+        const isWhole = moreOfEvents.some((name) => selected.has(name));
+        return connectionOf(paging, context.events(wanted, isWhole), 20);
       },
     }),
     event: t.field({
@@ -67,23 +67,52 @@ export function addEvents(builder: Builder, shapes: ShapeTypes, entity: EntityTy
       resolve: (_root, { oId }, context) => context.event(oId),
     }),
     findings: t.field({
-      type: connectionType(builder, 'Finding', finding, true),
+      type: connectionType(builder, 'Finding', finding, 'up to a bound'),
       description: 'What analysis found, newest event first',
       args: findingFilters.args(t.arg),
       validate: findingFilters.validate,
       complexity: costOfPage(20),
-      resolve: (_root, args, context) => {
+      resolve: (_root, args, context, info) => {
         const { filters: wanted, paging } = findingFilters.read(args);
-        return connectionOf(paging, context.findings(wanted), 20);
+        return connectionOf(paging, context.findings(wanted, readsRecords(info)), 20);
       },
     }),
-    eventDays: t.field({
-      type: [day],
-      description: `Events by day and type, oldest day first; at most ${maxDays} days`,
-      args: range.args(t.arg),
-      validate: range.validate,
-      complexity: { multiplier: 60 },
-      resolve: (_root, args, context) => context.eventDays(range.read(args)),
-    }),
   }));
+}
+
+/** Members of an event's detail that lists leave out until a query selects them. */
+const moreOfEvents = ['payload', 'participants', 'text'] as const;
+
+/** Findings are then read with the records that they match: one statement less. */
+const readsRecords = (info: GraphQLResolveInfo) =>
+  selectedFields(info, ['nodes', 'edges', 'node', 'entityMatches']).has('entity');
+
+/** Where a list has read them already, nothing more is read. */
+function addMore(builder: Builder, shapes: ShapeTypes, event: ObjectRef<Types, EventRecord>): void {
+  const participant = shapes.object<object>('EventParticipant');
+  const more =
+    (name: (typeof moreOfEvents)[number]) =>
+    async (row: EventRecord, _args: object, context: GraphqlContext): Promise<never> => {
+      const detail = 'payload' in row ? row : await shapes.load('EventDetail', row.oId, context);
+      return (detail && name in detail ? Reflect.get(detail, name) : null) as never;
+    };
+  builder.objectFields(event, (t) => ({
+    payload: t.field({ type: 'JSON', nullable: true, resolve: more('payload') }),
+    participants: t.field({ type: [participant], nullable: true, resolve: more('participants') }),
+    text: t.field({ type: 'String', nullable: true, resolve: more('text') }),
+  }));
+}
+
+const saidMost = 5;
+
+/** The newest findings of a record; all of them are those that `findings` lists with the record's filter. */
+function addSaid(builder: Builder, record: EntityType, finding: ObjectRef<Types, FindingRecord>): void {
+  builder.interfaceField(record, 'findings', (t) =>
+    t.loadableList({
+      type: finding,
+      description: `The newest ${saidMost} findings that speak of the record`,
+      load: (oIds: string[], context) => context.findingsOfEntities(oIds, saidMost),
+      resolve: ({ oId }) => oId,
+    }),
+  );
 }

@@ -1,4 +1,5 @@
 import type { GraphQLSchema } from 'graphql';
+import { evidenceReply } from '../generate.ts';
 import { workspaceCompany } from '../library/workspace-company.ts';
 import type { Kind } from '../shape.ts';
 import { accountShapes, addAccounts } from './accounts.ts';
@@ -28,6 +29,7 @@ export function graphqlSchema(kinds: readonly Kind[]): GraphQLSchema {
     builder,
     [
       ...libraryShapes(stored),
+      evidenceReply,
       ...eventShapes,
       ...accountShapes,
       ...jobShapes,
@@ -38,6 +40,12 @@ export function graphqlSchema(kinds: readonly Kind[]): GraphQLSchema {
       ...metricShapes,
     ],
     (name) => [...(titles.has(name) ? [entity] : []), ...(nodes.has(name) ? [node] : [])],
+    {
+      Event: (oIds, context) => context.eventsByOId(oIds),
+      EventDetail: (oIds, context) => context.eventDetails(oIds),
+      Account: (oIds, context) => context.accountsByOId(oIds),
+      Deal: (oIds, context) => context.dealsByOId(oIds),
+    },
   );
   addNode(builder, shapes, [...titles]);
   addLibrary(builder, shapes, kinds, entity);

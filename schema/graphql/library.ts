@@ -1,4 +1,4 @@
-import type { InterfaceRef, ObjectRef } from '@pothos/core';
+import type { ObjectRef } from '@pothos/core';
 import { z } from 'zod';
 import { type ListQuery, listShape, recordShape } from '../entity.ts';
 import { workspaceCompany } from '../library/workspace-company.ts';
@@ -7,19 +7,26 @@ import type { Builder } from './builder.ts';
 import type { Entity, Filters, Link } from './context.ts';
 import { connectionOf } from './relay/connection.ts';
 import { byOId, connectionType, costOfPage, filtersOf } from './relay/page.ts';
-import type { ShapeTypes } from './shapes.ts';
+import { orNull, type ShapeTypes } from './shapes.ts';
 
 type Types = Builder['$inferSchemaTypes'];
-export type EntityType = InterfaceRef<Types, Entity>;
+export type EntityType = ReturnType<typeof entityRef>;
+
+const entityRef = (builder: Builder) =>
+  builder.loadableInterfaceRef<Entity, string>('LibraryEntity', {
+    load: async (oIds, context) => orNull(await context.entitiesByOId(oIds)),
+    toKey: ({ oId }) => oId,
+    cacheResolved: true,
+  });
 
 export const libraryShapes = (kinds: readonly Kind[]) => kinds.map(recordShape);
 
 /** The interface that the type of every kind implements: it must stand before those types. */
 export function addEntity(builder: Builder, kinds: readonly Kind[]): EntityType {
   const titles = new Map(kinds.map((kind) => [kind.prefix, kind.title]));
-  const entity = builder.interfaceRef<Entity>('LibraryEntity');
+  const entity = entityRef(builder);
   const link = addLink(builder, entity);
-  return entity.implement({
+  entity.implement({
     description: 'What records of every kind have',
     resolveType: ({ oId }) => titles.get(oId.slice(0, oId.indexOf('_'))),
     fields: (t) => ({
@@ -38,6 +45,7 @@ export function addEntity(builder: Builder, kinds: readonly Kind[]): EntityType 
       }),
     }),
   });
+  return entity;
 }
 
 function addLink(builder: Builder, entity: EntityType): ObjectRef<Types, Link> {
@@ -48,12 +56,7 @@ function addLink(builder: Builder, entity: EntityType): ObjectRef<Types, Link> {
       oId: t.exposeID('oId'),
       relationship: t.field({ type: relationship, resolve: (link) => link.relationship }),
       linkType: t.field({ type: linkType, resolve: (link) => link.linkType }),
-      entity: t.loadable({
-        type: entity,
-        nullable: true,
-        load: (oIds: string[], context) => context.entitiesByOId(oIds),
-        resolve: ({ oId }) => oId,
-      }),
+      entity: t.field({ type: entity, nullable: true, resolve: ({ oId }) => oId }),
     }),
   });
 }
@@ -66,6 +69,17 @@ export function addLibrary(
   entity: EntityType,
 ): void {
   const filters = shapes.list(anyKind(kinds), 'Library');
+  const evidence = shapes.object<object>('Evidence');
+  builder.interfaceField(entity, 'evidence', (t) =>
+    t.loadable({
+      type: evidence,
+      nullable: true,
+      description: 'The sentences that its values come from',
+      complexity: { multiplier: 10 },
+      load: (oIds: string[], context) => context.evidenceOfEntities(oIds),
+      resolve: ({ oId }) => oId,
+    }),
+  );
   builder.queryFields((t) => ({
     entity: t.field({
       type: entity,

@@ -12,6 +12,7 @@ import {
 import { checkedBy } from './arguments.ts';
 import type { Builder } from './builder.ts';
 import type { MetricsAsked } from './context.ts';
+import { connectionType } from './relay/page.ts';
 import { selectedFields } from './selected-fields.ts';
 import type { ShapeTypes } from './shapes.ts';
 
@@ -24,13 +25,6 @@ interface AnsweredRow {
   key: MetricKey[];
   period: MetricPeriod | null;
   asked: MetricsAsked;
-}
-
-/** Rows behind one row of an answer. */
-interface RowPage {
-  nodes: object[];
-  hasNextPage: boolean;
-  endCursor: string | null;
 }
 
 const rowsDefault = 20;
@@ -114,22 +108,8 @@ function addRows(
   node: ObjectRef<SchemaTypesOf, object>,
   name: string,
 ): void {
-  const page = builder.objectRef<RowPage>(`${name}MetricRows`).implement({
-    description: 'Rows that one row of figures was computed of, newest first',
-    fields: (t) => ({
-      nodes: t.field({
-        type: [node],
-        description: 'Rows of the page',
-        complexity: { multiplier: 1 },
-        resolve: ({ nodes }) => nodes,
-      }),
-      hasNextPage: t.exposeBoolean('hasNextPage', { description: 'More rows follow behind the page' }),
-      endCursor: t.exposeString('endCursor', {
-        nullable: true,
-        description: '`after` of the next page; null on an empty one',
-      }),
-    }),
-  });
+  // how many there are is told by the row of figures
+  const page = connectionType(builder, `${name}MetricRow`, node, 'not counted');
   builder.objectField(row, 'rows', (t) =>
     t.loadable({
       type: page,
@@ -147,7 +127,19 @@ function addRows(
         field: costOfAnswer / 10,
         multiplier: Math.min(first ?? rowsDefault, rowsMost),
       }),
-      load: (rows: AnsweredRow[], context, args) => context.metricRows(rows, pageQuery.parse(present(args))),
+      load: async (rows: AnsweredRow[], context, args) => {
+        const asked = pageQuery.parse(present(args));
+        const pages = await context.metricRows(rows, asked);
+        return pages.map(({ edges, hasNextPage }) => ({
+          edges,
+          pageInfo: {
+            hasNextPage,
+            hasPreviousPage: asked.after !== undefined,
+            startCursor: edges[0]?.cursor ?? null,
+            endCursor: edges.at(-1)?.cursor ?? null,
+          },
+        }));
+      },
       resolve: (answered) => answered,
     }),
   );

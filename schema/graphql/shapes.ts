@@ -9,6 +9,7 @@ import type {
 import { z } from 'zod';
 import { checkedBy } from './arguments.ts';
 import type { Builder } from './builder.ts';
+import type { GraphqlContext } from './context.ts';
 import { type Paging, paging } from './relay/connection.ts';
 
 /**
@@ -16,6 +17,18 @@ import { type Paging, paging } from './relay/connection.ts';
  * enum types of that name; members without one are named after their place. The golden SDL shows what comes of it.
  */
 export interface ShapeTypes {
+  /**
+   * Adds a field that leads to the record of an oId. All such fields of a request share what they have read, and what lists
+   * have read. `name` is one of those that have a loader.
+   */
+  related<Parent extends object>(
+    parent: ObjectRef<SchemaTypesOf, Parent>,
+    field: string,
+    name: string,
+    oIdOf: (row: Parent) => string | null,
+  ): void;
+  /** Reads a record by its oId with the loader that its fields share; null for one that is not there. */
+  load(name: string, oId: string, context: GraphqlContext): Promise<object | null>;
   /** The object type of a named shape, with what its values look like to the relations that are added to it. */
   object<T extends object>(name: string): ObjectRef<SchemaTypesOf, T>;
   /** Arguments of a query shape, and the shape itself to check them. `prefix` names the enums it brings along. */
@@ -63,11 +76,19 @@ const isLeaf = ({ type, enum: values }: Json) => type === 'string' && !values;
 /** Interfaces that the object type of this name implements. */
 type InterfacesOf = (name: string) => InterfaceRef<SchemaTypesOf, unknown>[];
 
+/** Reads the records of oIds, in their order; null for one that is not there. */
+export type Load = (oIds: string[], context: GraphqlContext) => Promise<(object | null)[]>;
+
+/** Loaders' types know no null, which fields that may be null show where there is no record. */
+export const orNull = <Row extends object>(rows: readonly (object | null)[]): Row[] => rows as Row[];
+
 export function defineShapes(
   builder: Builder,
   shapes: readonly z.ZodType[],
   interfacesOf: InterfacesOf,
+  loads: Readonly<Record<string, Load>>,
 ): ShapeTypes {
+  const loaded = new Map<string, LoadedRef>();
   const objects = new Map<string, ObjectRef<SchemaTypesOf, object>>();
   const enums = new Map<string, EnumRef<SchemaTypesOf, string>>();
   const roots = Object.fromEntries(shapes.map((shape, place) => [`_${place}`, shape]));
@@ -85,7 +106,7 @@ export function defineShapes(
     const known = objects.get(name);
     if (known) return known;
     if (!schema.properties || Object.keys(schema.properties).length === 0) return 'JSON';
-    const ref = builder.objectRef<Record<string, unknown>>(name);
+    const ref = refOf(name);
     objects.set(name, ref as ObjectRef<SchemaTypesOf, object>);
     // Members are resolved now, so that the types they bring along stand before the schema is built.
     const members = Object.entries(schema.properties).map(([member, found]) => ({
@@ -117,6 +138,20 @@ export function defineShapes(
     return ref as ObjectRef<SchemaTypesOf, object>;
   }
 
+  function loadedOf(name: string): LoadedRef {
+    const ref = loaded.get(name);
+    if (!ref) throw new Error(`${name} has no loader`);
+    return ref;
+  }
+
+  function refOf(name: string) {
+    const load = loads[name];
+    if (!load) return builder.objectRef<Record<string, unknown>>(name);
+    const ref = loadedRef(builder, name, load);
+    loaded.set(name, ref);
+    return ref;
+  }
+
   function enumOf(name: string, schema: Json): EnumRef<SchemaTypesOf, string> {
     const known = enums.get(name);
     if (known) return known;
@@ -146,7 +181,7 @@ export function defineShapes(
     if (schema.$ref) {
       const name = schema.$ref.slice('#/$defs/'.length);
       const leaf = leaves.get(name);
-      return leaf ? scalarOf(leaf, member) : named(name, $defs[name] ?? {});
+      return leaf ? scalarOf(leaf, member) : (enums.get(name) ?? named(name, $defs[name] ?? {}));
     }
     if (schema.enum?.every((value) => typeof value === 'string')) {
       // A shape's own id goes before a name made of a place.
@@ -189,6 +224,11 @@ export function defineShapes(
   }
 
   return {
+    load: (name, oId, context) => loadedOf(name).getDataloader(context).load(oId),
+    related(parent, field, name, oIdOf) {
+      const type = loadedOf(name);
+      builder.objectField(parent, field, (t) => t.field({ type, nullable: true, resolve: oIdOf }));
+    },
     object(name) {
       const ref = objects.get(name);
       if (!ref) throw new Error(`No shape with the id ${name} was handed in`);
@@ -214,6 +254,15 @@ export function defineShapes(
     },
   };
 }
+
+type LoadedRef = ReturnType<typeof loadedRef>;
+
+const loadedRef = (builder: Builder, name: string, load: Load) =>
+  builder.loadableObjectRef<Record<string, unknown>, string>(name, {
+    load: async (oIds, context) => orNull(await load(oIds, context)),
+    toKey: ({ oId }) => String(oId),
+    cacheResolved: true,
+  });
 
 /** Arguments that every connection takes beside its filters; `paging` checks them. */
 const connectionArgs = (t: ArgBuilder<SchemaTypesOf>): InputFieldMap => t.connectionArgs();

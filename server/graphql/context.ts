@@ -9,14 +9,16 @@ import { accountsByOId, getAccount } from '../services/accounts/accounts.ts';
 import { queueHealth } from '../services/activity/dead-letters.ts';
 import { agentAtVersion } from '../services/agents/agent-versions.ts';
 import { agentRecordOf, agentsByOId } from '../services/agents/agents.ts';
+
 import { sitePlaceOf } from '../services/assets/site-origin.ts';
-import { getDeal } from '../services/deals/deals.ts';
-import { eventsByOId } from '../services/events/events.ts';
-import { eventDays } from '../services/events/rollups.ts';
+import { dealsByOId, getDeal } from '../services/deals/deals.ts';
+import { eventsByOId, getEvents } from '../services/events/events.ts';
+
 import { eventWithFindings } from '../services/findings/event-detail.ts';
-import { findingsOfEvents } from '../services/findings/findings.ts';
+import { findingsOfEntities, findingsOfEvents } from '../services/findings/findings.ts';
 import { findCompany } from '../services/library/company.ts';
 import { getEntity } from '../services/library/entities.ts';
+import { evidenceOfEach } from '../services/library/generation/evidence.ts';
 import { entitiesByOId, kindCounts, linksByEntity } from '../services/library/loaders.ts';
 import { getResource } from '../services/resources/resources.ts';
 import { progressOfResources } from '../services/resources/status.ts';
@@ -24,7 +26,7 @@ import { getRun } from '../services/runs/records/get-run.ts';
 import { runsByOId } from '../services/runs/records/list.ts';
 import { assetContext } from './asset-context.ts';
 import type { GraphqlCall } from './call.ts';
-import { isHeavy, listContext, shownLetter } from './list-context.ts';
+import { listContext, shownLetter } from './list-context.ts';
 import { metricContext } from './metric-context.ts';
 import { nodeOf } from './node.ts';
 import { cancelActivity, retryActivity, retryBuried } from './operate.ts';
@@ -53,15 +55,29 @@ export function requestContext(
     node: (oId) => read((tx) => nodeOf(tx, workspace, kinds, oId), 'node'),
     ...listContext(workspace, kinds, read, app.clock),
     event: (oId) => read((tx) => eventWithFindings(tx, workspace, oId)),
-    eventDays: (query) => read((tx) => eventDays(tx, workspace, query, app.clock()), 'event days', isHeavy),
     eventsByOId: (oIds) =>
       read(async (tx) => {
         const found = await eventsByOId(tx, workspace, oIds);
         return inOrder(oIds, new Map(found.map((event) => [event.oId, event])));
       }),
-    findingsOfEvents: (oIds) =>
+    eventDetails: (oIds) =>
       read(async (tx) => {
-        const found = await findingsOfEvents(tx, workspace, oIds);
+        const found = await getEvents(tx, workspace, oIds);
+        return inOrder(oIds, new Map(found.map((event) => [event.oId, event])));
+      }),
+    findingsOfEntities: (oIds, most) =>
+      read(async (tx) => {
+        const found = await findingsOfEntities(tx, workspace, oIds, most);
+        return oIds.map((oId) => found.get(oId) ?? []);
+      }),
+    evidenceOfEntities: (oIds) =>
+      read(async (tx) => {
+        const found = await evidenceOfEach(tx, workspace, oIds);
+        return inOrder(oIds, new Map(found.map((evidence) => [evidence.oId, evidence])));
+      }),
+    findingsOfEvents: (oIds, withRecords) =>
+      read(async (tx) => {
+        const found = await findingsOfEvents(tx, workspace, oIds, withRecords);
         return listsInOrder(
           oIds,
           Map.groupBy(found, ({ eventOId }) => eventOId),
@@ -74,6 +90,11 @@ export function requestContext(
         return inOrder(oIds, new Map(found.map((account) => [account.oId, account])));
       }),
     deal: (by) => read((tx) => getDeal(tx, workspace, by)),
+    dealsByOId: (oIds) =>
+      read(async (tx) => {
+        const found = await dealsByOId(tx, workspace, oIds);
+        return inOrder(oIds, new Map(found.map((deal) => [deal.oId, deal])));
+      }),
     entity: async (oId) => {
       const stored = [...kinds, workspaceCompany];
       const kind = kindNamed(stored, ({ prefix }) => oId.startsWith(`${prefix}_`));

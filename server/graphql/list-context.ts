@@ -52,8 +52,8 @@ export function listContext(
   clock: () => Date,
 ): ListContext {
   return {
-    events: (filters) => eventList(workspace, read, clock, filters),
-    findings: (filters) => findingList(workspace, read, clock, filters),
+    events: (filters, isWhole) => eventList(workspace, read, clock, filters, isWhole),
+    findings: (filters, withRecords) => findingList(workspace, read, clock, filters, withRecords),
     accounts: (filters) => ({
       name: 'accounts',
       read: async (window) => {
@@ -130,6 +130,7 @@ function eventList(
   read: Read,
   clock: () => Date,
   filters: Parameters<GraphqlContext['events']>[0],
+  isWhole: boolean,
 ): ReturnType<GraphqlContext['events']> {
   const page = (start: PageStart & { total: boolean }) =>
     read(
@@ -138,7 +139,7 @@ function eventList(
           tx,
           workspace,
           await requestedFilter(tx, workspace, { ...filters, ...start }, clock(), insightFilter),
-          start,
+          { ...start, isWhole },
         ),
       'events',
       isHeavy,
@@ -161,6 +162,7 @@ function findingList(
   read: Read,
   clock: () => Date,
   filters: Parameters<GraphqlContext['findings']>[0],
+  withRecords: boolean,
 ): ListSource<FindingRecord> {
   const page = ({ cursor, ...window }: ListWindow & { total: boolean }) => {
     const { start, end, entityGroups, parties } = filterOf(filters);
@@ -173,7 +175,7 @@ function findingList(
       eventOId: filters.eventOId ?? null,
       behind: cursor === undefined ? null : readCursor(cursor),
     };
-    return read((tx) => listFindings(tx, workspace, filter, window), 'findings', isHeavy);
+    return read((tx) => listFindings(tx, workspace, filter, { ...window, withRecords }), 'findings', isHeavy);
   };
   return {
     name: 'findings',

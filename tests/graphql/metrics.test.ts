@@ -74,7 +74,7 @@ test('each row leads to the rows behind it, page by page, down to their quotes',
       `query ($after: String) {
         findingMetrics(groupBy: [entity], entityTypes: ["competitor"], ${range}) {
           key { label } count rows(first: 4, after: $after) {
-            nodes { oId quote entityMatches { entity { name } } } hasNextPage endCursor
+            nodes { oId quote entityMatches { entity { name } } } pageInfo { hasNextPage endCursor }
           }
         }
       }`,
@@ -85,13 +85,13 @@ test('each row leads to the rows behind it, page by page, down to their quotes',
   };
   const [acmewell, tallybird] = await pageOf(null);
   expect([acmewell.key[0].label, tallybird.key[0].label]).toEqual(['Acmewell', 'Tallybird']);
-  expect([acmewell.rows.nodes.length, acmewell.rows.hasNextPage]).toEqual([4, true]);
+  expect([acmewell.rows.nodes.length, acmewell.rows.pageInfo.hasNextPage]).toEqual([4, true]);
   expect(tallybird.rows.nodes).toHaveLength(tallybird.count);
   expect(tallybird.rows.nodes[0].quote).toContain('Tallybird');
-  const [rest] = await pageOf(acmewell.rows.endCursor);
+  const [rest] = await pageOf(acmewell.rows.pageInfo.endCursor);
   const oIds = [...acmewell.rows.nodes, ...rest.rows.nodes].map(({ oId }: { oId: string }) => oId);
   expect(new Set(oIds).size).toBe(acmewell.count);
-  expect(rest.rows.hasNextPage).toBe(false);
+  expect(rest.rows.pageInfo.hasNextPage).toBe(false);
 });
 
 test('only what is selected is computed, so that a count alone comes from the rollups', async () => {

@@ -96,15 +96,45 @@ describe('events', () => {
     for (const { quote } of data.event.findings) expect(data.event.text).toContain(quote);
   });
 
-  test('are counted by day and type', async () => {
-    const { data } = await ask(
-      '{ eventDays(startDate: "2026-03-01", endDate: "2026-03-05") { day eventType eventCategory events } }',
+  test('of a page have payload, participants and deal, also behind a finding', async () => {
+    const members = 'oId payload participants { name role } text deal { oId } dealOId';
+    const { data, errors } = await ask(
+      `{ events { nodes { ${members} } } findings { nodes { event { ${members} } } } }`,
     );
-    expect(data.eventDays).toEqual([
-      { day: '2026-03-02', eventType: 'CALL_TRANSCRIPT', eventCategory: 'CALL', events: 1 },
-      { day: '2026-03-03', eventType: 'DEAL_WON', eventCategory: 'CRM', events: 1 },
-      { day: '2026-03-04', eventType: 'DEAL_WON', eventCategory: 'CRM', events: 1 },
-    ]);
+    expect(errors).toEqual([]);
+    for (const event of [
+      ...data.events.nodes,
+      ...data.findings.nodes.map(({ event }: { event: object }) => event),
+    ]) {
+      const detail = (
+        await ask('query ($oId: ID!) { event(oId: $oId) { payload participants { name role } text } }', {
+          oId: event.oId,
+        })
+      ).data.event;
+      expect(event).toMatchObject(detail);
+      expect(event.deal?.oId ?? null).toBe(event.dealOId);
+    }
+    expect(data.events.nodes.some(({ deal }: { deal: object | null }) => deal)).toBe(true);
+  });
+
+  test('findings and evidence stand at the records that they are of', async () => {
+    const made = await tenant.api.post('/reference/generate', {
+      references: [{ name: 'Grocer', sources: [{ type: 'TEXT', value: 'Sold-out items dropped by 37 %.' }] }],
+    });
+    const [{ oId }] = made.body.data;
+    const { data, errors } = await ask(
+      `query ($oId: ID!) {
+        competitors { nodes { oId findings { oId entityMatches { entityOId } } } }
+        entity(oId: $oId) { evidence { oId values { path quote source { oId } } unsupported } }
+      }`,
+      { oId },
+    );
+    expect(errors).toEqual([]);
+    const [{ oId: rival, findings }] = data.competitors.nodes;
+    expect(findings[0].entityMatches).toContainEqual({ entityOId: rival });
+    const { body } = await tenant.api.get('/library/evidence', { oId });
+    expect(body.data).toMatchObject(data.entity.evidence);
+    await tenant.api.post('/reference/delete', { oId });
   });
 
   test('findings are listed with the filters of REST', async () => {
@@ -278,7 +308,7 @@ describe('another workspace', () => {
 
   test('sees none of it in any list', async () => {
     const { data, errors } = await stranger(`{
-      events { totalCount } findings { totalCount } eventDays(startDate: "2026-03-01", endDate: "2026-03-05") { day }
+      events { totalCount } findings { totalCount }
       libraryKinds { count } library(kind: COMPETITOR) { totalCount } jobs { totalCount nodes { oId } }
       resources { totalCount } deadLetters { totalCount }
     }`);
@@ -288,7 +318,6 @@ describe('another workspace', () => {
     expect(lists).toEqual({
       events: { totalCount: 0 },
       findings: { totalCount: 0 },
-      eventDays: [],
       library: { totalCount: 0 },
       jobs: { totalCount: 0, nodes: [] },
       resources: { totalCount: 0 },

@@ -68,6 +68,10 @@ const whole: [name: string, query: string][] = [
     'events with findings and their entities',
     'events(first: $first) { nodes { oId findings { quote entityMatches { entity { name } } } } }',
   ],
+  [
+    'events with all that they are related to',
+    'events(first: $first) { nodes { oId payload account { name } findings { quote account { name } event { oId } entityMatches { entity { name } } } } }',
+  ],
   ['events with their account', 'events(first: $first) { nodes { oId account { name } } }'],
   [
     'findings with event and account',
@@ -94,6 +98,32 @@ test.each(whole)('a page of 100 %s takes at most 4 statements', async (_name, li
   expect(sentFor).toBeGreaterThan(0);
   expect(sentFor).toBeLessThanOrEqual(4);
 });
+
+/** With the members that a list does not have by itself: payloads and deals, evidence and findings of records. */
+const every: [name: string, most: number, query: string][] = [
+  [
+    'events',
+    5,
+    'events(first: $first, eventCategories: [CALL]) { nodes { oId payload participants { name } account { name } deal { name } findings { quote account { name } event { oId deal { name } } entityMatches { entity { name } } } } }',
+  ],
+  [
+    'findings',
+    5,
+    'findings(first: $first) { nodes { quote account { name } event { payload account { name } deal { name } } entityMatches { entity { name } } } }',
+  ],
+  [
+    'records',
+    8,
+    'library(kind: COMPETITOR, first: $first) { nodes { name evidence { values { quote } } findings { quote event { oId } } links { entity { name } } } }',
+  ],
+];
+
+test.each(every)(
+  'a page of 100 %s with everything takes at most %d statements',
+  async (_name, most, list) => {
+    expect(await statementsOf(`query ($first: Int) { ${list} }`, 100)).toBeLessThanOrEqual(most);
+  },
+);
 
 test('a page with all of its relations takes as many statements for 100 rows as for 40', async () => {
   const query = `query ($first: Int) {

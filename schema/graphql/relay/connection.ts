@@ -18,8 +18,8 @@ export interface Connection<Row> {
     startCursor: string | null;
     endCursor: string | null;
   };
-  /** Counts once, and only when `totalCount` is asked for. */
-  counted: () => Promise<Counted>;
+  /** Counts once, and only when `totalCount` is asked for; absent where rows are not counted. */
+  counted?: () => Promise<Counted>;
 }
 
 /** A cursor: the row's position when it was read, and where the list has such, its place in the list's order. */

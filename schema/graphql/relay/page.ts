@@ -3,20 +3,21 @@ import { z } from 'zod';
 import { oId } from '../../wire.ts';
 import { checkedBy } from '../arguments.ts';
 import { type Builder, rowsMost } from '../builder.ts';
+import type { Counted } from '../context.ts';
 import type { Connection } from './connection.ts';
 
 type Types = Builder['$inferSchemaTypes'];
 type ConnectionRef<Row> = ObjectRef<Types, Connection<Row>>;
 
 /**
- * The connection type of a list, with its edges: `<name>Connection` and `<name>Edge`. With `isBounded` its rows are not
- * counted without end, and it says whether the count is exact.
+ * The connection type of a list, with its edges: `<name>Connection` and `<name>Edge`. What is counted up to a bound says
+ * whether the count is exact.
  */
 export function connectionType<Row extends object>(
   builder: Builder,
   name: string,
-  row: ObjectRef<Types, Row> | InterfaceRef<Types, Row>,
-  isBounded = false,
+  row: ObjectRef<Types, Row> | InterfaceRef<Types, Row | string>,
+  counted: 'exactly' | 'up to a bound' | 'not counted' = 'exactly',
 ): ConnectionRef<Row> {
   const connection = builder.connectionObject(
     {
@@ -25,15 +26,19 @@ export function connectionType<Row extends object>(
       name: `${name}Connection`,
       description: `One page of a list of ${name} rows`,
       fields: (t) => ({
-        totalCount: t.int({
-          description: 'Rows of all pages together; counted only when it is asked for',
-          resolve: async ({ counted }) => (await counted()).total,
-        }),
-        ...(isBounded
+        ...(counted === 'not counted'
+          ? {}
+          : {
+              totalCount: t.int({
+                description: 'Rows of all pages together; counted only when it is asked for',
+                resolve: async ({ counted }) => (await countOf(counted)).total,
+              }),
+            }),
+        ...(counted === 'up to a bound'
           ? {
               totalIsExact: t.boolean({
                 description: 'False when there may be more rows than `totalCount`, which stops at 100,000',
-                resolve: async ({ counted }) => (await counted()).isExact,
+                resolve: async ({ counted }) => (await countOf(counted)).isExact,
               }),
             }
           : {}),
@@ -42,6 +47,11 @@ export function connectionType<Row extends object>(
     { name: `${name}Edge`, description: `A ${name} row with its cursor` },
   );
   return connection as unknown as ConnectionRef<Row>;
+}
+
+function countOf(counted: (() => Promise<Counted>) | undefined): Promise<Counted> {
+  if (!counted) throw new Error('the rows of this connection are not counted');
+  return counted();
 }
 
 type PagingName = 'limit' | 'offset' | 'cursor' | 'total';

@@ -39,12 +39,12 @@ interface EventRow {
   dealOId: string | null;
 }
 
-/** Events that pass a filter, newest first. `start.limit` is trusted: the request's shape has bounded it. */
+/** Events that pass a filter, newest first; with `isWhole` in the form of `getEvents`. `start.limit` is trusted: the request's shape has bounded it. */
 export async function listEvents(
   tx: Tx,
   workspace: string,
   filter: EventFilter,
-  start: PageStart & { total?: boolean | undefined },
+  start: PageStart & { total?: boolean | undefined; isWhole?: boolean | undefined },
 ): Promise<EventPage> {
   const tagless = await withoutTags(tx, workspace, filter);
   const way = await wayOf(tx, workspace, tagless);
@@ -56,7 +56,7 @@ export async function listEvents(
   const total = async () =>
     told === null ? totalOf(tx, workspace, tagless, way) : { total: told, totalIsExact: true };
   return {
-    events: await eventsByOId(
+    events: await (start.isWhole ? getEvents : eventsByOId)(
       tx,
       workspace,
       shown.map(({ oId }) => oId),
@@ -142,7 +142,7 @@ export async function getEvent(tx: Tx, workspace: string, oId: string): Promise<
   return event;
 }
 
-/** Events with their payloads and participants; unknown oIds are left out. */
+/** Events with their payloads and participants, newest first; unknown oIds are left out. */
 export async function getEvents(tx: Tx, workspace: string, oIds: readonly string[]): Promise<EventDetail[]> {
   const rows = await tx<DetailRow[]>`
     select ${columns(tx, workspace)}, event.sub_type, event.subject_o_id,
@@ -162,6 +162,7 @@ export async function getEvents(tx: Tx, workspace: string, oIds: readonly string
     left join event_payload kept on kept.workspace_o_id = event.workspace_o_id and kept.event_o_id = event.o_id
     where event.workspace_o_id = ${workspace}
       and event.o_id = any(${[...oIds]}::text[])
+    order by event.event_timestamp desc, event.o_id desc
   `;
   return rows.map(
     ({ subType, subjectOId, createdAt, payload, text, error, model, participants, ...core }) => ({

@@ -36,12 +36,12 @@ export async function listFindings(
   tx: Tx,
   workspace: string,
   filter: FindingFilter,
-  page: { limit: number; offset: number; total?: boolean | undefined },
+  page: { limit: number; offset: number; total?: boolean | undefined; withRecords?: boolean | undefined },
 ): Promise<FindingPage> {
   const { cursors, ...counted } = await pageOfFindings(tx, workspace, filter, page);
   const shown = cursors.slice(0, page.limit);
   const rows = await tx<FindingRow[]>`
-    select ${columns(tx, workspace)}
+    select ${columns(tx, workspace, page.withRecords)}
     from finding
     where finding.workspace_o_id = ${workspace}
       and finding.o_id = any(${shown.map(({ oId }) => oId)}::text[])
@@ -83,9 +83,10 @@ export async function findingsOfEvents(
   tx: Tx,
   workspace: string,
   eventOIds: readonly string[],
+  withRecords = false,
 ): Promise<FindingRecord[]> {
   const rows = await tx<FindingRow[]>`
-    select ${columns(tx, workspace)}
+    select ${columns(tx, workspace, withRecords)}
     from finding
     where finding.workspace_o_id = ${workspace}
       and finding.event_o_id = any(${[...eventOIds]}::text[])
@@ -94,7 +95,33 @@ export async function findingsOfEvents(
   return rows.map(recordOf);
 }
 
-const columns = (tx: Tx, workspace: string) => tx`
+/** The newest findings that match each record. */
+export async function findingsOfEntities(
+  tx: Tx,
+  workspace: string,
+  entityOIds: readonly string[],
+  most: number,
+): Promise<Map<string, FindingRecord[]>> {
+  const rows = await tx<(FindingRow & { ofEntity: string })[]>`
+    select newest.entity_o_id as of_entity, ${columns(tx, workspace)}
+    from unnest(${[...entityOIds]}::text[]) as wanted (entity_o_id)
+    cross join lateral (
+      select entity_o_id, finding_o_id
+      from finding_match
+      where finding_match.workspace_o_id = ${workspace}
+        and finding_match.entity_o_id = wanted.entity_o_id
+      order by event_timestamp desc, finding_o_id desc
+      limit ${most}
+    ) as newest
+    join finding on finding.workspace_o_id = ${workspace} and finding.o_id = newest.finding_o_id
+    order by finding.event_timestamp desc, finding.o_id desc
+  `;
+  const found = Map.groupBy(rows, ({ ofEntity }) => ofEntity);
+  return new Map([...found].map(([oId, own]) => [oId, own.map(({ ofEntity: _, ...row }) => recordOf(row))]));
+}
+
+/** `withRecords`: matches have the record, as text, unless it was deleted. */
+const columns = (tx: Tx, workspace: string, withRecords = false) => tx`
   finding.o_id, finding.event_o_id, finding.extraction_type,
   finding.text, finding.quote, finding.start_offset as start, finding.end_offset as "end", finding.speaker,
   finding.sentiment, finding.model, finding.created_at,
@@ -114,7 +141,9 @@ const columns = (tx: Tx, workspace: string) => tx`
   ) as account_o_id,
   coalesce((
     select jsonb_agg(
-      jsonb_build_object('entityOId', entity.o_id, 'entityType', entity.kind, 'confidence', named.confidence)
+      jsonb_build_object('entityOId', entity.o_id, 'entityType', entity.kind, 'confidence', named.confidence
+        ${withRecords ? tx`, 'record', case when entity.deleted_at is null then entity.record end` : tx``}
+      )
       order by named.confidence, entity.o_id
     )
     from finding_match named

@@ -16,9 +16,8 @@ export interface GroupKey {
 
 /** Findings, events, deals or runs of a group, newest first. */
 export interface RowsBehind {
-  nodes: { oId: string }[];
+  edges: { cursor: string; node: { oId: string } }[];
   hasNextPage: boolean;
-  endCursor: string | null;
 }
 
 /** The rows that groups of one answer were counted of, of all groups in one statement; in the order of the groups. */
@@ -66,11 +65,12 @@ export async function rowsBehind(
   return wanted.map((_, at) => {
     const own = rows.filter(({ place }) => place === at + 1);
     const shown = own.slice(0, page.first);
-    const last = shown.at(-1);
     return {
-      nodes: shown.flatMap(({ oId }) => records.get(oId) ?? []),
+      edges: shown.flatMap(({ oId, at }) => {
+        const node = records.get(oId);
+        return node ? [{ cursor: placeText([at.toISOString(), oId]), node }] : [];
+      }),
       hasNextPage: own.length > shown.length,
-      endCursor: last ? placeText([last.at.toISOString(), last.oId]) : null,
     };
   });
 }

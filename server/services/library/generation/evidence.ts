@@ -136,6 +136,7 @@ const fieldOf = (path: string) =>
   path.replace(/\/(?:\d+|-)\/question$/, '').replace(/\/(?:\d+|-)(?=\/|$)/g, '');
 
 interface Row {
+  entityOId: string;
   field: string;
   valueHash: Buffer;
   sourceOId: string;
@@ -150,10 +151,37 @@ interface Row {
   stale: boolean;
 }
 
-/** The evidence of the values that stand in the record now, in the order of its data. */
+/** The evidence of one record. Throws 404 for one that the workspace does not have. */
 export async function evidenceOf(tx: Tx, workspace: string, oId: string) {
-  const stored = await readRecord(tx, workspace, oId);
-  const rows = await evidenceRows(tx, workspace, oId);
+  const [evidence] = await evidenceOfEach(tx, workspace, [oId]);
+  return evidence ?? missing();
+}
+
+/** The evidence of the values that stand in records now, in the order of their data; unknown oIds are left out. */
+export async function evidenceOfEach(tx: Tx, workspace: string, oIds: readonly string[]) {
+  const records = await readRecords(tx, workspace, oIds);
+  if (records.length === 0) return [];
+  const known = records.map(({ oId }) => oId);
+  const rows = Map.groupBy(await evidenceRows(tx, workspace, known), ({ entityOId }) => entityOId);
+  const gaps = await tx<Gap[]>`
+    select entity_o_id, field, undecided
+    from unsupported_field
+    where workspace_o_id = ${workspace}
+      and entity_o_id = any(${known}::text[])
+    order by field`;
+  const gapsOf = Map.groupBy(gaps, ({ entityOId }) => entityOId);
+  return records.map((record) =>
+    evidenceOfRecord(record, rows.get(record.oId) ?? [], gapsOf.get(record.oId) ?? []),
+  );
+}
+
+interface Gap {
+  entityOId: string;
+  field: string;
+  undecided: boolean;
+}
+
+function evidenceOfRecord(stored: StoredRecord, rows: readonly Row[], gaps: readonly Gap[]) {
   const byValue = Map.groupBy(rows, (row) => `${row.field} ${row.valueHash.toString('base64')}`);
   const fields = [...new Set(rows.map((row) => row.field))];
   const values = fields.flatMap((field) =>
@@ -163,42 +191,43 @@ export async function evidenceOf(tx: Tx, workspace: string, oId: string) {
       ),
     ),
   );
-  const gaps = await tx<{ field: string; undecided: boolean }[]>`
-    select field, undecided
-    from unsupported_field
-    where workspace_o_id = ${workspace}
-      and entity_o_id = ${oId}
-    order by field`;
   // A field filled by hand since is a gap no longer; the kind that stands for none still is.
   const open = gaps.filter(({ field }) =>
     leavesAt(stored, field).every(({ value }) => value === unknownType),
   );
   const fieldsOf = (isUndecided: boolean) =>
     open.filter(({ undecided }) => undecided === isUndecided).map(({ field }) => field);
-  return { oId, values, unsupported: fieldsOf(false), undecided: fieldsOf(true) };
+  return { oId: stored.oId, values, unsupported: fieldsOf(false), undecided: fieldsOf(true) };
 }
 
 /** The parts of a record that evidence can be of. */
 interface StoredRecord {
+  oId: string;
   description: string | null;
   active: boolean;
   data: Record<string, unknown>;
 }
 
 export async function readRecord(tx: Tx, workspace: string, oId: string): Promise<StoredRecord> {
-  const [stored] = await tx<StoredRecord[]>`
-    select description, active, data
-    from entity
-    where workspace_o_id = ${workspace}
-      and o_id = ${oId}
-      and deleted_at is null`;
-  if (!stored) throw notFound('No library entity with this oId exists in the workspace');
-  return stored;
+  const [stored] = await readRecords(tx, workspace, [oId]);
+  return stored ?? missing();
 }
 
-function evidenceRows(tx: Tx, workspace: string, oId: string): Promise<Row[]> {
+const readRecords = (tx: Tx, workspace: string, oIds: readonly string[]) => tx<StoredRecord[]>`
+  select o_id, description, active, data
+  from entity
+  where workspace_o_id = ${workspace}
+    and o_id = any(${[...oIds]}::text[])
+    and deleted_at is null`;
+
+function missing(): never {
+  throw notFound('No library entity with this oId exists in the workspace');
+}
+
+function evidenceRows(tx: Tx, workspace: string, oIds: readonly string[]): Promise<Row[]> {
   return tx<Row[]>`
     select
+      e.entity_o_id,
       e.field, e.value_hash, s.o_id as source_o_id, s.source_type as type, s.resource_o_id, s.url, s.revision,
       e.quote, e.start_offset as start,
       e.end_offset as "end",
@@ -207,7 +236,7 @@ function evidenceRows(tx: Tx, workspace: string, oId: string): Promise<Row[]> {
     from evidence as e
     join source as s on s.workspace_o_id = ${workspace} and s.o_id = e.source_o_id
     where e.workspace_o_id = ${workspace}
-      and e.entity_o_id = ${oId}
+      and e.entity_o_id = any(${[...oIds]}::text[])
     order by e.field, e.start_offset`;
 }
 
