@@ -28,7 +28,7 @@ export const apiKeyRecord = z
     creditLimit: z.number().int().nullable().meta({
       description: "Credits a month that the key may use; null: the workspace's budget alone holds",
     }),
-    creditsUsed: z.number().meta({ description: 'This month (UTC)' }),
+    creditsUsed: z.number().meta({ description: 'This month' }),
   })
   .meta({ id: 'ApiKey' });
 

@@ -61,7 +61,7 @@ export const delivery = z
     subjectOId: z.string().describe('What it tells of: a run, an import job, a schedule …'),
     type: z.string(),
     url: z.string(),
-    body: z.string().optional().describe('What is posted; where one is asked for by deliveryOId'),
+    body: z.string().optional().describe('Shown for deliveryOId'),
     status: deliveryStatus,
     nextAttemptAt: moment.nullable(),
     createdAt: moment,

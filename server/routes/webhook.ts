@@ -51,7 +51,7 @@ export const webhookRoutes = [
       runOId: oId.optional().meta({ description: 'The run, workflow run or import job that ended' }),
       deliveryOId: oId.optional(),
       status: deliveryStatus.optional(),
-      url: boundedText(2000).optional().meta({ description: 'A part of the address, such as its host' }),
+      url: boundedText(2000).optional().meta({ description: 'A part of it' }),
       startDate: timestamp().optional(),
       endDate: timestamp().optional(),
       ...page({ default: 10, max: 200 }),
