@@ -7,8 +7,9 @@ import type { Kind } from '../../schema/shape.ts';
 import type { AppContext } from '../context.ts';
 import type { GraphqlCall } from './call.ts';
 import { requestContext } from './context.ts';
-import { tellCost } from './cost.ts';
 import { shownError, withRequestId } from './errors.ts';
+import { compileRepeated } from './plugins/compile-repeated.ts';
+import { tellCost } from './plugins/cost.ts';
 
 /** Limits of one operation. The cost of what it would answer with is the schema's own matter. */
 const limits = { tokens: 1500, depth: 10, aliases: 30, directives: 20, cost: 20_000 };
@@ -27,7 +28,7 @@ export function createEngine(
     batching: false,
     logging: false,
     maskedErrors: { maskError: (error) => shownError(error) },
-    plugins: [...armor(), tellCost(), reportErrors(app)],
+    plugins: [...armor(), tellCost(), compileRepeated(), reportErrors(app)],
   });
   return async (call) => {
     const response = await yoga.fetch(asRequest(call), requestContext(app, kinds, call));

@@ -11,6 +11,7 @@ const names = [
   'growth',
   'events',
   'metrics',
+  'connection',
   'accounts',
   'account-fill',
   'import',

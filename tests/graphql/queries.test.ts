@@ -45,6 +45,48 @@ beforeAll(async () => {
   await drainJobs(world);
 }, 120_000);
 
+test('a query that is asked again, and so compiled, answers the same: values, nulls, variables and errors', async () => {
+  const query = `query ($first: Int = 1, $after: String, $brief: Boolean!, $oId: ID!) {
+    a: events(first: $first, after: $after, eventCategories: [CRM]) { ...page }
+    b: events(first: 2, eventCategories: [CALL]) { ...page }
+    competitors(first: 3) { nodes { __typename ... on Node { id } name links { linkType } data { customFields { title } } } }
+    node(id: $oId) { id ... on Competitor { name } }
+  }
+  fragment page on EventConnection {
+    totalCount @skip(if: $brief)
+    pageInfo { endCursor }
+    nodes { oId eventTimestamp @include(if: $brief) findings { quote sentiment entityMatches { confidence entity { name } } } }
+  }`;
+  const shown = ({ status, data, errors }: Awaited<ReturnType<Ask>>) => ({
+    status,
+    data,
+    errors: errors.map(({ extensions: { requestId: _, ...extensions }, ...error }) => ({
+      ...error,
+      extensions,
+    })),
+  });
+  const { data } = await ask('{ competitors { nodes { oId } } }');
+  const oId = data.competitors.nodes[0].oId;
+  const asked: [Record<string, unknown>, Ask][] = [
+    [{ brief: true, oId }, ask],
+    [{ brief: false, oId: 'cp_000000000000000000000', first: 2 }, ask],
+    [{ brief: true, oId, after: 'no cursor' }, ask],
+    [{ brief: 'perhaps', oId }, ask],
+    [{ brief: true, oId }, stranger],
+  ];
+  const inTurn = async (text: (place: number) => string) => {
+    const replies = [];
+    for (const [place, [variables, as]] of asked.entries())
+      replies.push(shown(await as(text(place), variables)));
+    return replies;
+  };
+  // a text of its own is executed without being compiled
+  const plain = await inTurn((place) => `${query} # ${place}`);
+  await ask(query, { brief: true, oId });
+  expect(await inTurn(() => query)).toEqual(plain);
+  expect(plain.map(({ errors }) => errors.length > 0)).toEqual([false, false, true, true, false]);
+});
+
 describe('events', () => {
   test('come newest first, as over REST, page by page', async () => {
     const query =

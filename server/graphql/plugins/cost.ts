@@ -8,8 +8,8 @@ import {
   Kind,
 } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
-import { maxComplexity, refused } from '../../schema/graphql/builder.ts';
-import type { GraphqlContext } from '../../schema/graphql/context.ts';
+import { maxComplexity, refused } from '../../../schema/graphql/builder.ts';
+import type { GraphqlContext } from '../../../schema/graphql/context.ts';
 
 /** What `extensions.cost` tells of an operation: about the fields that it could be answered with. */
 interface Cost {
