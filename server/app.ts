@@ -12,6 +12,7 @@ import type { AppContext } from './context.ts';
 import { createGraphql } from './graphql/index.ts';
 import { createGuard } from './http/authenticate.ts';
 import { createClientAddresses, type Sender } from './http/client-address.ts';
+import { home } from './http/document/home.ts';
 import { createDocs } from './http/document/page.ts';
 import { errorReply, jsonReply, publicError, requestIdOf } from './http/envelope.ts';
 import type { RequestPipeline } from './http/handle.ts';
@@ -183,7 +184,7 @@ function decoded(rest: string): string | null {
 
 /** What is served beside the routes. */
 const operations = [
-  ...['/health', '/ready', '/metrics', '/docs', '/docs/json', '/openapi.json'].map((path) => ({
+  ...['/', '/health', '/ready', '/metrics', '/docs', '/docs/json', '/openapi.json'].map((path) => ({
     method: 'GET',
     path,
   })),
@@ -200,6 +201,7 @@ function mountOperations(
 ): void {
   const readiness = createReadiness(context);
   elysia
+    .get('/', ({ request }) => home(request, readiness))
     .get('/health', () => jsonReply(200, '{"status":"ok"}', {}))
     .get('/ready', async () => {
       const state = await readiness();

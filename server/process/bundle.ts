@@ -13,6 +13,7 @@ import { join } from 'node:path';
  */
 const external = [
   '@electric-sql/*',
+  '@elysiajs/swagger',
   '@graphql-yoga/render-graphiql',
   '@modelcontextprotocol/*',
   '@mozilla/readability',

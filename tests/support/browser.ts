@@ -33,6 +33,8 @@ export async function startBrowser(path: string): Promise<Browser> {
       `--user-data-dir=${profile}`,
       '--no-first-run',
       '--disable-gpu',
+      // pages that draw what is in sight alone draw enough of it
+      '--window-size=1280,6000',
       '--disable-dev-shm-usage',
       '--disable-background-networking',
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { bareErrorBody, errorBody } from '../../../schema/wire.ts';
 import type { Route } from '../route.ts';
+import { type Group, groupName, groupsOf } from './groups.ts';
+import { introduction } from './introduction.ts';
 import { parametersOf, shareParameters } from './parameters.ts';
 import { componentOf, type Json, replySchema, type Schemas, usedSchemas } from './schema.ts';
 
@@ -63,8 +65,19 @@ const successHeaders = {
 
 const security = [{ apiKey: [] }, { xApiKey: [] }, { bearer: [] }];
 
+export interface ApiDocument extends Json {
+  info: {
+    title: string;
+    version: string;
+    description: string;
+    license: { name: string; url: string };
+    contact: { name: string };
+  };
+  tags: Group[];
+}
+
 /** The OpenAPI 3.1 document, computed from the same shapes that check the requests. */
-export function openApiDocument(routes: readonly Route[], serverUrl: string): Json {
+export function openApiDocument(routes: readonly Route[], serverUrl: string): ApiDocument {
   const components: Components = { schemas: { named: {}, inputNames: new Map() }, responses: {} };
   // Replies first: a shape's own name is that of the form in which it leaves.
   const replies = routes.map((route) => replySchema(route, components.schemas));
@@ -80,16 +93,13 @@ export function openApiDocument(routes: readonly Route[], serverUrl: string): Js
     info: {
       title: 'Groundwork',
       version: '3.0.0',
-      description:
-        'Workspace-scoped knowledge, search, agents and sales activity. Every call carries a key; every reply carries `_metadata`.',
+      description: introduction,
       license: { name: 'MIT', url: 'https://opensource.org/license/mit' },
       contact: { name: 'The operator of this server' },
     },
     servers: [{ url: serverUrl }],
     security,
-    tags: [...new Set(routes.map((route) => route.tag))]
-      .sort()
-      .map((name) => ({ name, description: `${name} operations` })),
+    tags: groupsOf(new Set(routes.map((route) => route.tag))),
     paths: sorted(paths),
     components: {
       securitySchemes: {
@@ -128,7 +138,7 @@ const sorted = <T>(members: Record<string, T>): Record<string, T> =>
 function operation(route: Route, reply: Json, components: Components) {
   return {
     operationId: operationId(route),
-    tags: [route.tag],
+    tags: [groupName(route.tag)],
     summary: route.summary,
     ...(route.isHook ? { security: [{ hookToken: [] }] } : {}),
     ...(route.keyInQuery ? { security: [...security, { apiKeyInQuery: [] }] } : {}),
