@@ -73,7 +73,7 @@ export function createRedirects(published: PublishedAssets, bytes: FileBytes): R
       if (!rule) return null;
       const { to, status } = rule;
       const isElsewhere = !to.startsWith('/');
-      const url = URL.parse(isElsewhere ? to : `http://site${to.replace(/^[/\\]+/, '/')}`);
+      const url = URL.parse(isElsewhere ? to : `http://site${to}`);
       if (!url) return missingIn(files);
       if (status === 200 || status === 404)
         return (await rewritten(asset, url.pathname, status)) ?? missingIn(files);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { readConfig } from '../../server/config.ts';
+import { listenOn } from '../support/raw-http.ts';
 import { type MadeAsset, newIdentifier, publishingOf, sendUpload } from '../support/sites.ts';
 import { makeWorld, type Tenant, testWorld, type World } from '../support/world.ts';
 
@@ -138,6 +139,26 @@ describe('a site at its own host', () => {
     for (const step of steps) expect((await at(`${step}.${domain}`)).status, step).toBe(404);
     await tenant.api.post('/asset/update', { uuid, status: 'unpublished' });
     for (const host of [hostOf(made), uuidHostOf(made)]) expect((await at(host)).status, host).toBe(404);
+  });
+
+  test('is told by the Host header alone, over a connection too', async () => {
+    const host = hostOf(await publish());
+    const listener = listenOn(world.app);
+    const answers = async (...lines: string[]) => {
+      const { status, headers } = await listener.send(lines);
+      return [status, headers.get('content-type')?.split(';')[0]];
+    };
+    const api = 'http://localhost/health';
+    expect(await answers(`GET ${api} HTTP/1.1`, `Host: ${host}`)).toEqual([404, 'text/html']);
+    const forwarded = [`X-Forwarded-Host: ${host}`, `Forwarded: host=${host}`];
+    expect(await answers('GET /health HTTP/1.1', 'Host: localhost', ...forwarded)).toEqual([
+      200,
+      'application/json',
+    ]);
+    const twice = ['Host: localhost', `Host: ${host}`];
+    expect((await answers('GET /health HTTP/1.1', ...twice))[0]).toBe(400);
+    expect((await answers('GET /health HTTP/1.1', ...twice.toReversed()))[0]).toBe(400);
+    await listener.close();
   });
 
   test('leads to no other host by a path with two slashes', async () => {

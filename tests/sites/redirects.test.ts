@@ -162,6 +162,12 @@ describe('the rules of a site', () => {
   });
 });
 
+test('a remark of a megabyte is read in time that its length alone decides', async () => {
+  const remarks = `/old /new\n${' #'.repeat(500_000)}\r x`;
+  const base = baseOf(await publish({ ...pages, _redirects: remarks }));
+  expect((await get(`${base}/old`)).status).toBe(301);
+});
+
 describe('an address', () => {
   test('may leave out the ending of a page, and its slash where the page stands in a folder', async () => {
     const made = await publish({

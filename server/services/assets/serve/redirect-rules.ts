@@ -12,13 +12,19 @@ const statuses = [200, 301, 302, 404] as const;
 type RuleStatus = (typeof statuses)[number];
 
 export interface RedirectRule {
-  /** Decoded steps; a placeholder keeps its colon. */
-  from: readonly string[];
+  from: readonly RuleStep[];
   /** It ends with `*`, which is not among the steps. */
   hasSplat: boolean;
   /** An absolute URL, or a path below the site's own address. */
   to: string;
   status: RuleStatus;
+}
+
+interface RuleStep {
+  /** Decoded. */
+  text: string;
+  /** Of a placeholder, which any step matches. */
+  name: string | null;
 }
 
 export interface RuleFault {
@@ -31,7 +37,7 @@ export interface RuleFault {
 export const redirectLinesMost = 1_000;
 export const redirectsBytesMost = 1024 * 1024;
 const lineMost = 1_000;
-const placeholder = /^:[a-z]\w*$/i;
+const placeholder = /^:([a-z]\w*)$/i;
 
 /** Returns the rules, and what is wrong with the lines that are none. */
 export function readRedirects(text: string): { rules: RedirectRule[]; faults: RuleFault[] } {
@@ -42,10 +48,8 @@ export function readRedirects(text: string): { rules: RedirectRule[]; faults: Ru
   if (lines.length > redirectLinesMost)
     faults.push({ line: redirectLinesMost + 1, message: `exceeds the limit of ${redirectLinesMost} lines` });
   for (const [at, line] of lines.slice(0, redirectLinesMost).entries()) {
-    const words = line
-      .replace(/(?:^|\s)#.*$/, '')
-      .split(/\s+/)
-      .filter(Boolean);
+    const comment = line.search(/(?:^|\s)#/);
+    const words = (comment < 0 ? line : line.slice(0, comment)).split(/\s+/).filter(Boolean);
     if (words.length === 0) continue;
     const read = line.length > lineMost ? `is longer than ${lineMost} characters` : readRule(words);
     if (typeof read === 'string') faults.push({ line: at + 1, message: read });
@@ -63,12 +67,12 @@ export function matchRedirect(
   const path = steps.filter(Boolean);
   for (const { from, hasSplat, to, status } of rules) {
     if (hasSplat ? path.length < from.length : path.length !== from.length) continue;
-    const isMatch = from.every((step, at) => placeholder.test(step) || step === path[at]);
+    const isMatch = from.every(({ text, name }, at) => name !== null || text === path[at]);
     if (!isMatch) continue;
     const values = new Map<string, string>();
     const keep = (name: string, value: string) => values.has(name) || values.set(name, value);
-    for (const [at, step] of from.entries())
-      if (placeholder.test(step)) keep(step.slice(1), encodeURIComponent(path[at] ?? ''));
+    for (const [at, { name }] of from.entries())
+      if (name !== null) keep(name, encodeURIComponent(path[at] ?? ''));
     if (hasSplat) keep('splat', path.slice(from.length).map(encodeURIComponent).join('/'));
     return { status, to: to.replace(/:([a-z]\w*)/gi, (whole, name) => values.get(name) ?? whole) };
   }
@@ -93,7 +97,12 @@ function readRule([from = '', to = '', statusWord = '301', ...more]: readonly st
   const hasSplat = steps.at(-1) === '*';
   const named = hasSplat ? steps.slice(0, -1) : steps;
   if (named.some((step) => step.includes('*'))) return 'must have * as the last step of its path alone';
-  return { from: named, hasSplat, to, status };
+  return {
+    from: named.map((text) => ({ text, name: placeholder.exec(text)?.[1] ?? null })),
+    hasSplat,
+    to,
+    status,
+  };
 }
 
 function faultOfTarget(to: string, status: RuleStatus): string | null {
