@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test';
+import { task } from '../../jobs/refresh-resource.ts';
 import { type FakeService, fakeLookup } from '../support/fake-services.ts';
-import { drainJobs } from '../support/jobs.ts';
-import { ran } from '../support/workflows.ts';
+import { drainJobs, jobContext } from '../support/jobs.ts';
+import { ran, runSeen, startGiven } from '../support/workflows.ts';
 import { type Tenant, testWorld, type World } from '../support/world.ts';
 
 /* Refresh steps: a page is fetched again, what changed is told, and its new text is found. */
@@ -109,3 +110,36 @@ test('a text has no source that could say otherwise', async () => {
   await drainJobs(world);
   expect((await refreshed(oId)).output).toEqual({ changed: false, diff: nothing });
 });
+
+test.each(['before', 'behind'] as const)(
+  'a worker that dies %s its write leaves a change that is told once',
+  async (when) => {
+    const oId = await pageOf(page('40 euros'));
+    answering(page('55 euros'), page('55 euros'));
+    const { workspaceOId } = tenant;
+    const runOId = await startGiven(world, workspaceOId, {
+      nodes: [{ id: 'again', type: 'refresh', resourceOId: oId }],
+      output: '$nodes.again.output',
+    });
+    await drainJobs(world, { names: ['run-workflow'] });
+    const job = jobContext(world, workspaceOId);
+    const finish: typeof job.finish = async (work) => {
+      if (when === 'behind') await job.write(work);
+      throw new Error('killed');
+    };
+    const sent = { workspaceOId, runOId, nodeKey: 'again', attempt: 1 };
+    await expect(task.run(sent, { ...job, finish })).rejects.toThrow('killed');
+    await drainJobs(world);
+    const { status, output } = await runSeen(world, workspaceOId, runOId);
+    expect([status, output]).toMatchObject(['completed', { changed: true }]);
+    const { body } = await tenant.api.get('/resource/get', { oId });
+    expect(body.status).toBe('indexed');
+    const [row] = await world.db.ownerSql<{ revision: number; live: number }[]>`
+      select revision, live_generation as live from resource where o_id = ${oId}`;
+    expect(row).toEqual({ revision: 2, live: 2 });
+    // settled: another claim of the same job fetches nothing
+    const asked = site.asked.length;
+    await task.run(sent, job);
+    expect(site.asked).toHaveLength(asked);
+  },
+);

@@ -119,3 +119,33 @@ test.each(['before', 'after'] as const)(
   },
   240_000,
 );
+
+test.each(['before', 'after'] as const)(
+  'a holder that dies %s any of its transactions gives its place to the next run when another has gone on with it',
+  async (when) => {
+    const { body } = await tenant.api.post('/workflows/create', {
+      name: `One at a time, ${when}`,
+      nodes: [{ ...ask, url: service.url }],
+      limits: { concurrency: { max: 1 } },
+    });
+    const workflowOId: string = body.data.oId;
+    const places = () => world.db.ownerSql<{ runOId: string; isHeld: boolean }[]>`
+      select run_o_id, is_held from workflow_place where workflow_o_id = ${workflowOId} order by accepted_at`;
+    await dyingEverywhere(when, 3, async (life) => {
+      const first = await started(workflowOId);
+      const second = await started(workflowOId);
+      let end = await hold(world, tenant.workspaceOId, first, life);
+      // whatever the dead one has left: the next of its key has no place beside it
+      await hold(world, tenant.workspaceOId, second, forEver());
+      expect((await places()).filter(({ isHeld }) => isHeld)).toHaveLength(1);
+      await sent();
+      if (end === 'alive') end = await hold(world, tenant.workspaceOId, first, life);
+      await drainJobs(world, { hurry: true });
+      expect([(await seen(first)).status, (await seen(second)).status]).toEqual(['completed', 'completed']);
+      expect(await places()).toHaveLength(0);
+      expect(service.asked.splice(0)).toHaveLength(2);
+      return end;
+    });
+  },
+  240_000,
+);
