@@ -13,6 +13,7 @@ export const tasks: Loaders = {
   'import-events': async () => (await import('./import-events.ts')).task,
   'index-events': async () => (await import('./index-events.ts')).task,
   'index-resource': async () => (await import('./index-resource.ts')).task,
+  'judge-case': async () => (await import('./judge-case.ts')).task,
   'match-events': async () => (await import('./match-events.ts')).task,
   'match-wait': async () => (await import('./match-wait.ts')).task,
   'make-thumbnail': async () => (await import('./make-thumbnail.ts')).task,

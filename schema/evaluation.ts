@@ -7,6 +7,7 @@ import { boundedText, freeObject, isoTime, oId, page, queryList, wholeNumber } f
 
 export const casesMost = 500;
 const maxExpected = 50;
+const criteriaMost = 10;
 
 const listOfOne = (value: unknown) => (typeof value === 'string' ? [value] : value);
 const said = boundedText(2000).refine((text) => text.trim() !== '', 'must not be empty');
@@ -32,7 +33,10 @@ const pattern = boundedText(500).refine((text) => text !== '', 'must not be empt
 const bounds = z
   .object({ min: z.number().optional(), max: z.number().optional() })
   .strict()
-  .refine(({ min, max }) => min !== undefined || max !== undefined, 'must have min, max or both');
+  .refine(({ min, max }) => min !== undefined || max !== undefined, 'must have min, max or both')
+  .register(inputRules, { refusesUnknown: true });
+
+const criterion = z.object({ criterion: said }).strict().register(inputRules, { refusesUnknown: true });
 
 const expectation = z
   .object({
@@ -55,6 +59,16 @@ const expectation = z
       .meta({
         description:
           'Patterns in the syntax of RE2: each matches in some text of `data`, or in that at its pointer',
+      }),
+    judge: z
+      .preprocess(
+        (value) => (typeof value === 'object' && value !== null && !Array.isArray(value) ? [value] : value),
+        z.array(criterion).max(criteriaMost, `must have at most ${criteriaMost} items`),
+      )
+      .nullish()
+      .meta({
+        description:
+          'Criteria in words, of which a model says whether `data` meets them; without a model the case is not met',
       }),
     number: byPointer(bounds, 'The least and the most of the number at each pointer'),
   })
@@ -135,6 +149,18 @@ const summary = z
   .meta({ id: 'EvaluationSummary' });
 export type EvaluationSummary = z.output<typeof summary>;
 
+const verdict = z
+  .object({
+    criterion: z.string(),
+    met: z.boolean().nullable().meta({ description: 'Null where no model could be asked' }),
+    reason: z.string(),
+    evidence: z
+      .object({ path: z.string(), quote: z.string() })
+      .nullable()
+      .meta({ description: 'Words of the answer that bear it, and where in `data` they stand' }),
+  })
+  .meta({ id: 'EvaluationVerdict' });
+
 const judgedCase = z
   .object({
     name: z.string(),
@@ -143,7 +169,8 @@ const judgedCase = z
     failed: z.array(z.string()).meta({ description: 'What was not met, a sentence each' }),
     support: share.meta({ description: supportOf }),
     coverage: share.meta({ description: coverageOf }),
-    credits: z.number(),
+    verdicts: z.array(verdict).meta({ description: 'One for each criterion of `judge`' }),
+    credits: z.number().meta({ description: 'Of the run and of the judge' }),
   })
   .meta({ id: 'EvaluationCaseResult' });
 export type EvaluationCaseResult = z.output<typeof judgedCase>;

@@ -155,6 +155,14 @@ export const jobs = {
     seconds: 900,
     subject: 'runOId',
   }),
+  /** Have a model judge what a case of an evaluation expects in words, when its run has ended. */
+  'judge-case': rules({
+    payload: z.object({ workspaceOId: oId, runOId: oId }),
+    queue: 'model',
+    attempts: 5,
+    seconds: 300,
+    subject: 'runOId',
+  }),
   /** Fill a workspace from a company's page and texts, step by step, from where the build stands. */
   'build-workspace': rules({
     payload: z.object({ workspaceOId: oId, buildOId: oId }),

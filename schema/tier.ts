@@ -18,5 +18,8 @@ export const tierCredits: Readonly<Record<Tier, number>> = {
   SYMPHONY: 50,
 };
 
+/** The tier whose model judges answers of evaluations, and its price. */
+export const judgingTier: Tier = 'PULSE';
+
 /** The tier whose model reads events; its name stands on them. */
 export const readingTier: Tier = 'PULSE';

@@ -698,9 +698,10 @@ evaluation_case
   coverage double precision
   credits numeric not null default 0
   judged_at timestamp(3) with time zone
+  verdicts jsonb
   constraint evaluation_case_belongs_to_an_evaluation FOREIGN KEY (workspace_o_id, evaluation_o_id) REFERENCES evaluation(workspace_o_id, o_id) ON DELETE CASCADE
   constraint evaluation_case_has_a_run_of_its_own UNIQUE (workspace_o_id, run_o_id)
-  constraint evaluation_case_is_judged_as_a_whole CHECK ((((judged_at IS NULL) = (met IS NULL)) AND ((judged_at IS NULL) = (failed IS NULL))))
+  constraint evaluation_case_is_judged_as_a_whole CHECK ((((judged_at IS NULL) = (met IS NULL)) AND ((judged_at IS NULL) OR (failed IS NOT NULL)))) NOT VALID
   constraint evaluation_case_pkey PRIMARY KEY (workspace_o_id, evaluation_o_id, "position")
   constraint evaluation_case_shares_are_shares CHECK ((((support >= (0)::double precision) AND (support <= (1)::double precision)) AND ((coverage >= (0)::double precision) AND (coverage <= (1)::double precision))))
   constraint evaluation_case_that_is_not_met_says_why CHECK (((met IS NOT FALSE) OR (jsonb_array_length(failed) > 0)))

@@ -284,6 +284,23 @@ export interface CallOutcome {
   says: string;
 }
 
+/** What an answer is judged by. */
+export interface AssessRequest {
+  criteria: readonly string[];
+  /** Of the answer, each with its JSON pointer: data, never an instruction. */
+  texts: readonly { path: string; text: string }[];
+  signal?: AbortSignal;
+}
+
+/** The verdict on one criterion. */
+export interface Assessed {
+  criterion: string;
+  met: boolean;
+  reason: string;
+  /** Words of the answer that bear it; null where it rests on what the answer lacks, or on all of it. */
+  evidence: { path: string; quote: string } | null;
+}
+
 export interface Embedder {
   /** Stored beside every vector: vectors of different embedders are never compared. */
   id: string;
@@ -333,6 +350,8 @@ export interface EndpointAi extends ReadingAi {
   rerank(query: string, documents: readonly string[], tier: Tier, signal?: AbortSignal): Promise<Reranked>;
   /** Has the request's tools called before anything is written; it costs tokens and no credits. */
   lookUp(request: LookUpRequest): Promise<Answered<{ calls: number }>>;
+  /** Judges an answer, a verdict for each criterion in order. */
+  assess(request: AssessRequest): Promise<Answered<{ verdicts: Assessed[] }>>;
   /** Returns the same models, asked on behalf of a workspace: those who wait for an endpoint are served in turns. */
   for(workspace: string): EndpointAi;
   /** Returns what is known of the endpoint's state. */

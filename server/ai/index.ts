@@ -7,6 +7,7 @@ import { extract, extractiveModel } from './extractive/index.ts';
 import { readingRules } from './extractive/rules.ts';
 import { rewriteByRules } from './extractive/voice/index.ts';
 import { connectOpenAi } from './openai/ask.ts';
+import { openAiAssessing } from './openai/assess.ts';
 import { openAiComposing } from './openai/compose/index.ts';
 import { openAiJudging } from './openai/drift.ts';
 import { openAiEmbedding } from './openai/embed.ts';
@@ -69,6 +70,7 @@ export function createAi(
       ...openAiComposing(options, connection),
       ...openAiReading(options, connection),
       ...openAiJudging(options, connection),
+      ...openAiAssessing(options, connection),
       ...embedding?.for(owner),
       for: of,
       load,

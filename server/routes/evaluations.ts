@@ -18,6 +18,7 @@ import {
 } from '../../schema/evaluation-set.ts';
 import { exampleOId } from '../../schema/example.ts';
 import { prefixes } from '../../schema/o-id.ts';
+import { judgingTier, tierCredits } from '../../schema/tier.ts';
 import { listOf, textSearchAliases } from '../../schema/wire.ts';
 import type { AgentDefinition } from '../agents/definition.ts';
 import { bodyReader, prefersStrict } from '../http/input/reader.ts';
@@ -171,6 +172,7 @@ async function start(call: StartCall) {
     against: other ? evaluated(other) : null,
     set: stored && { oId: stored.oId, version: stored.version },
     casesHash: hashOfCases(cases),
+    judgeCredits: call.ai.kind === 'endpoint' ? tierCredits[judgingTier] : 0,
   };
   const asker = { keyOId: call.caller.keyOId, externalRequestId: call.externalRequestId };
   const linkOrigin = linkOriginOf(call);

@@ -444,6 +444,11 @@ test.each([
     'cases[0].expect.number./a',
   ],
   [
+    'a bound that nobody knows',
+    { cases: [{ input: {}, expect: { number: { '/a': { min: 1, most: 2 } } } }] },
+    'cases[0].expect.number./a.most',
+  ],
+  [
     'an expected text of nothing',
     { cases: [{ input: {}, expect: { contains: ['  '] } }] },
     'cases[0].expect.contains[0]',

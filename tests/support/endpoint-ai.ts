@@ -17,6 +17,11 @@ export function endpointAi(ai: Ai, own: Partial<EndpointAi> = {}): EndpointAi {
     }),
     rerank: async (_query, documents) => ({ scores: documents.map(() => 0), model: 'judge', usage }),
     lookUp: async () => ({ calls: 0, model: 'writer', usage }),
+    assess: async ({ criteria }) => ({
+      verdicts: criteria.map((criterion) => ({ criterion, met: false, reason: 'mute', evidence: null })),
+      model: 'judge',
+      usage,
+    }),
     load: () => ({ circuits: [], waiting: 0 }),
     for: () => made,
     ...own,

@@ -13,6 +13,7 @@ export function readsLater<Some extends JobWorld>(world: Some): Some {
     compose: unasked,
     rerank: unasked,
     lookUp: unasked,
+    assess: unasked,
     for: () => ai,
     load: () => ({ circuits: [], waiting: 0 }),
   };

@@ -18,7 +18,7 @@ export async function refuseUnreadablePatterns(cases: readonly EvaluationCase[])
 
 /** Returns what a case expects, without the assertions that it lacks. */
 export function expectationOf(expect: EvaluationCase['expect']): Expectation {
-  const { contains, absent, paths, equals, regex, number } = expect ?? {};
+  const { contains, absent, paths, equals, regex, number, judge } = expect ?? {};
   return {
     contains: contains ?? [],
     absent: absent ?? [],
@@ -26,6 +26,7 @@ export function expectationOf(expect: EvaluationCase['expect']): Expectation {
     ...(equals ? { equals } : {}),
     ...(regex ? { regex } : {}),
     ...(number ? { number } : {}),
+    ...(judge?.length ? { judge } : {}),
   };
 }
 

@@ -80,7 +80,8 @@ async function sideOf(tx: Tx, workspace: string, evalOId: string): Promise<Side>
       and o_id = ${evalOId}`;
   if (!row) throw unknownEvaluation();
   const cases = await tx<EvaluationCaseResult[]>`
-    select name, run_o_id, met, coalesce(failed, '[]') as failed, support, coverage, credits::float8
+    select name, run_o_id, met, coalesce(failed, '[]') as failed, support, coverage, coalesce(verdicts, '[]') as verdicts,
+      credits::float8
     from evaluation_case
     where workspace_o_id = ${workspace}
       and evaluation_o_id = ${evalOId}

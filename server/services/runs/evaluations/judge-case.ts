@@ -1,3 +1,4 @@
+import { enqueue } from '../../../database/enqueue.ts';
 import type { Tx } from '../../../database/index.ts';
 import { json } from '../../../database/json.ts';
 import { type Expectation, type JudgedAnswer, verdictOf, verdictWithout } from './verdict.ts';
@@ -12,8 +13,8 @@ export interface EndedCase {
 }
 
 /**
- * Judges a case in the transaction that ends its run, and ends the evaluation with the last one. A run that an operator
- * starts over is not judged again.
+ * Judges a case in the transaction that ends its run, and ends the evaluation with the last one. What is expected in words
+ * is left to a model, by a job. A run that an operator starts over is not judged again.
  */
 export async function judgeCase(
   tx: Tx,
@@ -22,15 +23,36 @@ export async function judgeCase(
 ): Promise<void> {
   const verdict = 'none' in answer ? verdictWithout(answer.none) : await verdictOf(expect, answer);
   const { met, failed, support, coverage } = verdict;
-  await tx`
+  const told = tx`
+    failed = ${json(tx, failed)},
+    support = ${support},
+    coverage = ${coverage},
+    credits = ${credits}`;
+  if ('none' in answer || !expect.judge?.length) {
+    await endCase(tx, workspace, runOId, tx`met = ${met}, ${told}`);
+    return;
+  }
+  const left = await tx`
+    update evaluation_case
+    set ${told}
+    where workspace_o_id = ${workspace}
+      and run_o_id = ${runOId}
+      and failed is null`;
+  if (left.count > 0) await enqueue(tx, 'judge-case', { workspaceOId: workspace, runOId });
+}
+
+/** Ends a case that is open, once, with what is set of it. Returns whether this call ended it. */
+export async function endCase(
+  tx: Tx,
+  workspace: string,
+  runOId: string,
+  told: ReturnType<Tx>,
+): Promise<boolean> {
+  const ended = await tx`
     with judged as (
       update evaluation_case
       set
-        met = ${met},
-        failed = ${json(tx, failed)},
-        support = ${support},
-        coverage = ${coverage},
-        credits = ${credits},
+        ${told},
         judged_at = now()
       where workspace_o_id = ${workspace}
         and run_o_id = ${runOId}
@@ -45,4 +67,5 @@ export async function judgeCase(
     from judged
     where evaluation.workspace_o_id = ${workspace}
       and evaluation.o_id = judged.evaluation_o_id`;
+  return ended.count > 0;
 }

@@ -31,6 +31,8 @@ export interface NewEvaluation extends EvaluatedAgent {
   set: { oId: string; version: number } | null;
   /** Digest of the cases: evaluations with the same one can be compared. */
   casesHash: Buffer;
+  /** Credits that the verdicts of a model on one case cost. */
+  judgeCredits: number;
 }
 
 /**
@@ -41,13 +43,17 @@ export interface NewEvaluation extends EvaluatedAgent {
 export async function startEvaluation(
   tx: Tx,
   workspace: string,
-  { against, ...own }: NewEvaluation,
+  { against, judgeCredits, ...own }: NewEvaluation,
   asker: Asker,
   queued: Omit<QueuedRun, 'callbackUrl'>,
 ): Promise<string> {
   const account = { workspace, keyOId: asker.keyOId, creditLimit: queued.creditLimit };
   const sides = against ? [own, against] : [own];
-  const credits = sides.reduce((sum, { agent, cases }) => sum + tierCredits[agent.tier] * cases.length, 0);
+  const judged = own.cases.filter(({ expect }) => expect.judge?.length).length * sides.length;
+  const credits = sides.reduce(
+    (sum, { agent, cases }) => sum + tierCredits[agent.tier] * cases.length,
+    judged * judgeCredits,
+  );
   await requireCredits(tx, account, credits);
   const run = { asker, queued: { ...queued, callbackUrl: null } };
   // first, so that of two of one agent the one that was asked for is the later
@@ -58,7 +64,7 @@ export async function startEvaluation(
 async function store(
   tx: Tx,
   workspace: string,
-  { agent, definition, cases, set, casesHash }: Omit<NewEvaluation, 'against'>,
+  { agent, definition, cases, set, casesHash }: Omit<NewEvaluation, 'against' | 'judgeCredits'>,
   asked: { asker: Asker; queued: QueuedRun },
   againstOId: string | null,
 ): Promise<string> {

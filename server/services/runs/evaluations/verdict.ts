@@ -1,4 +1,5 @@
 import type { Cited } from '../../../ai/index.ts';
+import { pointerPart } from '../../../text/strings.ts';
 import type { Patterns } from './patterns.ts';
 
 /** What an evaluation expects of a run's `data`, by JSON pointers into it where it is an object. */
@@ -10,6 +11,7 @@ export interface Expectation {
   // absent from what was stored before there were such
   equals?: Record<string, unknown>;
   regex?: Patterns;
+  judge?: { criterion: string }[];
   number?: Record<string, { min?: number | undefined; max?: number | undefined }>;
 }
 
@@ -40,7 +42,7 @@ export async function verdictOf(
   { data, fields, written, values }: JudgedAnswer,
 ): Promise<Verdict> {
   const { regex } = expect;
-  const texts = [...leavesIn(data)].map(plain);
+  const texts = leavesIn(data).map(plain);
   const has = (text: string) => texts.some((one) => one.includes(plain(text)));
   const failed = [
     ...expect.contains.flatMap((text) => (has(text) ? [] : [`contains: no text says "${text}"`])),
@@ -94,16 +96,18 @@ function shareOf<T>(all: readonly T[], counts: (one: T) => boolean): number | nu
   return all.length === 0 ? null : all.filter(counts).length / all.length;
 }
 
+/** Every text and number inside a value, with its JSON pointer. */
+export function* textsIn(value: unknown, path = ''): Generator<{ path: string; text: string }> {
+  if (typeof value === 'string') yield { path, text: value };
+  else if (typeof value === 'number') yield { path, text: String(value) };
+  else if (typeof value === 'object' && value !== null)
+    for (const [name, item] of Object.entries(value)) yield* textsIn(item, `${path}/${pointerPart(name)}`);
+}
+
 /** Case, width of letters and any run of white space do not tell texts apart. */
 const plain = (text: string) => text.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim();
 
-/** Every text and number inside a value. */
-function* leavesIn(value: unknown): Generator<string> {
-  if (typeof value === 'string') yield value;
-  else if (typeof value === 'number') yield String(value);
-  else if (typeof value === 'object' && value !== null)
-    for (const item of Object.values(value)) yield* leavesIn(item);
-}
+const leavesIn = (value: unknown): string[] => [...textsIn(value)].map(({ text }) => text);
 
 export function valueAt(data: unknown, pointer: string): unknown {
   let found = data;
