@@ -17,6 +17,7 @@ export const prefixes = {
   apiKey: 'ak',
   build: 'bld',
   asyncRequest: 'asyncReqID',
+  auditEntry: 'aud',
   bulkChange: 'blk',
   chunk: 'ck',
   comment: 'cm',

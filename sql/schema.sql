@@ -288,6 +288,34 @@ asset_view
   CREATE INDEX asset_view_by_day ON public.asset_view USING btree (day)
   policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))
 
+audit_chain
+  workspace_o_id text not null
+  last_ordinal bigint not null default 0
+  last_hash bytea not null default '\x'::bytea
+  removed_ordinal bigint not null default 0
+  removed_hash bytea not null default '\x'::bytea
+  constraint audit_chain_pkey PRIMARY KEY (workspace_o_id)
+  constraint audit_chain_workspace_o_id_fkey FOREIGN KEY (workspace_o_id) REFERENCES workspace(o_id)
+  policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))
+
+audit_entry
+  workspace_o_id text not null
+  ordinal bigint not null
+  o_id text not null
+  at timestamp(3) with time zone not null
+  actor_o_id text
+  actor_name text not null
+  action text not null
+  subject_o_id text
+  address text
+  before_sha256 bytea
+  after_sha256 bytea
+  hash bytea not null
+  constraint audit_entry_pkey PRIMARY KEY (workspace_o_id, ordinal)
+  constraint audit_entry_workspace_o_id_fkey FOREIGN KEY (workspace_o_id) REFERENCES workspace(o_id)
+  CREATE INDEX audit_entry_by_age ON public.audit_entry USING btree (at)
+  policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))
+
 blob
   workspace_o_id text not null
   sha256 bytea not null
@@ -1734,6 +1762,44 @@ workspace
   constraint workspace_organization_o_id_fkey FOREIGN KEY (organization_o_id) REFERENCES organization(o_id)
   constraint workspace_pkey PRIMARY KEY (o_id)
   policy own_row_only using (o_id = current_setting('app.workspace_o_id'::text))
+
+CREATE OR REPLACE FUNCTION public.append_audit(entry audit_entry)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  chain audit_chain;
+begin
+  insert into audit_chain as c (workspace_o_id)
+  values (entry.workspace_o_id)
+  on conflict (workspace_o_id) do update
+  set last_ordinal = c.last_ordinal
+  returning * into chain;
+  entry.ordinal := chain.last_ordinal + 1;
+  entry.at := clock_timestamp();
+  entry.hash := audit_hash(chain.last_hash, entry);
+  insert into audit_entry
+  select entry.*;
+  update audit_chain
+  set last_ordinal = entry.ordinal, last_hash = entry.hash
+  where workspace_o_id = entry.workspace_o_id;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.audit_hash(previous bytea, entry audit_entry)
+ RETURNS bytea
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select sha256(previous || convert_to(
+    jsonb_build_array(
+      entry.workspace_o_id, entry.ordinal, entry.o_id, (extract(epoch from entry.at) * 1000)::bigint,
+      entry.actor_o_id, entry.actor_name, entry.action, entry.subject_o_id, entry.address,
+      encode(entry.before_sha256, 'hex'), encode(entry.after_sha256, 'hex')
+    )::text,
+    'UTF8'
+  ))
+$function$;
 
 CREATE OR REPLACE FUNCTION public.bury_job(job_id bigint, letter_o_id text)
  RETURNS text

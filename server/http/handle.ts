@@ -2,6 +2,7 @@ import type { AppContext } from '../context.ts';
 import type { Question, Tx } from '../database/index.ts';
 import type { Turns } from '../database/turns.ts';
 import { clientGone, unavailable } from '../errors.ts';
+import { type Audited, audited } from '../services/workspaces/audit/audited.ts';
 import { paymentFrom, spendFrom } from '../services/workspaces/usage.ts';
 import type { Guard } from './authenticate.ts';
 import type { ClientAddresses } from './client-address.ts';
@@ -161,6 +162,7 @@ async function run(
     // A transaction may run again after a deadlock: what the first try counted does not count.
     envelope.usage = 0;
     envelope.warnings = [...prepared.warnings];
+    if (route.audits) call.write = auditedWrite(route, route.audits, call, pipeline.addresses.of(request));
     const value = await (held?.made && route.resume
       ? route.resume(call, held.made)
       : route.handle(call, ready()));
@@ -193,6 +195,13 @@ async function run(
   } finally {
     leave?.();
   }
+}
+
+/** Each write of the route is told in the audit list by a transaction's last statement. */
+function auditedWrite({ path }: Route, what: Audited, call: Call, address: string | null): Call['write'] {
+  const { write, workspace, caller, query, body } = call;
+  const actor = { workspace, keyOId: caller.keyOId, address };
+  return (work) => write((tx) => audited(tx, actor, what, path.slice(1), body ?? query, work));
 }
 
 /** Nothing but the database keeps it waiting: its long reads have the deadline of the request, and end when the client goes. */

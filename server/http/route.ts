@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { AppContext, Tools, Tx } from '../context.ts';
+import type { Audited } from '../services/workspaces/audit/audited.ts';
 import type { Upload, UploadLimits } from './input/upload.ts';
 import type { EventStream } from './reply/event-stream.ts';
 
@@ -121,6 +122,8 @@ export interface Route {
   holdReplyMs: number;
   /** After it no key may be trusted without looking it up again. */
   changesKeys: boolean;
+  /** Its write is told in the audit list, with digests of these rows. */
+  audits: Audited | null;
   /**
    * Does what needs no transaction, before the handler, which gets what comes of it: on an atomic route with an
    * Idempotency-Key the handler is a transaction as a whole. Changes nothing.
@@ -183,6 +186,7 @@ export function defineRoute<
     takesAccessToken: false,
     holdReplyMs: 0,
     changesKeys: false,
+    audits: null,
     isOneRecord: definition.method === 'GET' && /\/get$/.test(definition.path),
     ...rest,
     readsMuch: (read: unknown) =>

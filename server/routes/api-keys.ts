@@ -66,6 +66,7 @@ export const apiKeyRoutes = [
   defineRoute({
     method: 'POST',
     path: '/api-key/create',
+    audits: 'key',
     tag,
     summary: 'Create a key; the reply shows it whole',
     scope: 'admin',
@@ -84,6 +85,7 @@ export const apiKeyRoutes = [
   defineRoute({
     method: 'POST',
     path: '/api-key/update',
+    audits: 'key',
     aliases: [{ method: 'PUT', path: '/api-key/update' }],
     tag,
     summary: 'Change how many credits a month a key may use',
@@ -103,6 +105,7 @@ export const apiKeyRoutes = [
   defineRoute({
     method: 'POST',
     path: '/api-key/rotate',
+    audits: 'key',
     tag,
     changesKeys: true,
     summary: 'Replace a key by a new one with the same scopes',
@@ -124,6 +127,7 @@ export const apiKeyRoutes = [
   defineRoute({
     method: 'POST',
     path: '/api-key/revoke',
+    audits: 'key',
     tag,
     changesKeys: true,
     // what was shared with the key may end with it

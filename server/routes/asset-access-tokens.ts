@@ -16,6 +16,7 @@ export const assetAccessTokenRoutes: Route[] = [
   defineRoute({
     ...shared,
     path: '/asset/access-token/generate',
+    audits: 'bearer',
     summary: 'Make a bearer for the addresses under /api/v1/artifacts, and for nothing else',
     description:
       'It may read and write there as far as this key may, and ends with the key. Shown this once; kept is its hash. Scope: write.',
@@ -28,6 +29,7 @@ export const assetAccessTokenRoutes: Route[] = [
   defineRoute({
     ...shared,
     path: '/asset/access-token/refresh',
+    audits: 'bearer',
     changesKeys: true,
     summary: 'Put a new bearer in the place of one, which ends at once',
     description:

@@ -39,6 +39,7 @@ export const assetShareRoutes: Route[] = [
     holdReplyMs: leaseMs,
     method: 'POST',
     path: '/asset/shares/create',
+    audits: 'share',
     summary: 'Share a private asset: a link for each recipient, which opens it to whoever has it',
     description:
       'Each recipient has a link of its own (`links`), so that one can be removed alone. Tokens are shown this once; kept are their hashes, and for a day, encrypted, the reply to a request that had an Idempotency-Key. Nothing is mailed: pass each `url` on. Scope: write.',
@@ -84,6 +85,7 @@ export const assetShareRoutes: Route[] = [
     holdReplyMs: leaseMs,
     method: 'POST',
     path: '/asset/shares/revoke',
+    audits: 'share',
     summary: 'End a share or a token at once',
     scope: 'write',
     body: byShareOId,
@@ -100,6 +102,7 @@ export const assetShareRoutes: Route[] = [
     holdReplyMs: leaseMs,
     method: 'POST',
     path: '/asset/token/create',
+    audits: 'share',
     summary: 'Make a token that opens a private asset to a program, for about 30 days',
     description:
       'Sent as `?token=`, or as the cookie that it is exchanged for. Shown this once. Scope: write.',
@@ -131,6 +134,7 @@ export const assetShareRoutes: Route[] = [
     holdReplyMs: leaseMs,
     method: 'POST',
     path: '/asset/access-requests/grant',
+    audits: 'access request',
     summary: 'Grant a request for access by a share for its address',
     description: 'The share is shown this once and is not mailed: pass its `url` on. Scope: write.',
     scope: 'write',
@@ -155,6 +159,7 @@ export const assetShareRoutes: Route[] = [
     holdReplyMs: leaseMs,
     method: 'POST',
     path: '/asset/access-requests/dismiss',
+    audits: 'access request',
     summary: 'Dismiss a request for access',
     scope: 'write',
     body: byShareOId,
@@ -213,6 +218,7 @@ function recipientRoutes<Given extends { uuid?: string | null | undefined; share
 ): Route[] {
   const both = {
     tag,
+    audits: 'share',
     holdReplyMs: leaseMs,
     method: 'POST',
     scope: 'write',

@@ -123,6 +123,7 @@ export const assetRoutes = [
   defineRoute({
     method: 'POST',
     path: '/asset/update',
+    audits: 'asset',
     aliases: [{ method: 'PUT', path: '/asset/update' }],
     tag,
     holdReplyMs: leaseMs,
@@ -251,6 +252,7 @@ function deletions<Q extends z.ZodType>(
   const both = {
     path,
     tag,
+    audits: 'asset',
     holdReplyMs: leaseMs,
     scope: 'write',
     reply: 'data',

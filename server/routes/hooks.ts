@@ -34,6 +34,7 @@ export const hookRoutes: Route[] = [
     tag,
     method: 'POST',
     path: '/workflows/hook/create',
+    audits: 'hook',
     summary: 'Make an address at which requests from outside start a workflow',
     description:
       'The reply is the only one that shows the address. With `hmac` a request must be signed; without it whoever knows the address may start the workflow. Runs are charged to the key that made the hook. Scope: admin.',
@@ -65,6 +66,7 @@ export const hookRoutes: Route[] = [
     tag,
     method: 'POST',
     path: '/workflows/hook/rotate',
+    audits: 'hook',
     summary: 'Give a hook a new address, and another signature where one is given',
     description:
       'The old address ends at once. The reply is the only one that shows the new one. Scope: admin.',
@@ -81,6 +83,7 @@ export const hookRoutes: Route[] = [
     tag,
     method: 'POST',
     path: '/workflows/hook/delete',
+    audits: 'hook',
     summary: 'Delete a hook; the runs that it started stay',
     scope: 'admin',
     body: byOId,

@@ -9,6 +9,7 @@ import { assetAccessTokenRoutes } from './asset-access-tokens.ts';
 import { assetShareRoutes } from './asset-shares.ts';
 import { assetRoutes } from './assets.ts';
 import { asyncRunRoutes } from './async-runs.ts';
+import { auditRoutes } from './audit.ts';
 import { brandVoiceRoutes } from './brand-voice.ts';
 import { contextRoutes } from './context.ts';
 import { evaluationRoutes } from './evaluations.ts';
@@ -78,5 +79,6 @@ export function allRoutes(kinds: readonly Kind[] = library): Route[] {
     ...assetShareRoutes,
     ...webhookRoutes,
     ...webhookEndpointRoutes,
+    ...auditRoutes,
   ];
 }

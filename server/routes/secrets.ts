@@ -18,6 +18,7 @@ export const secretRoutes: Route[] = [
     ...shared,
     method: 'POST',
     path: '/secret/create',
+    audits: 'secret',
     summary: 'Store a secret that steps of workflows send to other services',
     description:
       'A step of type http names it. It is put in when the request is sent, to its hosts alone and over https (http only inside OUTBOUND_ALLOW); no reply, trace, log or expression holds its value. Scope: admin.',
@@ -39,6 +40,7 @@ export const secretRoutes: Route[] = [
     ...shared,
     method: 'POST',
     path: '/secret/update',
+    audits: 'secret',
     summary: 'Replace the value or the hosts of a secret',
     description: 'The next request sends the new value. Scope: admin.',
     body: secretUpdate,
@@ -50,6 +52,7 @@ export const secretRoutes: Route[] = [
     ...shared,
     method: 'POST',
     path: '/secret/delete',
+    audits: 'secret',
     summary: 'Delete a secret; steps that name it fail from then on',
     body: byOId,
     example: { oId: exampleOId(prefixes.secret) },

@@ -30,6 +30,7 @@ export const webhookEndpointRoutes: Route[] = [
     ...shared,
     method: 'POST',
     path: '/webhook/endpoint/create',
+    audits: 'webhook endpoint',
     summary: 'Have an address told of what happens in the workspace',
     description:
       'Deliveries are signed, tried again and listed as callbacks are. A body has the `type` that the endpoint names in `events`, and beside it what the callback of its subject has. Scope: admin.',
@@ -55,6 +56,7 @@ export const webhookEndpointRoutes: Route[] = [
     ...shared,
     method: 'POST',
     path: '/webhook/endpoint/update',
+    audits: 'webhook endpoint',
     summary: 'Change a webhook endpoint; what is absent stays',
     body: webhookEndpointUpdate,
     response: webhookEndpoint,
@@ -70,6 +72,7 @@ export const webhookEndpointRoutes: Route[] = [
     ...named,
     method: 'POST',
     path: '/webhook/endpoint/delete',
+    audits: 'webhook endpoint',
     summary: 'Delete a webhook endpoint; steps that name it fail from then on',
     response: webhookEndpoint,
     handle: (call) => call.write((tx) => deleteEndpoint(tx, call.workspace, call.body.oId)),

@@ -31,6 +31,7 @@ export const webhookRoutes = [
   defineRoute({
     method: 'POST',
     path: '/webhook/secret/rotate',
+    audits: 'signing secret',
     tag,
     summary: 'Replace the secret',
     description: 'For 24 hours callbacks carry a signature by the old secret beside the one by the new.',

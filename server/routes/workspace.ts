@@ -7,6 +7,7 @@ export const workspaceRoutes = [
   defineRoute({
     method: 'POST',
     path: '/workspace/update',
+    audits: 'workspace',
     tag: 'Workspace',
     summary: 'Change where the days of the workspace begin',
     scope: 'admin',

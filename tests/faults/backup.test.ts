@@ -156,10 +156,12 @@ test(
       expect(most).toBeLessThanOrEqual((after[at] ?? 0) + 1);
     }
     // what the moment had accepted ends, and the run that waited for a person goes on
-    await call(restored.url, '/workflows/run/approve', {
-      workflowRunOId: started.workflowRunOId,
-      nodeId: 'ask',
-      approved: true,
+    const approval = { workflowRunOId: started.workflowRunOId, nodeId: 'ask', approved: true };
+    // the run may have waited for a worker yet
+    await eventually('the run is approved', async () => {
+      const refused = await failureOf(call(restored.url, '/workflows/run/approve', approval));
+      if (refused && !refused.message.includes('not_waiting')) throw refused.error;
+      return !refused;
     });
     await eventually('everything accepted has ended', async () => {
       const [open] = await db.ownerSql<{ jobs: number }[]>`

@@ -52,7 +52,7 @@ test('a product that runs as it should has no fault, and its port is its own', a
   const { code, output } = await doctor(running({ PORT: port }));
   expect(output).not.toContain('FAIL');
   expect(output).toContain(`a server of Groundwork answers at 127.0.0.1:${port}`);
-  expect(output.split('\n').filter((line) => line.startsWith('ok')).length).toBe(12);
+  expect(output.split('\n').filter((line) => line.startsWith('ok')).length).toBe(13);
   expect(code).toBe(0);
 });
 

@@ -5,6 +5,7 @@ import type { checkNames } from '../operator/command-line.ts';
 import { hasDatabase, type Opened, openForCommand } from '../operator/open-for-command.ts';
 import { sentenceOf } from '../operator/sentence.ts';
 import { accountsSay } from './accounts.ts';
+import { auditSays } from './audit.ts';
 import { databaseSays, queueSays, recordsSay, schemaSays, secretSays, workerSays } from './database.ts';
 import { modelSays } from './model.ts';
 import { portSays } from './port.ts';
@@ -73,6 +74,7 @@ const inDatabase: readonly CheckName[] = [
   'records',
   'accounts',
   'rollups',
+  'audit',
 ];
 
 /** In this order, since each looks where the ones before it found no fault. */
@@ -96,6 +98,7 @@ async function lookIntoDatabase(config: Config, look: Look): Promise<void> {
     await look('records', () => recordsSay(db));
     await look('accounts', () => accountsSay(db));
     await look('rollups', () => rollupsSay(db));
+    await look('audit', () => auditSays(db));
   } finally {
     await door.opened?.close();
   }

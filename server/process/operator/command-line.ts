@@ -28,6 +28,7 @@ export const checkNames = [
   'records',
   'accounts',
   'rollups',
+  'audit',
   'model',
   'storage',
   'port',

@@ -7,6 +7,7 @@ import type { Log } from '../../log.ts';
 import { serverSecret } from '../../secrets.ts';
 import { maskedKey } from '../../services/workspaces/api-key-format.ts';
 import { createApiKey, type KeyScope, revokeApiKey } from '../../services/workspaces/api-keys.ts';
+import { audited, operatorOf } from '../../services/workspaces/audit/audited.ts';
 import { createWorkspace, listWorkspaces } from '../../services/workspaces/workspaces.ts';
 import { refuseOtherSecret } from '../preparation/secret-check.ts';
 import { giveUpLost } from './lost-secret.ts';
@@ -40,7 +41,12 @@ export const migrated: Work = async () => {
 
 export function workspaceMade(name: string): Work {
   return async (db, secret) => {
-    const made = await db.asOwner((tx) => createWorkspace(tx, secret, name.trim()));
+    const made = await db.asOwner(async (tx) => {
+      const workspace = await createWorkspace(tx, secret, name.trim());
+      const by = operatorOf(workspace.workspaceOId);
+      await audited(tx, by, 'key', 'workspace create', null, async () => ({ oId: workspace.keyOId }));
+      return workspace;
+    });
     remark(`Workspace ${made.name} (${made.workspaceOId}); its first key:`);
     say(made.key);
   };
@@ -63,7 +69,11 @@ export function keyMade(wanted: {
   return async (db, secret) => {
     const workspace = await chosenWorkspace(db, wanted.workspace);
     const input = { name: wanted.name ?? 'Made at the shell', scopes: wanted.scopes };
-    const made = await db.write(workspace, (tx) => createApiKey(tx, workspace, secret, input));
+    const made = await db.write(workspace, (tx) =>
+      audited(tx, operatorOf(workspace), 'key', 'key create', null, () =>
+        createApiKey(tx, workspace, secret, input),
+      ),
+    );
     remark(`Key ${made.oId} of workspace ${workspace}, for ${wanted.scopes.join(', ')}:`);
     say(made.key);
   };
@@ -109,7 +119,11 @@ export function keyRevoked(oId: string): Work {
       from api_key
       where o_id = ${oId}`;
     if (!row) throw new Error(`There is no key ${oId}; bun run key list shows those there are.`);
-    await db.write(row.workspace, (tx) => revokeApiKey(tx, row.workspace, oId));
+    await db.write(row.workspace, (tx) =>
+      audited(tx, operatorOf(row.workspace), 'key', 'key revoke', { oId }, () =>
+        revokeApiKey(tx, row.workspace, oId),
+      ),
+    );
     remark(`Key ${oId} is revoked.`);
   };
 }

@@ -1,4 +1,6 @@
 import type { Database, Tx } from '../../database/index.ts';
+import { audited, operatorOf } from '../../services/workspaces/audit/audited.ts';
+import { listWorkspaces } from '../../services/workspaces/workspaces.ts';
 import { opens } from '../preparation/secret-check.ts';
 
 /** What only a secret that is lost would open. */
@@ -33,6 +35,9 @@ export function giveUpLost(db: Database, secret: Buffer, isWanted: boolean): Pro
       for (const { workspace, oId } of hooks)
         await tx`delete from hook where workspace_o_id = ${workspace} and o_id = ${oId}`;
     }
+    if (isWanted)
+      for (const { oId } of await listWorkspaces(tx))
+        await audited(tx, operatorOf(oId), 'workspace', 'key reset --give-up', null, async () => null);
     return { keys: keys.length, workspaces: workspaces.length, secrets: secrets.length, hooks: hooks.length };
   });
 }

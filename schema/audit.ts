@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { boundedText, isoTime, listOf, oId, page } from './wire.ts';
+
+/** What was done to keys, secrets, settings and shares of a workspace. */
+
+const digest = z.string().nullable();
+
+const auditEntry = z
+  .object({
+    oId: z.string(),
+    ordinal: z.number().int(),
+    at: isoTime,
+    actorOId: z.string().nullable().meta({ description: 'The key; null for a command of an operator' }),
+    actorName: z.string(),
+    action: z.string().meta({ description: 'The path, or the command' }),
+    subjectOId: z.string().nullable(),
+    address: z.string().nullable(),
+    beforeSha256: digest.meta({ description: 'SHA-256 of the rows before; null: there were none' }),
+    afterSha256: digest,
+    hash: z.string().meta({ description: 'Over this entry and the one before it' }),
+  })
+  .meta({ id: 'AuditEntry' });
+
+export const auditListQuery = z.object({
+  ...page({ default: 50, max: 200 }),
+  actorOId: oId.optional(),
+  subjectOId: boundedText(100).optional().meta({ description: 'An oId, or the UUID of an asset' }),
+});
+
+export const auditList = listOf(auditEntry);

@@ -1,0 +1,12 @@
+import type { Database } from '../../database/index.ts';
+import { checkChains } from '../../services/workspaces/audit/chain.ts';
+
+/** Holds every audit entry to its hash. Throws which one differs. */
+export async function auditSays(db: Database): Promise<string> {
+  const { workspaces, entries, broken } = await checkChains(db.ownerSql);
+  if (broken)
+    throw new Error(
+      `The audit list of workspace ${broken.workspace} was changed by hand at entry ${broken.ordinal}: compare it with a backup, and look who can write to the database.`,
+    );
+  return `${entries} entries of ${workspaces} ${workspaces === 1 ? 'workspace' : 'workspaces'}, all as they were written`;
+}

@@ -1,0 +1,94 @@
+import { newOId, prefixes } from '../../../../schema/o-id.ts';
+import type { Tx } from '../../../database/index.ts';
+
+interface AuditRule {
+  table: string;
+  /** The columns by which the rows of a subject are found. */
+  columns: readonly string[];
+  /** Members of a request, or else of what the work returns, that name the subject; none: the workspace itself. */
+  members: readonly string[];
+}
+
+const byOId = { columns: ['o_id'], members: ['oId'] };
+
+/** What is audited, and the rows whose digests stand in the entries. */
+export const auditRules = {
+  key: { ...byOId, table: 'api_key' },
+  secret: { ...byOId, table: 'secret' },
+  'signing secret': { table: 'webhook_secret', columns: ['workspace_o_id'], members: [] },
+  'webhook endpoint': { ...byOId, table: 'webhook_endpoint' },
+  hook: { ...byOId, table: 'hook' },
+  workspace: { table: 'workspace', columns: ['o_id'], members: [] },
+  asset: { table: 'asset', columns: ['uuid'], members: ['uuid'] },
+  share: { table: 'asset_share', columns: ['o_id', 'share_o_id'], members: ['shareUuid', 'oId'] },
+  'access request': { ...byOId, table: 'asset_access_request' },
+  bearer: { ...byOId, table: 'asset_access_token' },
+} as const satisfies Record<string, AuditRule>;
+
+export type Audited = keyof typeof auditRules;
+
+/** Who does it: a key, or an operator where there is none. */
+export interface Actor {
+  workspace: string;
+  keyOId: string | null;
+  /** The address that the request came from. */
+  address: string | null;
+}
+
+export const operatorOf = (workspace: string): Actor => ({ workspace, keyOId: null, address: null });
+
+/**
+ * Does a change and appends it to the audit list of the workspace, in one transaction and as its last statement. An entry
+ * holds digests of the subject's rows before and after, and never what stands in them.
+ */
+export async function audited<T>(
+  tx: Tx,
+  actor: Actor,
+  what: Audited,
+  action: string,
+  request: unknown,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  const rule: AuditRule = auditRules[what];
+  const { workspace, keyOId, address } = actor;
+  const named = subjectIn(rule, workspace, request);
+  const before = await digestOf(tx, workspace, rule, named);
+  const result = await work(tx);
+  const subject = named ?? subjectIn(rule, workspace, result);
+  const after = await digestOf(tx, workspace, rule, subject);
+  await tx`
+    select append_audit(row(
+      ${workspace}, null, ${newOId(prefixes.auditEntry)}, null, ${keyOId},
+      coalesce(
+        (select name from api_key where workspace_o_id = ${workspace} and o_id = ${keyOId}),
+        ${keyOId === null ? 'operator' : ''}
+      ),
+      ${action}, ${subject}, ${address}, ${before}, ${after}, null
+    )::audit_entry)`;
+  return result;
+}
+
+function subjectIn({ members }: AuditRule, workspace: string, from: unknown): string | null {
+  if (members.length === 0) return workspace;
+  if (typeof from !== 'object' || from === null) return null;
+  const values: unknown[] = members.map((member) => Reflect.get(from, member));
+  return values.find((value): value is string => typeof value === 'string') ?? null;
+}
+
+/** SHA-256 of the rows of a subject; null where it has none. */
+async function digestOf(
+  tx: Tx,
+  workspace: string,
+  { table, columns }: AuditRule,
+  subject: string | null,
+): Promise<Buffer | null> {
+  if (subject === null) return null;
+  const [first = '', second = first] = columns;
+  const owner = table === 'workspace' ? 'o_id' : 'workspace_o_id';
+  const [row] = await tx<{ digest: Buffer | null }[]>`
+    select sha256(convert_to(jsonb_agg(to_jsonb(subject) order by to_jsonb(subject)::text)::text, 'UTF8')) as digest
+    from ${tx(table)} as subject
+    where ${tx(owner)} = ${workspace}
+      and (${tx(first)} = ${subject} or ${tx(second)} = ${subject})`;
+  return row?.digest ?? null;
+}
