@@ -45,7 +45,7 @@ export function createGraphql(pipeline: RequestPipeline, kinds: readonly Kind[])
   return {
     async fetch(request) {
       const started = performance.now();
-      if (isBrowser(request)) return (await import('./graphiql.ts')).graphiqlPage();
+      if (isBrowser(request)) return (await import('./graphiql.ts')).graphiqlPage(request);
       const requestId = requestIdOf(request.headers);
       const response = await answer(request, requestId).catch((thrown) => {
         const error = publicError(thrown);

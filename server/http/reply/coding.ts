@@ -57,8 +57,8 @@ function weightsOf(header: string): Record<Coding, number> {
   };
 }
 
-/** `quick`: a megabyte takes some tens of milliseconds; `small`: some hundred. */
-const levels = { quick: { br: 5, gzip: 6 }, small: { br: 11, gzip: 9 } } as const;
+/** `quick`: a megabyte takes some tens of milliseconds; `large`, for many megabytes: a hundred; `small`: over a second. */
+const levels = { quick: { br: 5, gzip: 6 }, large: { br: 9, gzip: 9 }, small: { br: 11, gzip: 9 } } as const;
 
 /** In a thread of its own; what is made is kept by the caller. */
 export async function compressed(
