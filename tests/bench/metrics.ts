@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import postgres from 'postgres';
 import { metricsOf } from '../../server/services/metrics/metrics.ts';
 import { filledDatabase } from './events-database.ts';
@@ -11,6 +12,7 @@ const many = Number(process.env.BENCH_EVENTS ?? 5_000_000);
 const rounds = Number(process.env.BENCH_ROUNDS ?? 7);
 /** Questions that read millions of rows take seconds. */
 const longRounds = 3;
+const nothing: Taken = { ms: Number.NaN, processor: Number.NaN };
 const now = new Date('2026-11-01T12:00:00Z');
 
 type Work = (set: EventSet) => PromiseLike<unknown>;
@@ -33,16 +35,21 @@ export async function run(): Promise<void> {
           isHeavy: true,
         });
     console.log(
-      `from rollups: ${small.count} and ${large.count} events, growth (1.5 wanted), by hand (1.5 wanted)`,
+      `from rollups: ${small.count} and ${large.count} events, growth (1.5 wanted), by hand (1.5 wanted), by processor`,
     );
     for (const [name, { query, byHand }] of Object.entries(countedQuestions)) {
       const ours = ask(query);
-      const [theirs = 0, own = 0, hand] = await inTurn([
+      const [theirs = nothing, own = nothing, hand] = await inTurn(sql, [
         () => ours(small),
         () => ours(large),
         ...(byHand ? [() => byHand(sql, large)] : []),
       ]);
-      show(name, theirs, own, hand ? `${(own / hand).toFixed(2).padStart(7)} × by hand` : '');
+      show(
+        name,
+        theirs,
+        own,
+        hand ? `${(own.processor / hand.processor).toFixed(2).padStart(7)} × by hand` : '',
+      );
     }
     console.log(
       'from rows: growth for each row (1 wanted), milliseconds a million rows of the range (1,000 wanted)',
@@ -53,13 +60,17 @@ export async function run(): Promise<void> {
         [small, large].map((set) => rowsOf(sql, set, query.of)),
       );
       try {
-        const [theirs = 0, own = 0] = await inTurn([() => work(small), () => work(large)], longRounds);
-        const each = own / manyRows / (theirs / fewRows);
+        const [theirs = nothing, own = nothing] = await inTurn(
+          sql,
+          [() => work(small), () => work(large)],
+          longRounds,
+        );
+        const each = own.processor / manyRows / (theirs.processor / fewRows);
         show(
           name,
           theirs,
           own,
-          `${each.toFixed(2)} × each, ${Math.round((own / manyRows) * 1e6)} ms a million`,
+          `${each.toFixed(2)} × each, ${Math.round((own.processor / manyRows) * 1e6)} ms a million`,
         );
       } catch (error) {
         // one that passes the deadline must not keep the others from being measured
@@ -70,8 +81,8 @@ export async function run(): Promise<void> {
     await measureReports(
       db,
       async (what, work) => {
-        const [theirs = 0, own = 0] = await inTurn([() => work(small), () => work(large)]);
-        show(what, theirs, own, own > 300 ? 'SHORT' : '');
+        const [theirs = nothing, own = nothing] = await inTurn(sql, [() => work(small), () => work(large)]);
+        show(what, theirs, own, own.ms > 300 ? 'SHORT' : '');
       },
       false,
     );
@@ -99,21 +110,58 @@ async function rowsOf(sql: postgres.Sql, { workspace }: EventSet, of: keyof type
   return row?.count ?? 0;
 }
 
-/** Medians of works in milliseconds, one after the other in each round. The first two rounds warm up. */
-async function inTurn(works: readonly (() => PromiseLike<unknown>)[], times = rounds): Promise<number[]> {
-  const measured = works.map(() => [] as number[]);
-  for (let round = times === rounds ? -2 : -1; round < times; round++)
-    for (const [place, work] of works.entries()) {
-      const began = performance.now();
-      await work();
-      if (round >= 0) measured[place]?.push(performance.now() - began);
-    }
-  return measured.map((one) => quartiles(one).median);
+interface Taken {
+  /** Milliseconds until the answer. */
+  ms: number;
+  /** Milliseconds of processors, of the database's processes and this one: what a busy machine leaves comparable. */
+  processor: number;
 }
 
-function show(what: string, theirs: number, ours: number, beside: string): void {
-  const ms = (value: number) => `${value.toFixed(2).padStart(8)} ms`;
+/** Medians of works, one after the other in each round. The first rounds warm up. */
+async function inTurn(
+  sql: postgres.Sql,
+  works: readonly (() => PromiseLike<unknown>)[],
+  times = rounds,
+): Promise<Taken[]> {
+  const measured = works.map(() => [] as Taken[]);
+  for (let round = times === rounds ? -2 : -1; round < times; round++)
+    for (const [place, work] of works.entries()) {
+      const backends = await backendsOf(sql);
+      const before = processorMs(backends);
+      const began = performance.now();
+      await work();
+      const ms = performance.now() - began;
+      if (round >= 0) measured[place]?.push({ ms, processor: processorMs(backends) - before });
+    }
+  return measured.map((one) => ({
+    ms: quartiles(one.map(({ ms }) => ms)).median,
+    processor: quartiles(one.map(({ processor }) => processor)).median,
+  }));
+}
+
+const backendsOf = async (sql: postgres.Sql) =>
+  (
+    await sql<{ pid: number }[]>`
+      select pid from pg_stat_activity where datname = current_database() and backend_type = 'client backend'`
+  ).map(({ pid }) => pid);
+
+/** From /proc, where the server runs on this machine; else of this process alone. */
+function processorMs(pids: readonly number[]): number {
+  const { user, system } = process.cpuUsage();
+  const backends = pids.map((pid) => {
+    try {
+      return Number(readFileSync(`/proc/${pid}/schedstat`, 'latin1').split(' ')[0]) / 1e6;
+    } catch {
+      return 0;
+    }
+  });
+  return backends.reduce((sum, ms) => sum + ms, (user + system) / 1000);
+}
+
+function show(what: string, theirs: Taken, ours: Taken, beside: string): void {
+  const ms = (value: number) => value.toFixed(1).padStart(8);
+  const growth = (ours.processor / theirs.processor).toFixed(2).padStart(7);
   console.log(
-    `${what.padEnd(48)} ${ms(theirs)} ${ms(ours)} ${(ours / theirs).toFixed(2).padStart(7)} × ${beside}`,
+    `${what.padEnd(48)} ${ms(theirs.ms)} ${ms(ours.ms)} ms, processor ${ms(theirs.processor)} ${ms(ours.processor)} ms ${growth} × ${beside}`,
   );
 }

@@ -17,7 +17,7 @@ export interface Countable {
   periods: Periods;
 }
 
-/** Counts of rollups as a query with `k1`, `k2`, `bucket` and `count`; null where they do not hold the answer. */
+/** Counts of rollups as a query with `k1`, `k2`, `bucket` and `count`, a row for each group; null where they do not hold the answer. */
 export function findingsInRollups(
   tx: Tx,
   workspace: string,
@@ -39,11 +39,12 @@ export function findingsInRollups(
   const types = filter.extractionTypes.length > 0 ? filter.extractionTypes : null;
   const isByType = asked.groupBy.includes('eventType');
   const subjects = one !== null ? [one] : isByType ? eventTypes : null;
+  const isTyped = asked.groupBy.includes('extractionType');
   const rows = countedRows(tx, workspace, held, {
     kind: isByEntity || one !== null ? 'mention' : 'finding',
     subjects,
     types,
-    isTyped: asked.groupBy.includes('extractionType'),
+    isTyped,
     moments: asked.periods.moments,
   });
   const isByMood = asked.groupBy.includes('sentiment');
@@ -56,7 +57,7 @@ export function findingsInRollups(
   };
   return tx`
     select ${keysOf(tx, asked.groupBy, values)}, counted.bucket, ${isByMood ? tx`mood.findings` : tx`counted.findings`} as count
-    from ${inBuckets(tx, rows, asked)}
+    from ${inBuckets(tx, rows, asked, { isBySubject: isByEntity || isByType, isTyped })}
     ${isByEntity ? recordJoin(tx, workspace, asked) : tx``}
     ${
       isByMood
@@ -97,18 +98,19 @@ export function eventsInRollups(
     eventType: tx`counted.type`,
     category: tx`counted.category`,
   };
+  const isTyped = asked.groupBy.includes('eventType');
   const rows = isOfRecords
     ? countedRows(tx, workspace, held, {
         kind: 'event',
         subjects: one === null ? null : [one],
         types: filter.types,
-        isTyped: asked.groupBy.includes('eventType'),
+        isTyped,
         moments: asked.periods.moments,
       })
-    : dailyRows(tx, workspace, filter, asked.periods);
+    : dailyRows(tx, workspace, filter, asked);
   return tx`
     select ${keysOf(tx, asked.groupBy, values)}, counted.bucket, counted.events as count
-    from ${isOfRecords ? inBuckets(tx, rows, asked) : rows}
+    from ${isOfRecords ? inBuckets(tx, rows, asked, { isBySubject: isByEntity, isTyped }) : rows}
     ${isByEntity ? recordJoin(tx, workspace, asked) : tx``}`;
 }
 
@@ -131,9 +133,15 @@ function keysOf(tx: Tx, groupBy: readonly string[], values: Record<string, Fragm
   return tx`${key(groupBy[0])} as k1, ${key(groupBy[1])} as k2`;
 }
 
-/** Adds up days and months before anything is looked up for them; a member of `from`. */
-const inBuckets = (tx: Tx, rows: Fragment, { periods }: Countable) => tx`(
-    select counted.subject, counted.type, ${bucketOf(tx, periods, tx`counted.at`)} as bucket, sum(counted.events) as events,
+/** Adds up days and months, one row a group, before anything is looked up for them; a member of `from`. */
+const inBuckets = (
+  tx: Tx,
+  rows: Fragment,
+  { periods }: Countable,
+  { isBySubject, isTyped }: { isBySubject: boolean; isTyped: boolean },
+) => tx`(
+    select ${isBySubject ? tx`counted.subject` : tx`''::text as subject`},
+      ${isTyped ? tx`counted.type` : tx`''::text as type`}, ${bucketOf(tx, periods, tx`counted.at`)} as bucket, sum(counted.events) as events,
       sum(counted.findings) as findings, sum(counted.positive) as positive, sum(counted.negative) as negative
     from ${rows}
     group by 1, 2, 3
@@ -149,15 +157,17 @@ function dailyRows(
   tx: Tx,
   workspace: string,
   { types, categories }: TaglessFilter,
-  periods: Periods,
+  { groupBy, periods }: Countable,
 ): Fragment {
   const { parts, cut } = partsOf(periods.moments.map(utcDay), true);
   const dayOf = (day: Date) => day.toISOString().slice(0, 10);
   const isAsked = (table: string) => tx`
     ${types ? tx`and ${tx(`${table}.event_type`)} = any(${types}::text[])` : tx``}
     ${categories ? tx`and ${tx(`${table}.category`)} = any(${categories}::text[])` : tx``}`;
+  const chosen = (name: string, column: Fragment) => (groupBy.includes(name) ? column : tx`''::text`);
   return tx`(
-    select daily.category, daily.event_type, ${bucketOf(tx, periods, tx`daily.day::timestamp at time zone 'UTC'`)}, daily.events
+    select ${chosen('category', tx`category`)}, ${chosen('eventType', tx`event_type`)}, bucket, sum(events) from (
+    select daily.category, daily.event_type, ${bucketOf(tx, periods, tx`daily.day::timestamp at time zone 'UTC'`)} as bucket, daily.events
     from unnest(
       ${parts.map(({ first }) => dayOf(first))}::text[]::date[], ${parts.map(({ end }) => dayOf(end))}::text[]::date[]
     ) as part (first, behind)
@@ -174,5 +184,7 @@ function dailyRows(
       and event.event_timestamp >= stretch.start_at
       and event.event_timestamp < stretch.end_at
       ${isAsked('event')}
+    ) as each
+    group by 1, 2, 3
   ) as counted (category, type, bucket, events)`;
 }

@@ -55,14 +55,13 @@ export async function groupsOf(tx: Tx, source: Source, question: Question): Prom
   return tx<GroupRow[]>`with ${whole} ${lastPart(tx, question, Object.keys(chosen))}`;
 }
 
-/** The same of a count that rollups hold: `counted` is a query with `k1`, `k2`, `bucket` and `count`, to be added up. */
+/** The same of a count that rollups hold: `counted` is a query with `k1`, `k2`, `bucket` and `count`, a row for each group. */
 export async function countedGroups(tx: Tx, counted: Fragment, question: Question): Promise<GroupRow[]> {
   const whole = tx`
     whole as (
-      select k1, k2, bucket, sum(counted.count)::int as count
+      select k1, k2, bucket, counted.count::int as count
       from (${counted}) as counted
-      group by 1, 2, 3
-      having sum(counted.count) > 0
+      where counted.count > 0
     )`;
   return tx<
     GroupRow[]
