@@ -81,6 +81,18 @@ describe('the doctor names what is broken:', () => {
   test('settings', () =>
     expectFault(running({ PORT: 'many', LOG_LEVEL: 'loud' }), 'settings', '  LOG_LEVEL: '));
 
+  test.each([
+    [{ DATABSE_URL: 'postgres://elsewhere' }, 'DATABSE_URL is no setting: did you mean DATABASE_URL?'],
+    [{ MODEL: 'some-model' }, 'MODEL has no effect: set OPENAI_API_KEY or OPENAI_BASE_URL, or leave it out.'],
+    [{ CHROMIUM_PATH: '/nowhere/chromium' }, 'CHROMIUM_PATH: there is no /nowhere/chromium'],
+    [
+      { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' },
+      'OTEL_EXPORTER_OTLP_ENDPOINT: nothing answers at http://127.0.0.1:9',
+    ],
+  ])('a setting without effect: %o', (setting, sentence) =>
+    expectFault(running(setting), 'settings', sentence),
+  );
+
   test('no database yet', async () => {
     const dataDir = join(emptyFolder(), 'nothing');
     await expectFault({ DATA_DIR: dataDir }, 'database', `There is no database in ${dataDir} yet`);

@@ -10,6 +10,7 @@ import { databaseSays, queueSays, recordsSay, schemaSays, secretSays, workerSays
 import { modelSays } from './model.ts';
 import { portSays } from './port.ts';
 import { rollupsMended, rollupsSay } from './rollups.ts';
+import { settingsSay } from './settings.ts';
 import { storageSays } from './storage.ts';
 
 type CheckName = (typeof checkNames)[number];
@@ -50,7 +51,7 @@ export async function doctor(
 
   const readsSettings = async () => {
     settings.config = readConfig(environment);
-    return settingsSay(settings.config);
+    return settingsSay(settings.config, environment);
   };
   await look('settings', readsSettings, true);
   const { config } = settings;
@@ -139,8 +140,4 @@ async function find(what: CheckName, check: Check, databaseUrl: string | null): 
   } catch (error) {
     return { what, fine: false, says: sentenceOf(error, databaseUrl) };
   }
-}
-
-function settingsSay({ dataDir, databaseUrl }: Config): string {
-  return `data in ${dataDir}; ${databaseUrl ? 'a database of its own server' : 'the embedded database'}; Bun ${Bun.version}`;
 }
