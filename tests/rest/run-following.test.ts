@@ -168,3 +168,26 @@ test('a client that goes away frees its place, and a key has no more places than
   for (const stream of streams) await stream.body?.cancel();
   await eventually('nobody follows', async () => followers() === 0);
 });
+
+test('a connection that is closed frees its place, whether it waits or is told of events', async () => {
+  const runOId = await startedRun();
+  const http = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: (request) => world.app.fetch(request) });
+  const address = `http://127.0.0.1:${http.port}/api/v2${status}?workflowRunOId=${runOId}`;
+  const ways: [string, Record<string, string>][] = [
+    ['&wait=60', {}],
+    ['', { accept: 'text/event-stream' }],
+  ];
+  for (const [query, accept] of ways) {
+    const leaving = new AbortController();
+    const headers = { api_key: tenant.key, ...accept };
+    const left = fetch(address + query, { headers, signal: leaving.signal }).then(
+      // a stream has begun, and is read while it goes on
+      (reply) => reply.text(),
+    );
+    await eventually('it waits', async () => followers() === 1);
+    leaving.abort();
+    await expect(left).rejects.toThrow();
+    await eventually('nobody waits', async () => followers() === 0);
+  }
+  await http.stop(true);
+});

@@ -53,9 +53,11 @@ export async function runStates(
         from workflow_node
         where workspace_o_id = ${workspace}
           and run_o_id = run.o_id
+          -- here, and not where it is joined: the rows of all others would be read
+          and run.o_id = any (${[...nodesOf]})
         group by 1
       ) as node
-    ) as begun on run.o_id = any (${[...nodesOf]})
+    ) as begun on true
     where run.workspace_o_id = ${workspace}
       and run.o_id = any (${[...runOIds]})`;
   return new Map(
