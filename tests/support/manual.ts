@@ -8,6 +8,7 @@ export const userDocuments: ReadonlyMap<string, string> = new Map(
   [
     'README.md',
     ...readdirSync(join(root, 'docs'))
+      .filter((name) => name.endsWith('.md'))
       .sort()
       .map((name) => `docs/${name}`),
   ].map((path) => [path, readFileSync(join(root, path), 'utf8')]),
