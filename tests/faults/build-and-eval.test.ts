@@ -129,10 +129,29 @@ test(
     expect(failed.code).toBe(1);
     expect(JSON.parse(failed.out)).toMatchObject({
       cases: [{ met: false, failed: ['absent: a text says "pilot"'] }],
-      previous: { summary: { met: 1 } },
+      // other cases than before
+      previous: null,
     });
     const enough = await evaluate(['Account brief', wrong, '--on', product.url, '--min', '0']);
     expect(enough.code).toBe(0);
+    const { data: agents } = await call<{ data: { oId: string }[] }>(product, '/agents/list');
+    await call(product, '/agents/update', { oId: agents[0]?.oId, outputFormat: 'TEXT' });
+    await call(product, '/agents/eval/set/create', {
+      name: 'Grocers',
+      cases: [
+        { input: { companyName: 'Northmarket' }, expect: { contains: ['pilot'] } },
+        { input: { companyName: 'Northmarket' }, expect: { paths: ['/jsonContent/title'] } },
+      ],
+    });
+    const beside = ['Account brief', 'grocers', '--against', '1', '--on', product.url];
+    const half = await evaluate([...beside, '--min', '0.5']);
+    expect([half.code, half.errors]).toEqual([0, '']);
+    expect(half.out).toContain('Account brief version 2 (ev_');
+    expect(half.out).toContain('against Account brief version 1 (ev_');
+    const swapped = ['Account brief', 'Grocers', '--at', '1', '--against', 'account brief'];
+    const json = await evaluate([...swapped, '--on', product.url, '--min', '0.9', '--json']);
+    const { agentVersion, against, setVersion } = JSON.parse(json.out);
+    expect([agentVersion, against.agentVersion, setVersion]).toEqual([1, 2, 1]);
     const unread = join(files, 'unread.json');
     writeFileSync(unread, JSON.stringify([{ input: {}, expect: { startsWith: ['Northmarket'] } }]));
     const refused = await evaluate(['Account brief', unread, '--on', product.url]);
