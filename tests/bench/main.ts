@@ -15,6 +15,7 @@ const names = [
   'accounts',
   'account-fill',
   'import',
+  'import-rollups',
   'search',
   'extract',
   'index',
