@@ -85,6 +85,7 @@ const settings = z.object({
   ASSET_VERSIONS: z.coerce.number().int().min(0).max(1_000_000).default(20),
   RATE_LIMIT: z.coerce.number().int().min(1).max(100_000_000).default(1000),
   CREDIT_LIMIT: z.coerce.number().int().min(0).max(1_000_000_000).default(100_000),
+  EXPORT_DEADLINE_MS: z.coerce.number().int().min(1).max(86_400_000).default(3_600_000),
   DATABASE_DEADLINE_MS: z.coerce.number().int().min(100).max(600_000).default(8_000),
 });
 
@@ -186,6 +187,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     rateLimitPerMinute: found.RATE_LIMIT,
     creditLimit: found.CREDIT_LIMIT,
     statementDeadlineMs: found.DATABASE_DEADLINE_MS,
+    exportDeadlineMs: found.EXPORT_DEADLINE_MS,
   };
 }
 

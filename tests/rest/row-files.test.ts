@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
 import { drainJobs } from '../support/jobs.ts';
 import { buyer, callEvent, crmEvent, manyDeals } from '../support/sent-events.ts';
-import { type Tenant, testWorld, type World } from '../support/world.ts';
+import { makeWorld, type Tenant, testWorld, type World } from '../support/world.ts';
 
 /* Lists as files: every row that passes the filters, once, in CSV and as JSON by line. */
 
@@ -150,6 +150,19 @@ test('rows that are written while a file is sent are neither missed nor doubled 
   const oIds = linesOf(text).map((line) => JSON.parse(line).oId);
   expect(new Set(oIds).size).toBe(oIds.length);
   expect(new Set(oIds)).toEqual(new Set(before));
+});
+
+test('a file that takes too long is broken off', async () => {
+  const hasty = await makeWorld({ EXPORT_DEADLINE_MS: '1' }, world.db);
+  const response = await hasty.app.fetch(
+    new Request('http://localhost/api/v2/deal/list?format=ndjson', { headers: { api_key: tenant.key } }),
+  );
+  const reader = (response.body as ReadableStream<Uint8Array>).getReader();
+  const rest = async () => {
+    for (let part = await reader.read(); !part.done; part = await reader.read());
+  };
+  expect(await rest().catch(() => 'broken off')).toBe('broken off');
+  await hasty.app.close();
 });
 
 test('a client that goes away ends the reading', async () => {

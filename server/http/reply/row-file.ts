@@ -30,7 +30,7 @@ export type RowFormat = keyof typeof types;
 
 /**
  * Streams all rows, no faster than the client takes them. What is wrong with the request is told before the first byte; a
- * read that fails later, or a server that stops, breaks the reply off, so that half a file is never taken for a whole one.
+ * read that fails later, a server that stops, or a client that takes longer than EXPORT_DEADLINE_MS, breaks the reply off, so that half a file is never taken for a whole one.
  */
 export async function rowFile<Place>(
   call: Call,
@@ -38,9 +38,9 @@ export async function rowFile<Place>(
   source: RowSource<Place>,
 ): Promise<RawReply> {
   const gone = new AbortController();
-  const signal = AbortSignal.any([call.signal, call.stopping, gone.signal]);
   const { db, config } = call.app;
-  const read = (place: Place | null) =>
+  const ended = AbortSignal.any([call.signal, call.stopping, gone.signal]);
+  const read = (place: Place | null, signal: AbortSignal) =>
     db.read(call.workspace, (tx) => source.rowsBehind(tx, place, rowsAtOnce), {
       name: `${source.name} as ${format}`,
       isHeavy: true,
@@ -50,14 +50,15 @@ export async function rowFile<Place>(
   const columns = Object.keys(source.shape.shape);
   const encode = encoders[format];
   const encoder = new TextEncoder();
-  let page: RowPage<Place> | null = await read(null);
+  let page: RowPage<Place> | null = await read(null, ended);
+  const signal = AbortSignal.any([ended, AbortSignal.timeout(config.exportDeadlineMs)]);
   let place: Place | null = null;
   let isFirst = true;
   const stream = new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
         signal.throwIfAborted();
-        page ??= await read(place);
+        page ??= await read(place, signal);
         const text = encode(page.rows, columns, isFirst);
         isFirst = false;
         place = page.next;
