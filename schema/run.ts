@@ -259,7 +259,7 @@ export const runListQuery = z.object({
   status: queryList(runStatus).optional(),
   mode: z.enum(['sync', 'async']).optional(),
   startDate: timestamp().optional(),
-  endDate: timestamp().optional(),
+  endDate: timestamp().optional().meta({ description: 'Created at that time or earlier' }),
   companyDomain: boundedText(300).optional().meta({ description: 'Of whom the run is about' }),
   accountOIds: oIdList(100)
     .optional()

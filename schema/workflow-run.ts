@@ -214,7 +214,7 @@ export const runFilters = {
   workflowOId: queryList(oId).optional(),
   status: queryList(workflowRunStatus).optional(),
   startDate: timestamp().optional(),
-  endDate: timestamp().optional(),
+  endDate: timestamp().optional().meta({ description: 'Created at that time or earlier' }),
   startedBy: queryList(oId)
     .optional()
     .meta({ description: 'Schedules, triggers or hooks that started them' }),
