@@ -5,7 +5,7 @@ import { boundedText, isoTime, listOf, oId, page } from './wire.ts';
 
 const digest = z.string().nullable();
 
-const auditEntry = z
+export const auditEntry = z
   .object({
     oId: z.string(),
     ordinal: z.number().int(),

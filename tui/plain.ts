@@ -43,7 +43,14 @@ export function took(from: string | null, to: string | null, now: Date): string 
 
 /** Bytes as people read them: `312 B`, `20.5 KB`. */
 export function sizeOf(bytes: number): string {
-  const [unit, size] = bytes < 1024 ? ['B', 1] : bytes < 1024 * 1024 ? ['KB', 1024] : ['MB', 1024 * 1024];
+  const [unit, size] =
+    bytes < 1024
+      ? ['B', 1]
+      : bytes < 1024 ** 2
+        ? ['KB', 1024]
+        : bytes < 1024 ** 3
+          ? ['MB', 1024 ** 2]
+          : ['GB', 1024 ** 3];
   return `${(bytes / Number(size)).toFixed(unit === 'B' ? 0 : 1)} ${unit}`;
 }
 

@@ -13,6 +13,8 @@ export async function startTui(settings: Settings, isReadOnly: boolean): Promise
   const app = render(program, {
     alternateScreen: true,
     incrementalRendering: true,
+    // a key is answered by the next frame: at the usual 30 a second it would wait for up to 33 ms
+    maxFps: 120,
     exitOnCtrlC: true,
   });
   for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.once(signal, () => app.unmount());

@@ -4,7 +4,7 @@ import { assets, differences, files, versions } from './assets/assets.ts';
 import { deliveries } from './deliveries.ts';
 import { events, findings } from './events.ts';
 import { deadLetters, jobs } from './jobs.ts';
-import { keys } from './keys.ts';
+import { audit, keys } from './keys.ts';
 import { evidence, library, records } from './library.ts';
 import { overview } from './overview.ts';
 import { resources } from './resources.ts';
@@ -34,6 +34,7 @@ export const screens: readonly Screen[] = [
   deliveries,
   deadLetters,
   keys,
+  audit,
   records,
   evidence,
   nodes,

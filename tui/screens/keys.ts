@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { apiKeyRecord } from '../../schema/api-key.ts';
+import type { auditEntry } from '../../schema/audit.ts';
 import { listScreen } from '../model/screen.ts';
 import { fact } from '../model/shown.ts';
 import { listAt } from '../model/sources.ts';
@@ -55,8 +56,42 @@ export const keys = listScreen<KeyRow>({
     ...fact('Created', when(key.createdAt, now)),
     ...fact('Expires', when(key.expiresAt, now)),
     ...fact('Revoked', when(key.revokedAt, now)),
+    ...fact('Changed by', 'see its entries', {
+      screen: 'audit',
+      within: { subject: key.oId },
+      title: `Audit of ${key.name}`,
+    }),
     ...fact('Product', key.product?.name),
     ...fact('Playbook', key.playbook?.name),
     ...fact('oId', key.oId),
+  ],
+});
+
+type AuditRow = z.output<typeof auditEntry>;
+
+/** Who changed keys, secrets, settings and shares, newest first. */
+export const audit = listScreen<AuditRow>({
+  name: 'audit',
+  title: 'Audit',
+  empty: ['Nothing of the kind has been changed yet.'],
+  source: listAt('/audit/list', { actor: 'actorOId', subject: 'subjectOId' }),
+  columns: [
+    { title: 'When', width: 12, dim: true, text: ({ at }, now) => when(at, now) },
+    { title: 'Who', width: 22, text: ({ actorName }) => actorName },
+    { title: 'Action', width: 26, text: ({ action }) => action },
+    { title: 'Subject', text: ({ subjectOId }) => subjectOId ?? '' },
+  ],
+  id: ({ oId }) => oId,
+  label: ({ action }) => action,
+  page: (entry, now) => [
+    ...fact('When', when(entry.at, now)),
+    ...fact('Who', entry.actorName),
+    ...fact('Key', entry.actorOId),
+    ...fact('Action', entry.action),
+    ...fact('Subject', entry.subjectOId),
+    ...fact('From', entry.address),
+    ...fact('Before', entry.beforeSha256),
+    ...fact('After', entry.afterSha256),
+    ...fact('Hash', entry.hash),
   ],
 });

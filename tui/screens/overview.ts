@@ -25,7 +25,7 @@ interface Overview {
 
 const day = 86_400_000;
 const figures = `query ($month: String!) {
-  runMetrics(interval: "day", from: $month) { period { start } succeeded failed }
+  runMetrics(interval: day, from: $month) { period { start } succeeded failed }
   dealMetrics(from: $month) { won lost open }
   findingMetrics(groupBy: [extractionType], from: $month, limit: 8) { key { value } count }
   deadLetters(first: 1) { totalCount }

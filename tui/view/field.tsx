@@ -3,7 +3,7 @@ import { Text, useInput } from 'ink';
 interface FieldProps {
   value: string;
   onChange(value: string): void;
-  onEnter(): void;
+  onEnter(value: string): void;
   /** Escape gives the keyboard back. */
   onLeave(): void;
   isActive: boolean;
@@ -15,12 +15,15 @@ const maxLength = 1_000;
 export function Field({ value, onChange, onEnter, onLeave, isActive }: FieldProps) {
   useInput(
     (input, key) => {
-      if (key.return) onEnter();
+      // what is pasted, or typed fast, may hold the end of the line
+      const [line = '', ...behind] = key.ctrl || key.meta ? [''] : input.split(/[\r\n]/);
+      const written = (value + line.replaceAll(/\s+/g, ' ')).slice(0, maxLength);
+      if (key.return) onEnter(value);
+      else if (behind.length > 0) onEnter(written);
       else if (key.escape || key.tab) onLeave();
       else if (key.backspace || key.delete) onChange([...value].slice(0, -1).join(''));
       else if (key.ctrl && input === 'u') onChange('');
-      else if (!key.ctrl && !key.meta && input)
-        onChange((value + input.replaceAll(/\s+/g, ' ')).slice(0, maxLength));
+      else if (line !== '') onChange(written);
     },
     { isActive },
   );

@@ -210,7 +210,10 @@ function filterOf(screen: Screen, text: string, now: Date): { filter: Filter; er
 /** The rows of a page by what stands in one of their columns. */
 function sorted(rows: readonly Item[], column: number, now: Date): readonly Item[] {
   if (column < 0) return rows;
-  const keyed = rows.map((item) => ({ item, key: item.cells(now)[column]?.text ?? '' }));
+  const keyed = rows.map((item) => ({
+    item,
+    key: (item.cells(now)[column]?.text ?? '').replaceAll(/(\d),(?=\d{3})/g, '$1'),
+  }));
   return keyed
     .sort((one, other) => one.key.localeCompare(other.key, 'en', { numeric: true }))
     .map(({ item }) => item);

@@ -24,7 +24,7 @@ export function Prompt({ label, value, onEnter, onLeave }: PromptProps) {
       <Field
         value={draft}
         onChange={setDraft}
-        onEnter={() => onEnter(draft.trim())}
+        onEnter={(written) => onEnter(written.trim())}
         onLeave={onLeave}
         isActive
       />
