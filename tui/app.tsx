@@ -1,5 +1,5 @@
 import { Box, Text, useApp, useInput, useWindowSize } from 'ink';
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useContext, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { Api, Connection } from './api.ts';
 import { goTo } from './go.ts';
 import type { Item, Scope } from './model/screen.ts';
@@ -33,9 +33,16 @@ export function App({ api, paceMs, now, isReadOnly = false }: AppProps) {
   const { columns, rows } = useWindowSize();
   const [way, setWay] = useState<readonly Stop[]>(() => [stopAt(begun({ screen: 'events' }))]);
   const [shown, setShown] = useState<'screen' | 'help' | 'go'>('screen');
-  const [isTyping, setTyping] = useState(false);
+  const [isTyping, setTypingSoon] = useState(false);
+  const typingNow = useRef(false);
   const connection = useSyncExternalStore(api.subscribe, api.connection);
-  const typing = useMemo(() => ({ isTyping, setTyping }), [isTyping]);
+  const typing = useMemo(() => {
+    const setTyping = (is: boolean) => {
+      typingNow.current = is;
+      setTypingSoon(is);
+    };
+    return { isTyping, setTyping, isNow: () => typingNow.current };
+  }, [isTyping]);
   const scopes = useScopes(api, connection);
   // Somebody always listens, whatever is drawn: without it the terminal would be given back.
   useInput(() => {});
@@ -120,6 +127,7 @@ interface KeyboardProps {
 /** Draws nothing: it stands inside the frame so that a text field can take the keyboard from it. */
 function Keyboard({ name, jump, shown, show }: KeyboardProps) {
   const { exit } = useApp();
+  const { setTyping } = useContext(TypingContext);
   const beside = (step: number) => {
     const place = screens.findIndex((screen) => screen.name === name) + step;
     jump({ screen: screens[(place + screens.length) % screens.length]?.name ?? name });
@@ -131,7 +139,10 @@ function Keyboard({ name, jump, shown, show }: KeyboardProps) {
     },
     'next-screen': () => beside(1),
     'previous-screen': () => beside(-1),
-    go: () => show('go'),
+    go: () => {
+      setTyping(true);
+      show('go');
+    },
     help: () => show(shown === 'help' ? 'screen' : 'help'),
     quit: () => exit(),
   });

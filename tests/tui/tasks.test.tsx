@@ -273,3 +273,12 @@ test('a filter that the list has not is told of by name', async () => {
   await terminal.press('enter');
   await terminal.sees('This list has no filter colour. It has status, type.');
 });
+
+test('letters that come in one piece with the key of a field are no keys', async () => {
+  terminal = openTui(front.url, tenant.key);
+  await terminal.sees('● live');
+  await terminal.write('/q');
+  await terminal.sees('Filter by');
+  await terminal.press('escape');
+  await terminal.sees('? all keys');
+});

@@ -1,5 +1,5 @@
 import { Box, Text } from 'ink';
-import { useState } from 'react';
+import { useContext, useState } from 'react';
 import { readFilter } from '../model/filter.ts';
 import type { Item, Rows, Screen } from '../model/screen.ts';
 import type { Filter, View } from '../model/shown.ts';
@@ -13,7 +13,7 @@ import { Message } from './message.tsx';
 import { Prompt } from './prompt.tsx';
 import { Headings, Row } from './row.tsx';
 import { useDeeds } from './use-deeds.ts';
-import { deedActions, useKeys } from './use-keys.ts';
+import { deedActions, TypingContext, useKeys } from './use-keys.ts';
 import { usePage } from './use-page.ts';
 
 interface ListViewProps {
@@ -26,6 +26,7 @@ interface ListViewProps {
 /** A list of the server, page by page: filtered and ordered there, walked through, marked, opened and acted on. */
 export function ListView({ screen, stop, open, back }: ListViewProps) {
   const { api, paceMs, rows: height, now: clock } = useSurroundings();
+  const { setTyping } = useContext(TypingContext);
   const [state, setState] = useState(stop.list);
   const [isAsking, setAsking] = useState(screen.asksFirst !== undefined && state.text === '');
   const change = (changed: Partial<ListState>) => {
@@ -88,7 +89,11 @@ export function ListView({ screen, stop, open, back }: ListViewProps) {
         offset: Math.max(0, state.offset - rowsPerPage),
         begins: state.begins.slice(0, -1),
       }),
-    filter: () => (screen.filters.length > 0 ? setAsking(true) : deeds.tell('This list has no filter.')),
+    filter: () => {
+      if (screen.filters.length === 0) return deeds.tell('This list has no filter.');
+      setTyping(true);
+      setAsking(true);
+    },
     preset: () => {
       const at = screen.presets.indexOf(state.text) + 1;
       if (screen.presets.length > 0) moved({ ...first, text: screen.presets[at] ?? '' });

@@ -1,5 +1,5 @@
 import { Box, Text } from 'ink';
-import { useContext, useEffect, useState } from 'react';
+import { useContext, useEffect, useRef, useState } from 'react';
 import { Field } from './field.tsx';
 import { TypingContext } from './use-keys.ts';
 
@@ -14,10 +14,12 @@ interface PromptProps {
 export function Prompt({ label, value, onEnter, onLeave }: PromptProps) {
   const { setTyping } = useContext(TypingContext);
   const [draft, setDraft] = useState(value);
+  const set = useRef(setTyping);
+  set.current = setTyping;
   useEffect(() => {
-    setTyping(true);
-    return () => setTyping(false);
-  }, [setTyping]);
+    set.current(true);
+    return () => set.current(false);
+  }, []);
   return (
     <Box height={1} flexShrink={0}>
       <Text color="cyan">{label} ❯ </Text>
