@@ -12,6 +12,7 @@ const names = [
   'events',
   'metrics',
   'connection',
+  'figures',
   'accounts',
   'account-fill',
   'import',
@@ -38,7 +39,7 @@ const command = {
   flags: {
     data: {
       value: '<folder>',
-      says: 'labelled texts for truth, support and grounding; deals for accounts; the ledger of faults',
+      says: 'labelled texts for truth, support and grounding; deals for accounts and figures; the ledger of faults',
     },
   },
   words: '<name>',
