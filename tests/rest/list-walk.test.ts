@@ -94,6 +94,7 @@ const ofList: Record<string, Record<string, (data: Listed, path: string) => Valu
     email: () => 'nobody@northmarket.example',
     externalRequestId: () => 'somebody-elses',
     workflowRunOId: () => newOId(prefixes.workflowRun),
+    mark: () => 'nobody-gave-it',
     // the runs are of today
     startDate: () => '2100-01-01T00:00:00Z',
   },
@@ -105,8 +106,10 @@ const ofList: Record<string, Record<string, (data: Listed, path: string) => Valu
   '/workflows/run/list': {
     status: () => 'cancelled',
     startedBy: () => newOId('trg'),
+    mark: () => 'nobody-gave-it',
     startDate: () => '2100-01-01T00:00:00Z',
   },
+  '/audit/list': { actorOId: () => newOId('key'), subjectOId: () => newOId('key') },
   '/workflows/approval/list': { workflowRunOId: () => newOId(prefixes.workflowRun) },
   '/event/import/list': { status: () => 'PENDING' },
   '/event/list': { cursor: ({ cursor }) => cursor, total: () => false },
@@ -232,6 +235,8 @@ const lists = () =>
             'againstEvalOId',
             'requestId',
             'workflowRunOId',
+            // so long the reply waits for the end
+            'wait',
             'includeText',
             'revision',
             'revisionOId',
