@@ -117,7 +117,7 @@ export const evaluationRunBody = z
   .strict()
   .refine(({ cases, setOId }) => Boolean(cases) !== Boolean(setOId), {
     path: ['cases'],
-    message: 'give cases or setOId, one of them',
+    message: 'is required unless setOId is given; cannot be combined with it',
   })
   .meta({
     id: 'EvaluationRun',
@@ -165,7 +165,7 @@ const judgedCase = z
   .object({
     name: z.string(),
     runOId: z.string().meta({ description: 'What the run was made of: `/agents/run/get`' }),
-    met: z.boolean().nullable().meta({ description: 'Null while the run goes on' }),
+    met: z.boolean().nullable().meta({ description: 'Null until the case is judged' }),
     failed: z.array(z.string()).meta({ description: 'What was not met, a sentence each' }),
     support: share.meta({ description: supportOf }),
     coverage: share.meta({ description: coverageOf }),
@@ -186,7 +186,10 @@ const head = {
   setOId: z.string().nullable().meta({ description: 'The stored set whose cases these are' }),
   setVersion: z.int().nullable(),
   status: evaluationStatus,
-  judged: z.number().int().meta({ description: 'Cases whose run has ended' }),
+  judged: z.number().int().meta({
+    description:
+      'Cases that are judged; one with criteria in words is when the verdict of the model is there',
+  }),
   summary,
   createdAt: isoTime,
   completedAt: isoTime.nullable(),

@@ -23,6 +23,7 @@ export const runMarkBody = z
     runOId: oId,
     scores: z
       .record(name, z.number().min(-1e12).max(1e12))
+      .refine((scores) => Object.keys(scores).length <= marksMost, `must have at most ${marksMost} names`)
       .optional()
       .meta({ description: 'By name; a name that it has takes the new value' }),
     tags: z.array(name).max(marksMost).optional(),

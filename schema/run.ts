@@ -58,9 +58,10 @@ export const byRequestId = z.object({ requestId: oId });
 
 /** For reading where a run is. */
 export const waitForEnd = {
-  wait: wholeNumber({ min: 0, max: 60 })
-    .default(0)
-    .meta({ type: 'integer', description: 'Seconds, at most 60: answer when it has ended, or after them' }),
+  wait: wholeNumber({ min: 0, max: 60 }).default(0).meta({
+    type: 'integer',
+    description: 'Seconds to wait for the end of the run, at most 60; 0 answers at once',
+  }),
 };
 export const statusQuery = byRequestId.extend(waitForEnd);
 export const byRunOId = z.object({ runOId: oId });

@@ -136,7 +136,7 @@ export function readConfig(env: Record<string, string | undefined>) {
   ]);
   if (taken) {
     throw new Error(
-      `The settings have faults:\n  SITES_DOMAIN: every host below it serves published sites alone, and ${taken} names one; take another domain`,
+      `The settings have faults:\n  SITES_DOMAIN: cannot be combined with ${taken}, whose host lies below it; hosts below it serve published sites alone, so use another domain`,
     );
   }
   return {

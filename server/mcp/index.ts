@@ -79,7 +79,7 @@ function foreignOrigin(): ApiError {
   return new ApiError(
     403,
     'invalid_origin',
-    'Pages of this origin may not speak to this server; the setting CORS_ORIGINS names those that may',
+    'Requests from pages of this origin are refused; add the origin to the setting CORS_ORIGINS',
   );
 }
 

@@ -85,6 +85,7 @@ const update = defineRoute({
   summary: 'Change how an asset is named and who may open it',
   scope: 'write',
   body: assetUpdate,
+  audits: 'asset',
   refusals: [404, 409],
   async handle(call) {
     const asset = await call.write((tx) => updateAsset(tx, call.workspace, call.body, viewerOf(call)));

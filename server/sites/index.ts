@@ -30,7 +30,7 @@ import { createTickets } from './visitors/tickets.ts';
 import { credentialsOf, type Detour, homeOf, receive } from './visitors/visit.ts';
 
 export interface Sites {
-  /** Whether a request is for published files: by its host where they have hosts of their own, else by its path. */
+  /** Tells whether a request is for published files: by its host where they have hosts of their own, else by its path. */
   takes(request: Request): boolean;
   /** Never rejects. */
   fetch(request: Request): Promise<Response>;

@@ -467,6 +467,17 @@ test('what the budget does not allow for every case is refused, and no case is r
   expect((await tenant.api.get('/agents/run/list')).body.total).toBe(0);
 });
 
+test('the budget is held against the tier that a case names', async () => {
+  await world.db.ownerSql`update api_key set credit_limit = 100 where o_id = ${tenant.keyOId}`;
+  const input = { ...known, settings: { model: 'SYMPHONY' } };
+  const reply = await tenant.api.post('/agents/eval/run', {
+    agentOId,
+    cases: [{ input }, { input }, { input }],
+  });
+  expect([reply.status, reply.body.creditsNeeded]).toEqual([402, 150]);
+  expect((await tenant.api.get('/agents/run/list')).body.total).toBe(0);
+});
+
 test('a case of which too little is said is named with its place, and no case is run', async () => {
   const enrich = (await tenant.api.post('/agents/create', { name: 'Enrich', type: 'ENRICH_COMPANY' })).body
     .data;

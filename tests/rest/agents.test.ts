@@ -230,9 +230,9 @@ test('settings that a run names beside `settings` are told to be facts', async (
     shops: 42,
   };
   const told = [
-    'instructions: counts as a fact here; as a setting of this run it stands in settings.instructions',
-    'examples: is a setting of the agent and overrides nothing here; it counts as a fact',
-    'model: counts as a fact here; as a setting of this run it stands in settings.model',
+    'instructions: is read as a fact; to set it for this run, send settings.instructions',
+    'examples: is a setting of the agent and cannot be set for one run; it is read as a fact',
+    'model: is read as a fact; to set it for this run, send settings.model',
   ];
   const run = await api.post('/agents/content/run', body);
   expect([run.status, run.body._metadata.warnings]).toEqual([200, told]);

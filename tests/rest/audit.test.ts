@@ -106,6 +106,23 @@ test('keys, secrets, settings, endpoints, hooks, privacy and shares are told wit
   expect(await entriesOf(tenant, { subjectOId: secret.oId })).toHaveLength(3);
 });
 
+test('an asset that is changed by its older address is told too', async () => {
+  const tenant = await world.newWorkspace();
+  const site = { name: 'Site', identifier: 'older-address' };
+  const made = await tenant.api.form('/asset/create', filesForm(site, { 'index.html': '<h1>One</h1>' }));
+  const { uuid } = made.body.data ?? made.body;
+  const reply = await world.app.fetch(
+    new Request(`http://localhost/api/v1/artifacts/${uuid}`, {
+      method: 'PATCH',
+      headers: { api_key: tenant.key, 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'Other' }),
+    }),
+  );
+  expect(reply.status).toBe(200);
+  const [entry] = await entriesOf(tenant);
+  expect(entry?.subjectOId).toBe(uuid);
+});
+
 test('what is refused leaves no entry, and what is repeated one', async () => {
   const tenant = await world.newWorkspace();
   const { api } = tenant;

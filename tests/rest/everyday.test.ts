@@ -45,7 +45,7 @@ describe('a method that an address does not take', () => {
   });
 });
 
-test.each(['/api/v2/persona/lst', '/api/v2/nothing', '/', '/api/v2/persona/list/more'])(
+test.each(['/api/v2/persona/lst', '/api/v2/nothing', '/nothing', '/api/v2/persona/list/more'])(
   '%s is an unknown address and no record',
   async (path) => {
     const response = await at(path, { headers: withKey() });

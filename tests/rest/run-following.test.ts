@@ -158,6 +158,7 @@ test('a client that goes away frees its place, and a key has no more places than
     '5',
     'too_many_followers',
   ]);
+  expect((await inEvents(runOId)).status).toBe(429);
   // looking needs no place
   expect((await get(status, { workflowRunOId: runOId })).status).toBe(200);
   for (const one of leaving) one.abort();

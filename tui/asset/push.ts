@@ -100,7 +100,7 @@ async function pushNext(
   return { asset, what: `, ${counts.filter(Boolean).join(', ') || 'nothing changed'}`, warnings };
 }
 
-const openness = (privacy: string) => assetPrivacies.findIndex((one) => one === privacy);
+const openness = (privacy: string) => assetPrivacies.map(String).indexOf(privacy);
 const hashOf = (bytes: Uint8Array) => new Bun.CryptoHasher('sha256').update(bytes).digest('hex');
 
 function kebab(name: string): string {

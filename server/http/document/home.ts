@@ -4,6 +4,7 @@ const links = [
   { name: 'docs', path: '/docs', about: 'Every operation, to read and to try' },
   { name: 'openapi', path: '/openapi.json', about: 'The OpenAPI document' },
   { name: 'graphql', path: '/graphql', about: 'GraphiQL, for questions over everything that is stored' },
+  { name: 'mcp', path: '/mcp', about: 'Tools for agents (Model Context Protocol), by POST' },
   { name: 'health', path: '/health', about: 'Whether the process answers' },
   { name: 'ready', path: '/ready', about: 'Whether requests can be served, and what is missing' },
 ] as const;

@@ -35,7 +35,7 @@ export interface Cors {
   allow(request: Request, response: Response): Response;
   /** Headers of the answer to a preflight. */
   preflight(methods: readonly string[]): Record<string, string>;
-  /** Whether a request comes from no page, from one of this server, or from one of the origins listed. */
+  /** Tells whether a request comes from no page, from one of this server, or from one of the origins listed. */
   isTrusted(request: Request): boolean;
 }
 

@@ -6,7 +6,7 @@ export const getRun = defineTool({
   name: 'get_run',
   title: 'Get a run',
   description:
-    'Get where a run of an agent is, and its answer once it is completed. Poll every 5 to 10 seconds while its status is pending or running.',
+    'Get the status of a run of an agent, and its answer once it is completed. Poll every 5 to 10 seconds while its status is pending or running.',
   scopes: ['read'],
   annotations: readsOnly,
   input: getRunInput,

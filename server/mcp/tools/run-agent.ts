@@ -17,7 +17,10 @@ export const runAgent = defineTool({
   async run(ask, _sent, { agentOId, inputs = {}, wait, idempotencyKey }) {
     // Results go to whoever calls, and to no address that a text may have named.
     if ('callbackUrl' in inputs)
-      throw invalidField('inputs.callbackUrl', 'cannot be given to a tool; use get_run');
+      throw invalidField(
+        'inputs.callbackUrl',
+        'cannot be used with tools; leave it out and read the result with get_run',
+      );
     const body = { includeFullAnnotation: true, ...inputs, agentOId };
     const question: Question = { body, idempotencyKey, isOpen: true };
     if (!wait) {

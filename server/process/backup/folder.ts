@@ -72,7 +72,7 @@ export function newFolder(path: string): NewFolder {
   };
 }
 
-/** Whether nothing is lost when something is made there. */
+/** Tells whether the path does not exist or is an empty folder. */
 export const isEmptyPlace = (path: string) => !existsSync(path) || readdirSync(path).length === 0;
 
 export interface ReadBackup {

@@ -140,8 +140,8 @@ export function overridesWithoutEffect(
     .filter((name) => !(name in input.shape) && isSet((body as Record<string, unknown>)[name]))
     .map((name) =>
       ofRuns.includes(name)
-        ? `${name}: counts as a fact here; as a setting of this run it stands in settings.${name}`
-        : `${name}: is a setting of the agent and overrides nothing here; it counts as a fact`,
+        ? `${name}: is read as a fact; to set it for this run, send settings.${name}`
+        : `${name}: is a setting of the agent and cannot be set for one run; it is read as a fact`,
     );
 }
 

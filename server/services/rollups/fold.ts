@@ -113,7 +113,7 @@ export async function fillStep(tx: Tx, workspace: string): Promise<boolean> {
   return true;
 }
 
-/** Whether an event lies in the days from `from` up to `behind`, by an index on its time. */
+/** The condition that an event lies in the days from `from` up to `behind`, by an index on its time. */
 export const isWithin = (tx: Tx, workspace: string, from: string, behind: string): Fragment => tx`
   event_timestamp >= (${from}::text::date - 1)::timestamp at time zone 'UTC'
   and event_timestamp < (${behind}::text::date + 1)::timestamp at time zone 'UTC'

@@ -19,8 +19,7 @@ export async function keptFiles(
   sent: readonly PublishedFile[],
 ): Promise<PublishedFile[]> {
   if (!basedOn) {
-    if (removed?.length)
-      throw invalidField('removed', 'needs basedOn, the version whose files otherwise stay');
+    if (removed?.length) throw invalidField('removed', 'cannot be sent without basedOn');
     return [];
   }
   const rows = await read(

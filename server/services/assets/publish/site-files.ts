@@ -56,6 +56,6 @@ async function warnOfRootLinks(files: readonly Page[], { warn }: Place): Promise
   if (!first) return;
   const others = found.length === 1 ? '' : `, and ${found.length - 1} more files have such links`;
   warn(
-    `${first.path}: links to ${first.link.slice(0, 200)}${others}; the site does not stand at the top of its host, so that these lead out of it: build it with relative addresses, or give sites hosts of their own (SITES_DOMAIN)`,
+    `${first.path}: links to ${first.link.slice(0, 200)}${others}. The site is served below a path, so such links lead out of it: build it with relative addresses, or set SITES_DOMAIN`,
   );
 }

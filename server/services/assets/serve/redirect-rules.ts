@@ -85,7 +85,7 @@ function readRule([from = '', to = '', statusWord = '301', ...more]: readonly st
   | string {
   if (!from.startsWith('/')) return 'must begin with the path to redirect from, such as /old';
   if (to === '') return 'needs a target behind the path, such as /old /new 301';
-  if (/^[\w-]+=/.test(to)) return 'tries query parameters, which are not supported: rules match paths alone';
+  if (/^[\w-]+=/.test(to)) return 'has query parameters, which are not supported: rules match paths alone';
   const status = statuses.find((one) => String(one) === statusWord);
   if (statusWord.endsWith('!')) return 'forces a rule with !, which is not supported: files always go first';
   if (!status) return `has the status ${statusWord.slice(0, 20)}; it must be ${statuses.join(', ')}`;
@@ -107,11 +107,11 @@ function readRule([from = '', to = '', statusWord = '301', ...more]: readonly st
 
 function faultOfTarget(to: string, status: RuleStatus): string | null {
   if (to.startsWith('/')) return null;
-  if (!/^https?:\/\//i.test(to)) return 'must lead to a path that begins with /, or to http:// or https://';
+  if (!/^https?:\/\//i.test(to)) return 'must have a target that begins with /, http:// or https://';
   if (status === 200 || status === 404)
     return `must lead to a path of this site with the status ${status}: other servers are not asked`;
   if (/^https?:\/\/[^/?#]*(?::[a-z]|@)/i.test(to) || !URL.canParse(to))
-    return 'must name its host outright: a placeholder stands behind the host';
+    return 'must have no placeholder, user name or invalid port in its host';
   return null;
 }
 

@@ -12,7 +12,10 @@ export async function refuseUnreadablePatterns(cases: readonly EvaluationCase[])
   const { checkPatterns } = await import('./patterns.ts');
   for (const [position, { expect }] of cases.entries())
     checkPatterns(expect?.regex ?? [], (place, why) =>
-      invalidField(`cases[${position}].expect.regex${place}`, `is no pattern of RE2: ${why}`),
+      invalidField(
+        `cases[${position}].expect.regex${place}`,
+        `must be a pattern in the syntax of RE2: ${why}`,
+      ),
     );
 }
 

@@ -15,6 +15,8 @@ interface RunRow {
   parts: { path: string }[] | null;
 }
 
+/** Answers may be megabytes long: so many are in memory at once. */
+const runsAtOnce = 20;
 /** The most `paths` that a case may expect. */
 const pathsMost = 50;
 
@@ -27,7 +29,18 @@ export async function casesFromRuns(
   workspace: string,
   runOIds: readonly string[],
 ): Promise<EvaluationCase[]> {
-  if (runOIds.length === 0) return [];
+  const cases: EvaluationCase[] = [];
+  for (let start = 0; start < runOIds.length; start += runsAtOnce)
+    cases.push(...(await casesOf(tx, workspace, runOIds.slice(start, start + runsAtOnce), start)));
+  return cases;
+}
+
+async function casesOf(
+  tx: Tx,
+  workspace: string,
+  runOIds: readonly string[],
+  start: number,
+): Promise<EvaluationCase[]> {
   const rows = await tx<RunRow[]>`
     select
       run.o_id, run.subject_name as name, run.input, run.output, record.request -> 'fields' as fields,
@@ -43,7 +56,7 @@ export async function casesFromRuns(
   return runOIds.map((oId, index) => {
     const row = byOId.get(oId);
     if (row) return caseOf(row);
-    const path = `fromRunOIds[${index}]`;
+    const path = `fromRunOIds[${start + index}]`;
     const message = 'no run with this oId exists in the workspace';
     throw new ApiError(404, 'not_found', `${path}: ${message}`, { errors: [{ path, message }] });
   });

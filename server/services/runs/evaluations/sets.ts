@@ -32,7 +32,11 @@ export async function createEvaluationSet(
     select ${workspace}, ${newOId(prefixes.evaluationSet)}, ${name}, ${json(tx, all)}::jsonb
     where (select count(*) from evaluation_set where workspace_o_id = ${workspace}) < ${setsMost}
     returning ${columns(tx)}, cases`;
-  if (!row) throw conflict(`A workspace has at most ${setsMost} sets`, 'too_many_sets');
+  if (!row)
+    throw conflict(
+      `The workspace has ${setsMost} evaluation sets, the limit; delete one first`,
+      'too_many_sets',
+    );
   return setOf(row);
 }
 
@@ -119,11 +123,11 @@ async function joined(
   fromRunOIds: readonly string[] | null | undefined,
 ): Promise<EvaluationCase[]> {
   const all = [...cases, ...(await casesFromRuns(tx, workspace, fromRunOIds ?? []))];
-  if (all.length === 0) throw invalidField('cases', 'a set needs a case: give cases, or fromRunOIds');
+  if (all.length === 0) throw invalidField('cases', 'is required: send at least one case, or fromRunOIds');
   if (all.length > casesMost)
     throw invalidField(
       cases.length > casesMost ? 'cases' : 'fromRunOIds',
-      `a set has at most ${casesMost} cases`,
+      `exceeds the limit of ${casesMost} cases in a set`,
     );
   if (Buffer.byteLength(JSON.stringify(all)) > bytesMost)
     throw invalidField('cases', `all cases together exceed the limit of ${bytesMost} bytes`);

@@ -50,10 +50,11 @@ export async function startEvaluation(
   const account = { workspace, keyOId: asker.keyOId, creditLimit: queued.creditLimit };
   const sides = against ? [own, against] : [own];
   const judged = own.cases.filter(({ expect }) => expect.judge?.length).length * sides.length;
-  const credits = sides.reduce(
-    (sum, { agent, cases }) => sum + tierCredits[agent.tier] * cases.length,
-    judged * judgeCredits,
+  const priced = sides.flatMap(({ agent, cases }) =>
+    // a case may name another tier than its agent
+    cases.map(({ body }) => tierCredits[body.settings?.model ?? agent.tier]),
   );
+  const credits = priced.reduce((sum, price) => sum + price, judged * judgeCredits);
   await requireCredits(tx, account, credits);
   const run = { asker, queued: { ...queued, callbackUrl: null } };
   // first, so that of two of one agent the one that was asked for is the later

@@ -61,12 +61,12 @@ function createRunWatch(db: Pick<Database, 'read'>): RunWatch {
   const nextLook = (workspace: string, house: House) => {
     house.next ??= (async () => {
       await Bun.sleep(house.pauseMs);
-      house.next = null;
-      if (house.followers.size === 0) return null;
       const since = performance.now();
       // the database is away: the next look tells, or whatever the follower asks last
-      const states = await look(workspace, house.followers).catch(() => null);
+      const states =
+        house.followers.size === 0 ? null : await look(workspace, house.followers).catch(() => null);
       const took = performance.now() - since;
+      house.next = null;
       house.pauseMs = Math.min(lookEveryMostMs, Math.max(lookEveryMs, 4 * took));
       return states;
     })();
@@ -101,13 +101,17 @@ function createRunWatch(db: Pick<Database, 'read'>): RunWatch {
       const { workspace, runOId, kind } = follower;
       const first = (await look(workspace, [follower])).get(runOId);
       if (first?.kind !== kind) return;
-      yield first;
-      if (isOver(first)) return;
+      if (isOver(first)) {
+        yield first;
+        return;
+      }
+      // before anything is told: a stream that has begun can be refused no more
       const house = enter(follower);
       const aborted = Promise.withResolvers<null>();
       const abort = () => aborted.resolve(null);
       signal.addEventListener('abort', abort, { once: true });
       try {
+        yield first;
         while (!signal.aborted) {
           const states = await Promise.race([nextLook(workspace, house), aborted.promise]);
           if (states === null) continue;
@@ -128,6 +132,6 @@ const tooMany = (whose: string, most: number) =>
   new ApiError(
     429,
     'too_many_followers',
-    `As many requests of this ${whose} wait for runs as may (${most}); poll the status instead, or name a callbackUrl`,
+    `Requests of this ${whose} that wait for runs exceed the limit of ${most}; poll the status instead, or send a callbackUrl with the run`,
     { headers: { 'retry-after': '5' } },
   );

@@ -56,9 +56,14 @@ export async function checkChains(sql: Sql | Tx): Promise<CheckedChains> {
       hash = end.hash;
     }
     const [behind] = await sql`
-      select from audit_entry where workspace_o_id = ${workspace} and ordinal > ${last} limit 1`;
-    // entries that were appended meanwhile stand behind the end that was read: the next check sees them
-    const isWhole = at === last && Buffer.compare(hash, lastHash) === 0 && (last > 0 || !behind);
+      select
+      from audit_entry
+      where workspace_o_id = ${workspace}
+        and ordinal > ${last}
+        -- entries that were appended meanwhile stand behind the end that was read: the next check sees them
+        and not exists (select from audit_chain where workspace_o_id = ${workspace})
+      limit 1`;
+    const isWhole = at === last && Buffer.compare(hash, lastHash) === 0 && !behind;
     if (!isWhole) return { workspaces: chains.length, entries, broken: { workspace, ordinal: at + 1 } };
   }
   return { workspaces: chains.length, entries, broken: null };
