@@ -297,7 +297,9 @@ test('SITES_DOMAIN is a domain that has no host of the API below it', () => {
     HOST: 'api.a.example',
     ALLOWED_HOSTS: 'b.example api.a.example',
   }))
-    expect(read({ SITES_DOMAIN, [setting]: host }), setting).toThrow(new RegExp(`combined with ${setting}, whose host lies below it`));
+    expect(read({ SITES_DOMAIN, [setting]: host }), setting).toThrow(
+      new RegExp(`combined with ${setting}, whose host lies below it`),
+    );
   const fine = { SITES_DOMAIN, PUBLIC_URL: 'https://a.example', ALLOWED_HOSTS: 'xa.example' };
   expect(read(fine)().sitesDomain).toBe('a.example');
 });
