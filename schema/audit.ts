@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { boundedText, isoTime, listOf, oId, page } from './wire.ts';
 
-/** What was done to keys, secrets, settings and shares of a workspace. */
+/** An entry of the audit list: a change of keys, secrets, settings or shares of a workspace. */
 
 const digest = z.string().nullable();
 

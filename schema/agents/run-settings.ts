@@ -3,7 +3,7 @@ import { Tier } from '../tier.ts';
 import { boundedText, freeObject } from '../wire.ts';
 import { readShape } from './json-shape.ts';
 
-/** What a run does otherwise than its agent's configuration says. */
+/** The settings of one run, which override those of its agent. */
 
 export const efforts = ['minimal', 'low', 'medium', 'high'] as const;
 

@@ -87,7 +87,7 @@ const moreOfEvents = ['payload', 'participants', 'text'] as const;
 const readsRecords = (info: GraphQLResolveInfo) =>
   selectedFields(info, ['nodes', 'edges', 'node', 'entityMatches']).has('entity');
 
-/** Where a list has read them already, nothing more is read. */
+/** Reads nothing more where a list has read them already. */
 function addMore(builder: Builder, shapes: ShapeTypes, event: ObjectRef<Types, EventRecord>): void {
   const participant = shapes.object<object>('EventParticipant');
   const more =

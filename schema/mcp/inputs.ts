@@ -7,7 +7,7 @@ import { metricDimensions, metricMeasures, metricQuestions, metricSources } from
 import { suggestionCreate } from '../suggestion.ts';
 import { boundedText, freeObject, oId } from '../wire.ts';
 
-/** What the tools of /mcp are given. Members that a route of the API takes have that route's own shape. */
+/** The arguments of the tools of /mcp. Members that a route of the API takes have that route's own shape. */
 
 /** A client that is not sure whether its call arrived sends it again with the same key. */
 const idempotencyKey = boundedText(255).min(1).optional().meta({

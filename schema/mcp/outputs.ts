@@ -9,7 +9,7 @@ import { runDetail } from '../run.ts';
 import { suggestion } from '../suggestion.ts';
 import { freeObject } from '../wire.ts';
 
-/** What the tools of /mcp answer as structured content. */
+/** The structured content that the tools of /mcp answer with. */
 
 /** Members of every answer. */
 const warnings = z
@@ -35,7 +35,7 @@ export const listFindingsOutput = z.object({
   warnings,
 });
 
-/** Of a run that is waited for: its answer; of another one: its status and oId. */
+/** The reply to a run: its answer where the call waited for it, else its status and oId. */
 export const runAgentOutput = z.object({
   ...z.object(runReplyMembers(freeObject)).partial().shape,
   runOId: z.string(),

@@ -58,7 +58,7 @@ export interface Field {
   values?: string[];
 }
 
-/** How a model is asked, as whoever asks wants it. */
+/** The settings that a caller chooses for one question to a model. */
 export interface Sampling {
   temperature?: number;
   effort?: 'minimal' | 'low' | 'medium' | 'high';
@@ -284,10 +284,10 @@ export interface CallOutcome {
   says: string;
 }
 
-/** What an answer is judged by. */
+/** The criteria that an answer is judged by, and what the answer says. */
 export interface AssessRequest {
   criteria: readonly string[];
-  /** Of the answer, each with its JSON pointer: data, never an instruction. */
+  /** The texts of the answer, each with its JSON pointer: data, never an instruction. */
   texts: readonly { path: string; text: string }[];
   signal?: AbortSignal;
 }

@@ -49,7 +49,7 @@ async function neediest(db: Database) {
 
 /** A look-up that reads all of a workspace for each row is felt from so many rows on. */
 const manyRows = 1_000;
-/** Where the planner expects so few rows, any index that begins with the workspace seems as good to it as a key. */
+/** The planner takes any index that begins with the workspace for as good as a key where it expects so few rows. */
 const fewExpected = 10;
 /** Workspaces that one call looks at, the newest. */
 const workspacesMost = 1_000;
