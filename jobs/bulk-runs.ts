@@ -1,4 +1,4 @@
-import { paced } from '../server/event-loop.ts';
+import { pacedWork } from '../server/event-loop.ts';
 import {
   changeNextRuns,
   enqueueBulkChange,
@@ -15,7 +15,7 @@ export const task = defineTask('bulk-runs', {
     const startedAt = performance.now();
     while (performance.now() - startedAt < workedMs && !job.signal.aborted) {
       const { openRuns } = job.app.config;
-      const left = await paced(() =>
+      const left = await pacedWork(() =>
         job.write((tx) => changeNextRuns(tx, job.workspace, payload.bulkChangeOId, openRuns)),
       );
       if (left === 'over') return;

@@ -24,7 +24,7 @@ export interface FirstReading {
  */
 export function firstReadings(job: JobContext): (batch: StagedBatch) => Promise<FirstReading> {
   let library: ReturnType<typeof readLibrary> | null = null;
-  const analysed = async (rows: readonly StagedEvent[]): Promise<Analysed[]> => {
+  const analyse = async (rows: readonly StagedEvent[]): Promise<Analysed[]> => {
     const events = rows
       .filter((row) => row.processing_status === 'PENDING')
       .map((row) => ({
@@ -38,7 +38,7 @@ export function firstReadings(job: JobContext): (batch: StagedBatch) => Promise<
     return analyseApart(job, events, await library);
   };
   return async ({ ordinal, rows }) => {
-    const analyses = job.ai.kind === 'built-in' ? await analysed(rows) : [];
+    const analyses = job.ai.kind === 'built-in' ? await analyse(rows) : [];
     const byEvent = new Map(analyses.map((analysis) => [analysis.eventOId, analysis]));
     return {
       batch: {

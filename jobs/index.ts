@@ -17,6 +17,7 @@ export const tasks: Loaders = {
   'match-events': async () => (await import('./match-events.ts')).task,
   'match-wait': async () => (await import('./match-wait.ts')).task,
   'make-thumbnail': async () => (await import('./make-thumbnail.ts')).task,
+  'place-records': async () => (await import('./place-records.ts')).task,
   'post-callback': async () => (await import('./post-callback.ts')).task,
   'refresh-resource': async () => (await import('./refresh-resource.ts')).task,
   'remove-original': async () => (await import('./remove-original.ts')).task,

@@ -16,7 +16,7 @@ export const task = defineTask('match-events', {
   async run({ workspaceOId, eventOIds }, job) {
     const { creditLimit, openRuns } = job.app.config;
     const startedAt = performance.now();
-    const held: string[] = [];
+    const heldEvents: string[] = [];
     for (let at = 0; at < eventOIds.length; at += together) {
       const isLong = performance.now() - startedAt > workedMs;
       if (isLong) {
@@ -24,10 +24,10 @@ export const task = defineTask('match-events', {
         await job.write((tx) => enqueue(tx, 'match-events', { workspaceOId, eventOIds: rest }));
         break;
       }
-      held.push(
+      heldEvents.push(
         ...(await matchEvents({ ...job, creditLimit, openRuns }, eventOIds.slice(at, at + together))),
       );
     }
-    if (held.length > 0) await job.write((tx) => enqueueHeld(tx, workspaceOId, held));
+    if (heldEvents.length > 0) await job.write((tx) => enqueueHeld(tx, workspaceOId, heldEvents));
   },
 });

@@ -14,7 +14,7 @@ export interface Outage {
 const comeBackSeconds = 5;
 const longestSeconds = 60;
 
-/** Null for an error of the work itself. */
+/** Returns when to try again after an outage; null for an error of the work itself. */
 export function outageOf(error: unknown): Outage | null {
   const isOfModel = isNotAsked(error);
   if (!isOfModel && !wentAway(error) && !isOutage(error)) return null;

@@ -12,12 +12,15 @@ import {
 } from '../server/services/callbacks/callbacks.ts';
 import { receiverOf, receivers } from '../server/services/callbacks/receivers.ts';
 import { currentSecret, signingSecrets } from '../server/services/callbacks/webhook-secret.ts';
+import { storableText } from '../server/text/strings.ts';
 import { defineTask, type JobContext } from './task.ts';
 
 /** A receiver that takes longer has not got it. */
 const answerWithinMs = 15_000;
 /** Statuses whose Retry-After is about us. */
 const asksForPatience: ReadonlySet<number> = new Set([429, 503]);
+/** Characters of a refusal that are kept for people to read; each is at most four bytes. */
+const keptOfRefusal = 2_000;
 
 /**
  * One try to deliver one callback, signed per Standard Webhooks. The try is on record before anything is sent. When a
@@ -64,11 +67,16 @@ async function post({ url, body }: Try, headers: Record<string, string>, job: Jo
       timeoutMs: answerWithinMs,
       httpsOnly: true,
       ignoreBody: true,
+      beginningOfRefusal: 4 * keptOfRefusal,
       signal: job.signal,
     });
     receivers.note(receiverOf(url), performance.now() - startedAt);
     const wish = asksForPatience.has(reply.status) ? reply.headers.get('retry-after') : null;
-    return { statusCode: reply.status, retryAfterSeconds: retryAfterSeconds(wish, job.clock()) };
+    return {
+      statusCode: reply.status,
+      retryAfterSeconds: retryAfterSeconds(wish, job.clock()),
+      reply: refusalOf(reply.body),
+    };
   } catch (error) {
     // The worker stops: no outcome. Whoever comes next tries again.
     job.signal.throwIfAborted();
@@ -76,4 +84,10 @@ async function post({ url, body }: Try, headers: Record<string, string>, job: Jo
     if (error instanceof OutboundError) return { error: error.message };
     throw error;
   }
+}
+
+/** Data of somebody else's server: kept as text, its headers never. */
+function refusalOf(body: Uint8Array): string | null {
+  const text = storableText(new TextDecoder().decode(body)).slice(0, keptOfRefusal).toWellFormed();
+  return text === '' ? null : text;
 }

@@ -2,7 +2,7 @@ import { jobs } from '../schema/jobs.ts';
 import { ApiError } from '../server/errors.ts';
 import { RunsAreEnough, releaseRun } from '../server/services/runs/begin.ts';
 import { finishRun } from '../server/services/runs/finish.ts';
-import { interrupted } from '../server/services/runs/hold.ts';
+import { interruptedError } from '../server/services/runs/hold.ts';
 import { runQueued } from '../server/services/runs/run-queued.ts';
 import { ComeBackLater, defineTask, workerEnded } from './task.ts';
 
@@ -22,7 +22,7 @@ export const task = defineTask('run-agent', {
     }
   },
   async onExhausted(tx, { workspaceOId, runOId }, reason) {
-    const error = reason === workerEnded ? interrupted() : givenUp();
+    const error = reason === workerEnded ? interruptedError() : givenUp();
     await finishRun(tx, workspaceOId, runOId, { error }, { orPending: true });
   },
   onInterrupted: (tx, { workspaceOId, runOId }) => releaseRun(tx, workspaceOId, runOId),
@@ -33,5 +33,5 @@ const givenUp = () =>
   new ApiError(
     503,
     'given_up',
-    `None of ${jobs['run-agent'].attempts} tries could bring the run to its end; start it again, and if that fails too, ask the operator for its dead letter`,
+    `None of ${jobs['run-agent'].attempts} tries could complete the run; start it again, and if that fails too, ask the operator for its dead letter`,
   );

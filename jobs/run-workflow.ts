@@ -1,12 +1,7 @@
 import type { AppContext } from '../server/context.ts';
-import { lockParent } from '../server/services/runs/parent-signal.ts';
 import type { Draft } from '../server/services/workflows/advance/draft.ts';
 import { driveRun } from '../server/services/workflows/advance/drive.ts';
-import {
-  endInterrupted,
-  endWorkflowRun,
-  releaseWorkflowRun,
-} from '../server/services/workflows/runs/end-run.ts';
+import { endInterrupted, releaseWorkflowRun } from '../server/services/workflows/runs/end-run.ts';
 import { defineTask } from './task.ts';
 
 /** Goes on with one run of a workflow for as long as there is something to do. */
@@ -23,10 +18,7 @@ export const task = defineTask('run-workflow', {
       runOId,
     );
   },
-  async onExhausted(tx, { workspaceOId, runOId }) {
-    await lockParent(tx, workspaceOId, runOId);
-    await endWorkflowRun(tx, workspaceOId, runOId, endInterrupted());
-  },
+  onExhausted: (tx, { workspaceOId, runOId }) => endInterrupted(tx, workspaceOId, runOId),
   onInterrupted: (tx, { workspaceOId, runOId }) => releaseWorkflowRun(tx, workspaceOId, runOId),
 });
 

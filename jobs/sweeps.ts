@@ -15,8 +15,11 @@ import { endForsakenRuns } from '../server/services/runs/hold.ts';
 import { removeOldRuns } from '../server/services/runs/records/retention.ts';
 import { expireSuggestions } from '../server/services/suggestions/expire.ts';
 import { startDueSchedules } from '../server/services/workflows/schedule/start-due.ts';
+import { removeOldEntries } from '../server/services/workspaces/audit/remove-old.ts';
 import { giveBackForgotten } from '../server/services/workspaces/give-back.ts';
+import { shorterThan } from '../server/services/workspaces/retention-figures.ts';
 import type { Storage } from '../server/storage/index.ts';
+import { removeOldEvents } from './old-events.ts';
 import { removeOldRows } from './old-rows.ts';
 
 /** The means of the process and the settings of retention that each step of a sweep is given. */
@@ -53,9 +56,10 @@ export const sweeps: Record<'due' | 'tidying' | 'slow', Readonly<Record<string, 
     'give back forgotten credits': ({ db }) => giveBackForgotten(db),
   },
   tidying: {
-    'remove old runs': ({ db, runRetentionDays = 0 }) => removeOldRuns(db, runRetentionDays),
+    'remove old runs': ({ db, runRetentionDays = 0 }) => removeRuns(db, runRetentionDays),
     'remove old imports, notices and stages': ({ db, runRetentionDays = 0 }) =>
       removeOldRows(db, runRetentionDays),
+    'remove old audit entries': ({ db }) => removeAuditEntries(db),
     'remove forgotten chunks': ({ db }) => removeForgottenChunks(db),
     'check evidence again': ({ db, log }) => checkEvidenceAgain(db, log),
     'fold days that are over': ({ db }) => foldDaysThatAreOver(db),
@@ -66,8 +70,20 @@ export const sweeps: Record<'due' | 'tidying' | 'slow', Readonly<Record<string, 
     'make late indexes': ({ db }) => makeLateIndexes(db),
     'fill in accounts': ({ db }) => startAccountFill(db),
     'make rollups': ({ db }) => fillRollups(db, slowMs),
+    'remove old events': ({ db }) => removeOldEvents(db, slowMs),
   },
 };
+
+async function removeRuns(db: Database, days: number): Promise<void> {
+  await removeOldRuns(db, days);
+  for (const { workspace, figure } of await shorterThan(db.ownerSql, 'runs', days))
+    await removeOldRuns(db, figure, workspace);
+}
+
+async function removeAuditEntries(db: Database): Promise<void> {
+  for (const { workspace, figure } of await shorterThan(db.ownerSql, 'audit'))
+    await removeOldEntries(db, workspace, figure);
+}
 
 const chunkPartsAtOnce = 10;
 
@@ -95,8 +111,10 @@ async function foldAllRollups(db: Database): Promise<void> {
 }
 
 /** Storage may be away while the database is there; what is left waits for the next sweep. */
-async function tidyAssets({ db, log, storage, assetVersions }: Nouns): Promise<void> {
-  await removeOldVersions(db, assetVersions ?? 0);
+async function tidyAssets({ db, log, storage, assetVersions = 0 }: Nouns): Promise<void> {
+  await removeOldVersions(db, assetVersions);
+  for (const { workspace, figure } of await shorterThan(db.ownerSql, 'assetVersions', assetVersions))
+    await removeOldVersions(db, figure, workspace);
   await removeOldViews(db.ownerSql);
   if (!storage) return;
   try {

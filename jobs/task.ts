@@ -3,7 +3,7 @@ import type { AppContext, Tools } from '../server/context.ts';
 import type { Tx, Work } from '../server/database/index.ts';
 
 /**
- * What every attempt of every job is given, apart from its payload. `write` is fenced: it throws LostLease, and has no
+ * Holds what every attempt of every job is given, apart from its payload. `write` is fenced: it throws LostLease, and has no
  * effect, once another attempt has taken over. `signal` aborts when the attempt's seconds are over or the worker stops;
  * the job is then tried again, so just throw.
  */
@@ -17,7 +17,7 @@ export interface JobContext extends Tools {
   finish<T>(work: Work<T>): Promise<T>;
 }
 
-/** It is not the job's turn: it goes back, and no try is counted. Others that need the same are left alone for a moment. */
+/** Thrown by a job whose turn it is not: it goes back, and no try is counted. Others that need the same are left alone for a moment. */
 export class ComeBackLater extends Error {}
 
 /** The reason of a job whose worker is gone; bury_job says it where no try had an error. */

@@ -37,7 +37,7 @@ export function createTraceExport({ db, log, workerOId, connect }: TraceExportOp
   let since: Date | null = null;
   let isAway = false;
   /** Ended within the overlap and exported. */
-  let known = new Map<string, Date>();
+  let knownRuns = new Map<string, Date>();
 
   async function send(spans: readonly TraceSpan[]): Promise<boolean> {
     try {
@@ -62,13 +62,13 @@ export function createTraceExport({ db, log, workerOId, connect }: TraceExportOp
       }
       since ??= new Date(now.getTime() - lookBackMs);
       for (let runs = 0; runs < runsMost; runs += runsAtOnce) {
-        const found = await endedRuns(db.ownerSql, since, [...known.keys()], runsAtOnce);
-        for (const { runOId, round, completedAt } of found) known.set(`${runOId} ${round}`, completedAt);
+        const found = await endedRuns(db.ownerSql, since, [...knownRuns.keys()], runsAtOnce);
+        for (const { runOId, round, completedAt } of found) knownRuns.set(`${runOId} ${round}`, completedAt);
         if (found.length > 0 && !(await send(found.flatMap(spansOf)))) break;
         if (found.length < runsAtOnce) break;
       }
       since = new Date(now.getTime() - overlapMs);
-      known = new Map([...known].filter(([, endedAt]) => since && endedAt >= since));
+      knownRuns = new Map([...knownRuns].filter(([, endedAt]) => since && endedAt >= since));
     },
     async close() {
       await exporter?.close();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { isoTime, page, queryList } from './wire.ts';
+import { isoTime, page, queryList, textSearch, timestamp } from './wire.ts';
 
-/** Everything that goes on after its request was answered, in one form, as operators look at it. */
+/** The kinds of work that go on after their request was answered, in one form, as operators look at it. */
 
 export const workKinds = [
   'IMPORT',
@@ -67,6 +67,9 @@ export const activityQuery = z.object({
   ...page({ default: 20, max: 200 }),
   kind: queryList(activityKind).optional(),
   status: queryList(activityStatus).optional(),
+  text: textSearch.meta({ description: 'A part of the subject' }),
+  startDate: timestamp().optional().meta({ description: 'Created at this time or later' }),
+  endDate: timestamp().optional().meta({ description: 'Created at this time or earlier' }),
 });
 export type ActivityQuery = z.output<typeof activityQuery>;
 
@@ -84,4 +87,12 @@ export const deadLetter = z
   .meta({ id: 'DeadLetter', description: 'A job that used up its attempts and waits for an operator' });
 export type DeadLetterRecord = z.output<typeof deadLetter>;
 
-export const deadLetterQuery = z.object(page({ default: 20, max: 200 }));
+/** DEAD waits for an operator, RETRIED was put into the queue again. */
+const deadLetterStatus = z.enum(['DEAD', 'RETRIED']).meta({ id: 'DeadLetterStatus' });
+
+export const deadLetterQuery = z.object({
+  ...page({ default: 20, max: 200 }),
+  text: textSearch.meta({ description: "A part of the job's name or of why it gave up" }),
+  status: queryList(deadLetterStatus).optional(),
+});
+export type DeadLetterQuery = z.output<typeof deadLetterQuery>;

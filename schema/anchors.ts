@@ -16,7 +16,7 @@ const anchorSet = z
 
 export type AnchorSet = z.output<typeof anchorSet>;
 
-/** What a motion playbook stands on once its modes are resolved to records. */
+/** Holds what a motion playbook stands on once its modes are resolved to records. */
 export const playbookAnchors = z
   .object({
     oId: z.string(),

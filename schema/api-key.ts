@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { exampleOId } from './example.ts';
 import { prefixes } from './o-id.ts';
-import { boundedText, isoTime, listOf, oId, page } from './wire.ts';
+import { boundedText, isoTime, listOf, oId, page, textSearch } from './wire.ts';
 
 export const scopes = ['read', 'write', 'run', 'admin'] as const;
 
-const attached = z
+const attachedRecord = z
   .object({ oId: z.string(), name: z.string() })
   .nullable()
   .meta({ id: 'AttachedEntity', description: 'What the key is attached to' });
@@ -18,9 +18,9 @@ export const apiKeyRecord = z
       description: 'Whole in lists for keys with the scope admin, and for the key that asks; else masked',
     }),
     scopes: z.array(z.enum(scopes)),
-    product: attached,
-    playbook: attached,
-    template: attached,
+    product: attachedRecord,
+    playbook: attachedRecord,
+    template: attachedRecord,
     createdAt: isoTime,
     updatedAt: isoTime,
     expiresAt: isoTime.nullable(),
@@ -40,6 +40,8 @@ export const apiKeyListQuery = z.object({
   ...page({ default: 10, max: 200 }),
   productOId: oId.optional(),
   playbookOId: oId.optional(),
+  text: textSearch,
+  status: z.enum(['valid', 'expired', 'revoked']).optional(),
 });
 
 const creditLimit = z.number().int().min(0).max(1_000_000_000).nullable();

@@ -73,6 +73,7 @@ export const delivery = z
         endedAt: moment.nullable(),
         statusCode: z.int().nullable(),
         error: z.string().nullable(),
+        reply: z.string().nullish().describe('First 2,000 characters of a refusal; shown for deliveryOId'),
       }),
     ),
   })
@@ -80,7 +81,7 @@ export const delivery = z
 
 export type Delivery = z.infer<typeof delivery>;
 
-/** Which callbacks are sent again together. */
+/** Says which callbacks are sent again together. */
 export const redeliveryFilter = z
   .object({
     status: z.enum(['failed', 'delivered']).default('failed'),
@@ -96,7 +97,7 @@ export const redeliveryFilter = z
   });
 export type RedeliveryFilter = z.output<typeof redeliveryFilter>;
 
-export const redelivered = z
+export const redeliveryReply = z
   .object({
     retried: z.int(),
     left: z.int().describe('How many the filter still names; ask again for them'),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { boundedText, freeObject, oIdList } from './wire.ts';
 
-/** What is known that bears on a question: passages of resources and events, library entities and findings in one ranked list. */
+/** The context of a question: passages of resources and events, library entities and findings in one ranked list. */
 
 export const rerankLevels = ['off', 'low', 'medium', 'high', 'best'] as const;
 export type RerankLevel = (typeof rerankLevels)[number];

@@ -9,7 +9,7 @@ import { offeringKinds } from './kind-fields.ts';
 import { type FieldShape, type Kind, optionalFields } from './shape.ts';
 import { boundedText, flag, isoTime, listOf, oId, oIdList, page, queryList, textSearch } from './wire.ts';
 
-/** What every library record carries beside its kind's own `data`. */
+/** The members of every library record beside its kind's own `data`. */
 export const creator = z
   .object({ oId: z.string(), firstName: z.string(), lastName: z.string() })
   .meta({ id: 'Creator', description: 'Who created the record' });
@@ -235,7 +235,7 @@ const notFields = new Set(['primaryOfferingOId', 'linkingStrategy']);
 export function entityInputOf(
   kind: Kind,
   body: Record<string, unknown>,
-  kept: Readonly<Record<string, unknown>> = {},
+  keptMembers: Readonly<Record<string, unknown>> = {},
 ): EntityInput {
   const data: Record<string, unknown> = {};
   const take = (members: Record<string, unknown>) => {
@@ -258,7 +258,7 @@ export function entityInputOf(
     active: body.active as boolean | null | undefined,
     isDefault: body.default as boolean | null | undefined,
     data,
-    kept,
+    kept: keptMembers,
   };
 }
 

@@ -10,14 +10,14 @@ const maxExpected = 50;
 const criteriaMost = 10;
 
 const listOfOne = (value: unknown) => (typeof value === 'string' ? [value] : value);
-const said = boundedText(2000).refine((text) => text.trim() !== '', 'must not be empty');
+const nonEmptyText = boundedText(2000).refine((text) => text.trim() !== '', 'must not be empty');
 const pointer = boundedText(500).regex(
   /^(?:\/(?:[^~/]|~[01])*)+$/,
   'must be a JSON pointer into data, such as /company/industry',
 );
 const expectedTexts = (description: string) =>
   z
-    .preprocess(listOfOne, z.array(said).max(maxExpected, `must have at most ${maxExpected} items`))
+    .preprocess(listOfOne, z.array(nonEmptyText).max(maxExpected, `must have at most ${maxExpected} items`))
     .nullish()
     .meta({ description });
 
@@ -36,7 +36,10 @@ const bounds = z
   .refine(({ min, max }) => min !== undefined || max !== undefined, 'must have min, max or both')
   .register(inputRules, { refusesUnknown: true });
 
-const criterion = z.object({ criterion: said }).strict().register(inputRules, { refusesUnknown: true });
+const criterion = z
+  .object({ criterion: nonEmptyText })
+  .strict()
+  .register(inputRules, { refusesUnknown: true });
 
 const expectation = z
   .object({

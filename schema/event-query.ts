@@ -6,11 +6,22 @@ import {
   eventRecord,
   eventType,
   maxFilterOIds,
+  processingStatus,
 } from './events.ts';
 import { extractionType, extractionTypes, findingRecord } from './findings.ts';
 import type { EntityFilterName } from './kind-fields.ts';
 import { rangeQuery } from './period.ts';
-import { boundedText, flag, isoTime, listOf, oId, oIdList, page, queryList } from './wire.ts';
+import {
+  boundedListOf,
+  boundedText,
+  flag,
+  isoTime,
+  oId,
+  oIdList,
+  page,
+  queryList,
+  textSearch,
+} from './wire.ts';
 
 /** Queries over events and findings, and their replies. */
 
@@ -73,6 +84,8 @@ export const eventListQuery = z.object({
     .max(200)
     .optional()
     .meta({ description: '`nextCursor` of the page before; offset counts from there' }),
+  text: textSearch,
+  processingStatuses: queryList(upper(processingStatus)).optional(),
   insightOId: oId
     .optional()
     .meta({ description: 'Only events that this insight covers; other filters narrow further' }),
@@ -132,7 +145,6 @@ export const findingListRequest = findingListQuery.extend({
     .meta({ items: { type: 'string', enum: [...extractionTypes] } }),
 });
 
-export const findingListReply = listOf(findingRecord).extend({
-  totalIsExact: z.boolean().meta({ description: 'false: there may be more findings than `total`' }),
+export const findingListReply = boundedListOf(findingRecord).extend({
   findings: z.array(findingRecord).meta({ description: 'The same as data' }),
 });

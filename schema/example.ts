@@ -32,10 +32,10 @@ function exampleValue(field: FieldShape): unknown {
   return field.form === 'text' || field.required ? field.description : undefined;
 }
 
-const titled = (kind: Kind) => kind.kind.charAt(0).toUpperCase() + kind.kind.slice(1).replaceAll('-', ' ');
+const titleOf = (kind: Kind) => kind.kind.charAt(0).toUpperCase() + kind.kind.slice(1).replaceAll('-', ' ');
 
 export function exampleCreate(kind: Kind): Record<string, unknown> {
-  return { name: `${titled(kind)} of the year`, description: kind.sentence, data: exampleData(kind) };
+  return { name: `${titleOf(kind)} of the year`, description: kind.sentence, data: exampleData(kind) };
 }
 
 export function exampleUpdate(kind: Kind): Record<string, unknown> {
@@ -45,7 +45,7 @@ export function exampleUpdate(kind: Kind): Record<string, unknown> {
 export function exampleGenerate(kind: Kind, plural: string): Record<string, unknown> {
   const text = 'Acme cut costs by 40 percent because orders are no longer copied by hand.';
   return {
-    [plural]: [{ name: `${titled(kind)} of the year`, sources: [{ type: 'TEXT', value: text }] }],
+    [plural]: [{ name: `${titleOf(kind)} of the year`, sources: [{ type: 'TEXT', value: text }] }],
     ...(kind.fields.offeringOId?.required ? { primaryOfferingOId: exampleOId(offeringPrefix) } : {}),
   };
 }
@@ -54,7 +54,7 @@ export function exampleRecord(kind: Kind): Record<string, unknown> {
   const inData = Object.keys(kind.inData).map((name) => [name, kind.sentence]);
   return {
     oId: exampleOId(kind.prefix),
-    name: `${titled(kind)} of the year`,
+    name: `${titleOf(kind)} of the year`,
     internalName: null,
     description: kind.sentence,
     active: true,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isoTime } from './wire.ts';
 
-/** What analysis finds in an event. */
+/** The findings of an event. */
 
 export const findingSubjects = [
   'OBJECTION',
@@ -59,7 +59,7 @@ export const entityMatch = z
   .meta({ id: 'EntityMatch' });
 export type EntityMatch = z.output<typeof entityMatch>;
 
-/** `quote` is the event's text from `start` to `end`, counted in UTF-16 units. */
+/** A stored finding: `quote` is the event's text from `start` to `end`, counted in UTF-16 units. */
 export const findingRecord = z
   .object({
     oId: z.string(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { linkingStrategy, maxName } from './entity.ts';
 import { exampleGenerate } from './example.ts';
-import { inputRules, type Reshaped } from './input/rules.ts';
+import { inputRules, type ReshapedInput } from './input/rules.ts';
 import type { Kind } from './shape.ts';
 import { boundedText, freeObject, isoTime, oId, textList } from './wire.ts';
 
@@ -21,7 +21,7 @@ export const textSourceInput = z
   .strict()
   .meta({ id: 'TextSourceInput' });
 
-/** Where generated values may come from. */
+/** The sources of generated values. */
 export const sourceInput = z
   .object({
     type: z.preprocess(upper, z.enum([...textSources, ...nameSources])),
@@ -46,7 +46,7 @@ export type SourceInput = z.output<typeof sourceInput>;
 
 const itemMembers = { name: boundedText(maxName).nullish(), sources: z.array(sourceInput).max(20).nullish() };
 
-/** What one record is made from; some kinds take texts for single fields beside the sources. */
+/** Holds what one record is made from; some kinds take texts for single fields beside the sources. */
 export type GenerateItem = z.output<z.ZodObject<typeof itemMembers>> & Readonly<Record<string, unknown>>;
 
 const hasSomething = (value: GenerateItem) => Boolean(value.name?.trim()) || (value.sources?.length ?? 0) > 0;
@@ -94,18 +94,18 @@ export function generateShape(kind: Kind) {
 function itemForm(
   { inputs }: Kind,
   plural: string,
-  sent: Readonly<Record<string, unknown>>,
-): Reshaped | null {
-  const forFields = Object.keys(inputs).filter((name) => name in sent);
-  const isSingle = !(plural in sent) && ('sources' in sent || forFields.length > 0);
+  sentMembers: Readonly<Record<string, unknown>>,
+): ReshapedInput | null {
+  const forFields = Object.keys(inputs).filter((name) => name in sentMembers);
+  const isSingle = !(plural in sentMembers) && ('sources' in sentMembers || forFields.length > 0);
   if (!isSingle && forFields.length === 0) return null;
   const names = [...forFields, ...(isSingle ? ['name', 'sources'] : [])];
   const own = Object.fromEntries(
-    names.filter((name) => sent[name] !== undefined).map((name) => [name, sent[name]]),
+    names.filter((name) => sentMembers[name] !== undefined).map((name) => [name, sentMembers[name]]),
   );
-  const rest = Object.fromEntries(Object.entries(sent).filter(([name]) => !names.includes(name)));
+  const rest = Object.fromEntries(Object.entries(sentMembers).filter(([name]) => !names.includes(name)));
   if (isSingle) return { value: { ...rest, [plural]: [own] }, moved: { [`${plural}[0]`]: '' } };
-  const items = [sent[plural]]
+  const items = [sentMembers[plural]]
     .flat()
     .map((one) => (typeof one === 'object' && one ? { ...own, ...one } : one));
   return { value: { ...rest, [plural]: items } };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { parseTime } from './input/time.ts';
 import { decimalText, freeObject } from './wire.ts';
 
-/** What a sender may push: emails, calls, CRM changes and social messages. */
+/** The events that a sender may push: emails, calls, CRM changes and social messages. */
 
 export const eventKinds = ['email', 'call', 'crm', 'social'] as const;
 export type EventKind = (typeof eventKinds)[number];
@@ -66,7 +66,7 @@ const member = z
   );
 const members = oneOrMany(member).refine((all) => all.length > 0, 'must name somebody');
 
-const shared = {
+const sharedMembers = {
   eventTimestamp: time,
   eventId: z.string().min(1).max(255).optional(),
   customMetadata: freeObject.optional(),
@@ -75,7 +75,7 @@ const shared = {
 const email = z.object({
   type: z.literal('email'),
   eventType: z.enum(['sent', 'reply', 'opened', 'clicked', 'bounced', 'unsubscribed']),
-  ...shared,
+  ...sharedMembers,
   subject: z.string().max(5000),
   body: z.object({ text: prose, html: prose.optional() }),
   from: person,
@@ -90,7 +90,7 @@ const email = z.object({
 const call = z.object({
   type: z.literal('call'),
   eventType: z.enum(['transcript', 'scheduled', 'completed', 'missed']),
-  ...shared,
+  ...sharedMembers,
   title: line,
   transcript: z.union(
     [
@@ -112,7 +112,7 @@ const call = z.object({
 const crm = z.object({
   type: z.literal('crm'),
   eventType: z.enum(['opportunity_created', 'deal_won', 'deal_lost', 'meeting_booked']),
-  ...shared,
+  ...sharedMembers,
   opportunityId: word,
   opportunityName: line,
   amount: decimalText.optional(),
@@ -135,7 +135,7 @@ const crm = z.object({
 const social = z.object({
   type: z.literal('social'),
   eventType: z.enum(['connection_sent', 'connection_accepted', 'message_sent', 'message_received']),
-  ...shared,
+  ...sharedMembers,
   subject: z.string().max(5000).optional(),
   body: z.object({ text: prose }),
   from: member,
@@ -147,7 +147,7 @@ const social = z.object({
   messageType: word.optional(),
 });
 
-/** Each kind by itself. */
+/** The shape of each kind of event. */
 export const importEventOf = { email, call, crm, social } as const;
 
 /** One event as the import takes it. After parsing, `eventTimestamp` is milliseconds since 1970. */

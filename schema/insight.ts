@@ -9,7 +9,7 @@ import { boundedText, isoTime, listOf, oId, page, textSearch, timestamp, wholeNu
 
 const name = boundedText(500).refine((text) => text.trim().length > 0, 'must not be empty');
 
-/** In a body, an explicit null equals an absent filter. */
+/** Filters of an insight. In a body, an explicit null equals an absent filter. */
 export const insightFilters = z
   .preprocess(
     (value) =>
@@ -60,7 +60,7 @@ export const insightRecord = z
   .meta({ id: 'Insight' });
 export type InsightRecord = z.output<typeof insightRecord>;
 
-const named = z.object({
+const namedEntity = z.object({
   oId: z.string(),
   entityType: z.string(),
   name: z.string(),
@@ -71,7 +71,7 @@ export const insightAnswer = z
   .object({
     eventTypes: z.array(z.object({ eventType: z.string(), events: z.number().int() })),
     extractionTypes: z.array(z.object({ extractionType: z.string(), findings: z.number().int() })),
-    topEntities: z.array(named),
+    topEntities: z.array(namedEntity),
     quotes: z.array(
       z.object({
         findingOId: z.string(),

@@ -102,6 +102,15 @@ export const jobs = {
     attempts: 25,
     seconds: 600,
   }),
+  /** Make the vectors of a library's records, where more are without one than a question makes. */
+  'place-records': rules({
+    payload: z.object({ workspaceOId: oId }),
+    queue: 'long',
+    attempts: 10,
+    seconds: 600,
+    // two at a time would pay for the same vectors
+    subject: 'workspaceOId',
+  }),
   /** Start the workflows whose triggers let stored or analysed events through, and end the waits for such events. */
   'match-events': rules({
     payload: z.object({ workspaceOId: oId, eventOIds: z.array(oId).min(1).max(500) }),

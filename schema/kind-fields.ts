@@ -30,7 +30,7 @@ const { brandVoiceOId: _followed, ...readKinds } = settingKinds;
 /** Settings by which an agent names records for its runs to read. */
 export const recordSettings = Object.keys(readKinds) as (keyof typeof readKinds)[];
 
-/** Those of them that hold lists. */
+/** The settings of records that hold lists. */
 export const recordLists = recordSettings.filter((name): name is Extract<typeof name, `${string}OIds`> =>
   name.endsWith('OIds'),
 );

@@ -24,7 +24,7 @@ export const libraryHealthQuery = z.object({
 
 const named = z.object({ oId: z.string(), entityType: z.string(), name: z.string() });
 
-const listed = named.extend({ updatedAt: isoTime }).meta({ id: 'HealthEntity' });
+const listedEntity = named.extend({ updatedAt: isoTime }).meta({ id: 'HealthEntity' });
 
 const duplicate = z
   .object({
@@ -57,13 +57,13 @@ export const libraryHealth = z
         })
         .meta({ id: 'HealthOfKind' }),
     ),
-    stubs: z.array(listed).meta({ description: 'With fewer than two fields filled' }),
+    stubs: z.array(listedEntity).meta({ description: 'With fewer than two fields filled' }),
     stale: z
-      .array(listed)
+      .array(listedEntity)
       .meta({ description: 'Unchanged for staleDays, or written from a source that has changed since' }),
-    orphans: z.array(listed).meta({ description: 'Linked to no record and no resource' }),
+    orphans: z.array(listedEntity).meta({ description: 'Linked to no record and no resource' }),
     unused: z
-      .array(listed)
+      .array(listedEntity)
       .meta({ description: 'Named by no event, resource, agent or field of another record' }),
     duplicates: z.array(duplicate),
     duplicatesCompared: z

@@ -15,7 +15,7 @@ export type MetricSource = (typeof metricSources)[number];
 export const metricIntervals = ['day', 'week', 'month', 'quarter', 'year'] as const;
 export type MetricInterval = (typeof metricIntervals)[number];
 
-/** By what rows may be grouped. */
+/** Dimensions by which rows can be grouped, for each question. */
 export const metricDimensions = {
   findings: [
     'entity',
@@ -46,7 +46,7 @@ export const metricDimensions = {
   runs: ['agent', 'agentType', 'model', 'status', 'key', 'workflow', 'experiment'],
 } as const satisfies Record<MetricSource, readonly string[]>;
 
-/** What is computed of the rows of a group. */
+/** The measures of the rows of a group. */
 export const metricMeasures = {
   findings: ['count', 'events', 'accounts', 'people'],
   events: ['count', 'accounts', 'people'],
@@ -133,6 +133,8 @@ const question = <
 const ofEntities = { entityTypes };
 
 const eventFilter = eventListQuery.omit({
+  text: true,
+  processingStatuses: true,
   startDate: true,
   endDate: true,
   limit: true,
@@ -167,7 +169,7 @@ export const metricFilters = {
   runs: runFilter,
 };
 
-/** What each source is asked beside its filters. */
+/** Holds what each source is asked beside its filters. */
 export const metricQuestions = {
   findings: z.object(questions.findings),
   events: z.object(questions.events),
@@ -181,7 +183,7 @@ export type DealMetricsQuery = z.output<typeof dealMetricsQuery>;
 export type RunMetricsQuery = z.output<typeof runMetricsQuery>;
 
 const count = (description: string) => z.number().int().meta({ description });
-const rounded = (description: string) => z.number().nullable().meta({ description });
+const roundedNumber = (description: string) => z.number().nullable().meta({ description });
 
 const measures = {
   findings: {
@@ -200,13 +202,13 @@ const measures = {
     won: count('Deals that were won'),
     lost: count('Deals that were lost'),
     open: count('Deals that are open'),
-    winRate: rounded('won / (won + lost); null where none has ended'),
+    winRate: roundedNumber('won / (won + lost); null where none has ended'),
     amount: z.array(moneySum).meta({ description: 'The sum of the amounts, one for each currency' }),
     averageAmount: z
       .array(moneySum)
       .meta({ description: 'The mean of the amounts that are known, one for each currency, to the cent' }),
-    cycleDays: rounded('The median of the days from creation to close'),
-    stageDays: rounded(
+    cycleDays: roundedNumber('The median of the days from creation to close'),
+    stageDays: roundedNumber(
       'The median of the days in a stage that was left; by stage: in the stage of the row, also of deals that are in another one now',
     ),
   },
@@ -218,8 +220,8 @@ const measures = {
     costUsd: decimalText.meta({ description: 'US dollars that models cost, exactly' }),
     inputTokens: z.number().meta({ description: 'Tokens that models read' }),
     outputTokens: z.number().meta({ description: 'Tokens that models wrote' }),
-    p50Ms: rounded('Milliseconds that half of the completed runs took at most'),
-    p95Ms: rounded('Milliseconds that nineteen of twenty completed runs took at most'),
+    p50Ms: roundedNumber('Milliseconds that half of the completed runs took at most'),
+    p95Ms: roundedNumber('Milliseconds that nineteen of twenty completed runs took at most'),
   },
 } satisfies Record<MetricSource, z.ZodRawShape>;
 

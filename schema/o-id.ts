@@ -4,7 +4,7 @@ const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 const timeLength = 8;
 const randomLength = 13;
 
-/** What any identifier must look like before it is sent to the database. */
+/** The form that any identifier must have before it is sent to the database. */
 export const oIdPattern = /^[A-Za-z]{2,12}_[0-9A-Za-z]{21}$/;
 
 /** The prefixes of everything that is not a library kind; kinds carry their own. */
@@ -97,7 +97,7 @@ export function randomText(length: number): string {
 /** Sorts before every identifier that is made at this time, milliseconds since 1970, or later. */
 export const firstOId = (prefix: string, at: number): string => `${prefix}_${encodeTime(at)}`;
 
-/** The same for the time at which another identifier was made. */
+/** Returns the first identifier of the time at which another was made. */
 export const firstOIdOfTimeOf = (prefix: string, oId: string): string => {
   const behind = oId.lastIndexOf('_') + 1;
   return `${prefix}_${oId.slice(behind, behind + timeLength)}`;

@@ -22,7 +22,7 @@ export const periodQuery = {
     .meta({ type: 'integer', description: 'How many periods, one after the other; default 1' }),
 };
 
-/** With periods beside it, what lies in both. */
+/** A range of time in a query; combined with periods, events must lie in both. */
 export const rangeQuery = {
   startDate: timestamp().optional(),
   endDate: timestamp().optional().meta({ description: 'Default: now' }),
@@ -32,7 +32,7 @@ export const entityTypes = queryList(kindName)
   .optional()
   .meta({ description: 'Kinds of the library, such as competitor' });
 
-/** What the entities of a report are ordered by: names from A to Z, all else from most to least. */
+/** Returns what the entities of a report are ordered by: names from A to Z, all else from most to least. */
 export const sortBy = <const Names extends readonly [string, ...string[]]>(...names: Names) =>
   z
     .preprocess((value) => names.find((name) => name.toLowerCase() === lower(value)) ?? value, z.enum(names))

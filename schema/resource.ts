@@ -1,9 +1,19 @@
 import { z } from 'zod';
 import { exampleOId } from './example.ts';
 import { prefixes } from './o-id.ts';
-import { boundedText, flag, freeObject, isoTime, listOf, oId, oIdList, page, timestamp } from './wire.ts';
+import {
+  boundedListOf,
+  boundedText,
+  flag,
+  freeObject,
+  isoTime,
+  oId,
+  oIdList,
+  page,
+  timestamp,
+} from './wire.ts';
 
-/** What is handed in to be searched and cited, and how it stands on its way to being searchable. */
+/** The sources of resources: texts, files, pages and drives. */
 
 export const sourceTypes = ['url', 'google_drive', 'text', 'file'] as const;
 export type SourceType = (typeof sourceTypes)[number];
@@ -57,7 +67,7 @@ export const resourceRecord = z
   .meta({ id: 'Resource', description: 'A web page, file, drive file or text that is searched and cited' });
 export type ResourceRecord = z.output<typeof resourceRecord>;
 
-/** With the text that chunk offsets point into, where it was asked for. */
+/** A resource with the text that chunk offsets point into, where it was asked for. */
 export const resourceWithText = resourceRecord
   .extend({
     text: z.string().nullable().optional(),
@@ -133,7 +143,7 @@ export const resourceList = z.object({
   search: boundedText(1000).optional().meta({ description: 'Part of the name or of the address' }),
 });
 
-export const resourceListReply = listOf(resourceRecord);
+export const resourceListReply = boundedListOf(resourceRecord);
 
 export const resourceGet = z.object({
   oId,
@@ -172,7 +182,7 @@ export const reindexBody = z
   .object({ oId, force: z.boolean().nullish() })
   .meta({ id: 'ResourceReindex', requestExample: { oId: exampleOId(prefixes.resource), force: true } });
 
-const limited = (fallback: number, max: number) =>
+const limitUpTo = (fallback: number, max: number) =>
   z
     .int()
     .min(1)
@@ -184,7 +194,7 @@ const oIds = oIdList(200).nullish();
 export const searchBody = z
   .object({
     query: boundedText(10_000).refine(notEmpty, 'must not be empty'),
-    limit: limited(10, 100),
+    limit: limitUpTo(10, 100),
     mode: z.enum(['hybrid', 'semantic', 'keyword']).nullish(),
     resourceOIds: oIds,
     entityOIds: oIds,
@@ -264,7 +274,7 @@ export const resourceLinks = z
   .meta({ id: 'ResourceLinks' });
 export type ResourceLinks = z.output<typeof resourceLinks>;
 
-/** Beside what was deleted, how many they were. */
+/** The reply to a deletion: the deleted resources and their number. */
 export const deletedReply = z.union([
   resourceRecord.extend({ deleted: z.number().int() }).meta({ id: 'DeletedResource' }),
   z.object({ total: z.number().int(), deleted: z.number().int(), data: z.array(resourceRecord) }),

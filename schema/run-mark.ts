@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { exampleOId } from './example.ts';
 import { prefixes } from './o-id.ts';
-import { boundedText, oId } from './wire.ts';
+import { boundedText, oId, queryList, timestamp } from './wire.ts';
 
 /** Scores and tags of a run of an agent or of a workflow. */
 
@@ -41,3 +41,9 @@ export type RunMarkBody = z.output<typeof runMarkBody>;
 
 export const markedRun = z.object({ runOId: z.string(), ...runMarks }).meta({ id: 'MarkedRun' });
 export type MarkedRun = z.output<typeof markedRun>;
+
+/** Filters of every list of runs. */
+export const endOfRuns = timestamp().optional().meta({ description: 'Created at that time or earlier' });
+export const markOfRuns = queryList(boundedText(100))
+  .optional()
+  .meta({ description: 'Runs with one of these tags or scores' });

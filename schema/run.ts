@@ -3,7 +3,7 @@ import { AgentType } from './agents/types.ts';
 import { annotation, runAccount, runReplyMembers } from './agents/wire.ts';
 import { exampleOId } from './example.ts';
 import { prefixes } from './o-id.ts';
-import { runMarks } from './run-mark.ts';
+import { endOfRuns, markOfRuns, runMarks } from './run-mark.ts';
 import { Tier } from './tier.ts';
 import {
   boundedText,
@@ -56,7 +56,7 @@ export const asyncRunReply = z.object({
 
 export const byRequestId = z.object({ requestId: oId });
 
-/** For reading where a run is. */
+/** The query parameters of a run's status. */
 export const waitForEnd = {
   wait: wholeNumber({ min: 0, max: 60 }).default(0).meta({
     type: 'integer',
@@ -260,14 +260,14 @@ export const runListQuery = z.object({
   status: queryList(runStatus).optional(),
   mode: z.enum(['sync', 'async']).optional(),
   startDate: timestamp().optional(),
-  endDate: timestamp().optional().meta({ description: 'Created at that time or earlier' }),
+  endDate: endOfRuns,
   companyDomain: boundedText(300).optional().meta({ description: 'Of whom the run is about' }),
   accountOIds: oIdList(100)
     .optional()
     .meta({ description: 'Runs about the company of one of these accounts' }),
   email: boundedText(300).optional().meta({ description: 'Of the person whom the run is about' }),
   externalRequestId: boundedText(128).optional(),
-  mark: queryList(boundedText(100)).optional().meta({ description: 'Runs with one of these tags or scores' }),
+  mark: markOfRuns,
   workflowRunOId: queryList(oId).optional().meta({ description: "Work of nodes of these workflows' runs" }),
 });
 export type RunListQuery = z.output<typeof runListQuery>;

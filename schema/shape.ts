@@ -6,7 +6,7 @@ import { boundedText, freeObject, maxItems, oId, textList } from './wire.ts';
  * filters and tests are derived from it.
  */
 
-/** How a field is filled by generation: not at all, by one sentence, by several, by one of its values, by questions. */
+/** Says how a field is filled by generation: not at all, by one sentence, by several, by one of its values, by questions. */
 export type Form = 'text' | 'list' | 'enum' | 'question' | 'none';
 
 export interface FieldShape {
@@ -126,7 +126,7 @@ export const object = (description: string) => field('none', description, freeOb
 export const choice = (description: string, values: readonly [string, ...string[]], options: Options = {}) =>
   field('enum', description, z.enum(values), { values, ...options });
 
-export const fixed = (description: string, value: string) =>
+export const fixedText = (description: string, value: string) =>
   field('none', description, z.literal(value).default(value), { values: [value] });
 
 export const reference = (description: string, refersTo: readonly string[], options: Options = {}) =>

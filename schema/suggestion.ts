@@ -19,7 +19,7 @@ import {
   wholeNumber,
 } from './wire.ts';
 
-/** What comes of comparing a document with the library, and what is decided about it. */
+/** Holds the outcome of comparing a document with the library, and what is decided about it. */
 
 export const driftBody = z
   .object({
@@ -229,7 +229,7 @@ const reason = boundedText(5000).nullish();
 const openStatus = z.enum(['draft', 'pending']).nullish();
 const update = freeObject.meta({ description: 'Fields of the entity, as its update takes them' });
 
-const instructed = {
+const instructionMembers = {
   instructions: boundedText(20_000).nullish().meta({
     description:
       'What is to be changed, in words: the reason where there is no other. Without an update a model proposes the one that they and the sources call for, 20 credits',
@@ -244,7 +244,7 @@ export const suggestionCreate = z
     update: update.nullish(),
     reason,
     status: openStatus.meta({ description: 'Default pending, and draft where instructions were sent alone' }),
-    ...instructed,
+    ...instructionMembers,
   })
   .refine(({ update, instructions }) => Boolean(update) || Boolean(instructions?.trim()), {
     path: ['update'],
@@ -257,7 +257,7 @@ export const suggestionCreate = z
   .register(inputRules, { aliases: { oId: 'entityOId' } });
 
 export const suggestionUpdate = z
-  .object({ oId, update: update.nullish(), reason, status: openStatus, ...instructed })
+  .object({ oId, update: update.nullish(), reason, status: openStatus, ...instructionMembers })
   .meta({
     id: 'SuggestionUpdate',
     requestExample: { oId: exampleOId(prefixes.suggestion), status: 'pending' },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Which of the configured models does the work, from the quickest to the most thorough. */
+/** The configured model that does the work, from the quickest to the most thorough. */
 export const Tier = z.enum(['NOTE', 'PULSE', 'ECHO', 'CHORUS', 'HARMONY', 'SYMPHONY']).meta({
   id: 'ModelTier',
   description: 'The model that does the work, from the quickest to the most thorough',

@@ -206,6 +206,13 @@ export function listOf<T extends z.ZodType>(item: T) {
   return z.object({ hasNext: z.boolean(), total: z.number().int(), data: z.array(item) });
 }
 
+/** The reply of a list that may be long, so that its total may be bounded. */
+export function boundedListOf<T extends z.ZodType>(item: T) {
+  return listOf(item).extend({
+    totalIsExact: z.boolean().meta({ description: 'false: there may be more than `total`' }),
+  });
+}
+
 /** A free-form JSON object: kept as it came, never looked into. */
 export const freeObject = z
   .custom<Record<string, unknown>>(

@@ -9,7 +9,7 @@ import { nodeIdPattern } from './workflow-steps/node.ts';
 
 /** What is done to runs of workflows: tried again, done again from a node, decided, and changed many at a time. */
 
-const saved = z
+const savedWork = z
   .object({
     nodes: z.int().meta({ description: 'Completed nodes that are kept, those inside maps counted too' }),
     credits: z.number(),
@@ -17,7 +17,7 @@ const saved = z
     tokens: runTokens,
   })
   .meta({ id: 'WorkflowKept', description: 'What is not done, and not paid, again' });
-export type WorkflowKept = z.output<typeof saved>;
+export type WorkflowKept = z.output<typeof savedWork>;
 
 export const workflowRunRetried = z
   .object({
@@ -26,7 +26,7 @@ export const workflowRunRetried = z
     round: z.int(),
     workflowVersion: z.int(),
     again: z.array(z.string()).meta({ description: 'Keys of the nodes that are done again, the first 1000' }),
-    kept: saved,
+    kept: savedWork,
   })
   .meta({ id: 'WorkflowRunRetried' });
 export type WorkflowRunRetried = z.output<typeof workflowRunRetried>;
@@ -63,7 +63,7 @@ export const workflowRerunStarted = z
     ...workflowRunStarted.shape,
     rerunOf: z.string(),
     fromNodeId: z.string(),
-    kept: saved,
+    kept: savedWork,
   })
   .meta({ id: 'WorkflowRerunStarted' });
 

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { exampleOId } from './example.ts';
 import { prefixes } from './o-id.ts';
 import { runFault, runTokens, waitForEnd } from './run.ts';
-import { runMarks } from './run-mark.ts';
+import { endOfRuns, markOfRuns, runMarks } from './run-mark.ts';
 import {
+  boundedListOf,
   boundedText,
   errorBody,
   freeObject,
   isoTime,
-  listOf,
   oId,
   oIdList,
   page,
@@ -209,12 +209,12 @@ export const workflowRunSummary = z
   .meta({ id: 'WorkflowRunSummary' });
 export type WorkflowRunSummary = z.output<typeof workflowRunSummary>;
 
-/** Of lists, and of changes to many. */
+/** Filters of lists, and of changes to many. */
 export const runFilters = {
   workflowOId: queryList(oId).optional(),
   status: queryList(workflowRunStatus).optional(),
   startDate: timestamp().optional(),
-  endDate: timestamp().optional().meta({ description: 'Created at that time or earlier' }),
+  endDate: endOfRuns,
   startedBy: queryList(oId)
     .optional()
     .meta({ description: 'Schedules, triggers or hooks that started them' }),
@@ -224,14 +224,14 @@ export const workflowRunListQuery = z.object({
   ...page({ default: 10, max: 200 }),
   ...runFilters,
   text: textSearch.meta({ description: 'Words of the name of the workflow' }),
-  mark: queryList(boundedText(100)).optional().meta({ description: 'Runs with one of these tags or scores' }),
+  mark: markOfRuns,
   accountOIds: oIdList(100).optional().meta({
     description:
       'Runs whose agents ran about the company of one of these accounts, or that an event with one of them started',
   }),
 });
 export type WorkflowRunListQuery = z.output<typeof workflowRunListQuery>;
-export const workflowRunList = listOf(workflowRunSummary);
+export const workflowRunList = boundedListOf(workflowRunSummary);
 
 export const workflowRunTotals = z
   .object({

@@ -10,7 +10,7 @@ import { expression } from './workflow-steps/node.ts';
 
 export const schedulesMost = 1_000;
 export const triggersMost = 200;
-/** How long after its time a schedule still starts a run that it was not able to start before. */
+/** The time after its own at which a schedule still starts a run that it was not able to start before. */
 export const lateSecondsMost = 60;
 /** With the event beside it, the input stays below what a run takes. */
 const inputBytesMost = 32 * 1024;
@@ -47,7 +47,7 @@ const catchUp = z.enum(['none', 'one']).meta({
   description: `Of times that passed while no worker ran. none: those more than ${lateSecondsMost} seconds ago are left out. one: one run for all of them, for the last of them`,
 });
 
-const enabled = z.boolean();
+const isEnabled = z.boolean();
 const callbackUrl = boundedText(2_000).meta({
   description: 'Where the end of each of its runs is posted; https, or http inside OUTBOUND_ALLOW',
 });
@@ -58,7 +58,7 @@ export const scheduleCreate = z
     cron,
     timezone: timezone.nullish().meta({ description: 'Default UTC' }),
     input: input.nullish(),
-    enabled: enabled.nullish().meta({ description: 'Default true' }),
+    enabled: isEnabled.nullish().meta({ description: 'Default true' }),
     catchUp: catchUp.nullish().meta({ description: 'Default none' }),
     callbackUrl: callbackUrl.nullish(),
   })
@@ -90,7 +90,7 @@ export const scheduleUpdate = z
     cron: cron.nullish(),
     timezone: timezone.nullish(),
     input: input.nullish().meta({ description: 'Takes the place of the one before; null clears it' }),
-    enabled: enabled.nullish(),
+    enabled: isEnabled.nullish(),
     catchUp: catchUp.nullish(),
     callbackUrl: callbackUrl.nullish().meta({ description: 'null clears it' }),
   })
@@ -101,7 +101,7 @@ export const scheduleUpdate = z
   .register(inputRules, { aliases: { scheduleOId: 'oId' }, readOnly });
 export type ScheduleUpdate = z.output<typeof scheduleUpdate>;
 
-const started = {
+const startMembers = {
   callbackUrl: z.string().nullable(),
   lastRunAt: isoTime.nullable().meta({ description: 'When it last started a run' }),
   lastRunOId: z.string().nullable(),
@@ -120,14 +120,14 @@ export const scheduleRecord = z
     cron: z.string(),
     timezone: z.string(),
     input: freeObject,
-    enabled,
+    enabled: isEnabled,
     catchUp,
     nextRunAt: isoTime.nullable().meta({ description: 'null while it is not enabled' }),
     nextRunsAt: z
       .array(isoTime)
       .optional()
       .meta({ description: 'The next five times, from nextRunAt on; not in lists' }),
-    ...started,
+    ...startMembers,
   })
   .meta({ id: 'Schedule' });
 export type ScheduleRecord = z.output<typeof scheduleRecord>;
@@ -160,7 +160,7 @@ export const triggerCreate = z
     filters: filters.nullish(),
     match: match.nullish(),
     input: input.nullish(),
-    enabled: enabled.nullish().meta({ description: 'Default true' }),
+    enabled: isEnabled.nullish().meta({ description: 'Default true' }),
     callbackUrl: callbackUrl.nullish(),
   })
   .meta({
@@ -176,7 +176,7 @@ export const triggerUpdate = z
     filters: filters.nullish().meta({ description: 'Take the place of those before; null clears them' }),
     match: match.nullish().meta({ description: 'Takes the place of the one before; null clears it' }),
     input: input.nullish().meta({ description: 'Takes the place of the one before; null clears it' }),
-    enabled: enabled.nullish(),
+    enabled: isEnabled.nullish(),
     callbackUrl: callbackUrl.nullish().meta({ description: 'null clears it' }),
   })
   .meta({
@@ -193,8 +193,8 @@ export const triggerRecord = z
     filters: z.record(z.string(), z.unknown()),
     match: z.string().nullable(),
     input: freeObject,
-    enabled,
-    ...started,
+    enabled: isEnabled,
+    ...startMembers,
   })
   .meta({ id: 'Trigger' });
 export type TriggerRecord = z.output<typeof triggerRecord>;

@@ -78,7 +78,7 @@ export type WorkflowCreate = z.output<typeof workflowCreate>;
 /** A definition as it was written, before anything is filled in. */
 export type WorkflowDraft = Omit<WorkflowCreate, 'name' | 'description'>;
 
-/** What a version consists of and a run is pinned to. */
+/** The content of a version, to which a run is pinned. */
 export interface WorkflowDefinition {
   nodes: WorkflowNode[];
   edges: Edge[];

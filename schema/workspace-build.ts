@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { maxName } from './entity.ts';
 import { factLines } from './input/fact-lines.ts';
-import { inputRules, type Reshaped } from './input/rules.ts';
+import { inputRules, type ReshapedInput } from './input/rules.ts';
 import { offeringKinds } from './kind-fields.ts';
 import { boundedText, isoTime, oId } from './wire.ts';
 
@@ -14,13 +14,13 @@ const nameMost = 80;
 
 const isWebAddress = (text: string) => /^https?:\/\/\S+$/i.test(text.trim());
 
-/** What may stand for a name in a single string: one line that is no sentence. */
+/** The form of a name in a single string: one line that is no sentence. */
 export const isNameAlone = (text: string) => {
   const line = text.trim();
   return line.length <= nameMost && !/[\n.!?;]$|\n/.test(line);
 };
 
-const named = (description: string) => boundedText(maxName).nullish().meta({ description });
+const nameField = (description: string) => boundedText(maxName).nullish().meta({ description });
 const text = boundedText();
 const url = boundedText(maxUrl);
 
@@ -31,16 +31,16 @@ export interface BuildMaterial {
   url?: string | null | undefined;
 }
 
-const said = text.refine((value) => value.trim() !== '', 'must not be empty');
+const nonEmptyText = text.refine((value) => value.trim() !== '', 'must not be empty');
 
 /** By itself or with a name. */
 const material = (noun: string) =>
   z
     .union([
-      said.meta({ description: 'A text, or the address of a page' }),
+      nonEmptyText.meta({ description: 'A text, or the address of a page' }),
       z
         .object({
-          name: named('What it is called; else its title, or how it begins'),
+          name: nameField('What it is called; else its title, or how it begins'),
           text: text.nullish(),
           url: url.nullish(),
         })
@@ -64,7 +64,7 @@ interface BuildOffering {
 
 const offering = z
   .union([
-    said.meta({ description: 'Its name, or a text about it' }),
+    nonEmptyText.meta({ description: 'Its name, or a text about it' }),
     z
       .object({
         type: z
@@ -74,7 +74,7 @@ const offering = z
           )
           .nullish()
           .meta({ description: 'Default PRODUCT' }),
-        name: named('Default: what its text begins with, or the name of the company'),
+        name: nameField('Default: what its text begins with, or the name of the company'),
         text: text.nullish().meta({ description: 'What is known of it, beside the page and the texts' }),
       })
       .strict()
@@ -90,7 +90,7 @@ const offering = z
  * Other clients send `workspace {name, url, …}` and `runtimeContext` beside the offering: what else they say of the
  * company are facts, each with its key, and facts are a text.
  */
-function nestedForm(sent: Readonly<Record<string, unknown>>): Reshaped | null {
+function nestedForm(sent: Readonly<Record<string, unknown>>): ReshapedInput | null {
   const { workspace, runtimeContext, ...rest } = sent;
   const isNested = typeof workspace === 'object' && workspace !== null && !Array.isArray(workspace);
   if (!isNested && runtimeContext === undefined) return null;

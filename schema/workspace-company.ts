@@ -8,7 +8,7 @@ import { boundedText, oId } from './wire.ts';
 
 /** Requests about the company that a workspace speaks for. */
 
-/** There is one a workspace, so nobody needs to name it. */
+/** A change of the workspace's company. A workspace has one, so no oId is needed. */
 export const companyUpdate = () =>
   z
     .object({ ...updateShape(workspaceCompany).shape, oId: oId.nullish() })

@@ -28,7 +28,7 @@ import { createCors } from './http/reply/cors.ts';
 import type { Route } from './http/route.ts';
 import { createRunTurns } from './http/run-turns.ts';
 import { serve } from './http/serve.ts';
-import { createUnrouted, mayBeOId, type Unrouted } from './http/unrouted.ts';
+import { createUnrouted, mayBeOId, type UnroutedRequest } from './http/unrouted.ts';
 import { createMcp } from './mcp/index.ts';
 import { artifactRoutes } from './routes/artifacts.ts';
 import { allRoutes } from './routes/index.ts';
@@ -59,7 +59,7 @@ export function createApp(context: AppContext, address: () => string, kinds: rea
       context.db,
       context.tally,
       () => (context.ai.kind === 'endpoint' ? context.ai.load() : null),
-      context.config.dataDir,
+      context.config,
     ),
     context.config.metricsToken,
   );
@@ -78,19 +78,19 @@ export function createApp(context: AppContext, address: () => string, kinds: rea
   const docs = createDocs(routes, address);
   const sites = createSites(context, { guard, addresses, metrics });
   const elysia = new Elysia({ aot: true });
-  const mounted = [
+  const mountedRoutes = [
     ...routes.flatMap((route) =>
       [route, ...route.aliases].map(({ method, path }) => ({ method, path: `/api/v2${path}`, route })),
     ),
     ...artifactRoutes.map(({ path, ...older }) => ({ ...older, path: `/api/v1${path}` })),
   ];
-  const unrouted = createUnrouted([...mounted, ...operations]);
+  const unroutedRequest = createUnrouted([...mountedRoutes, ...operations]);
   // Elysia answers a fault of what was mounted before this line by itself, with the fault's own words.
   elysia.onError(({ error, code, request }) =>
-    translate(context, code === 'NOT_FOUND' ? unrouted.refusal(request) : error, request),
+    translate(context, code === 'NOT_FOUND' ? unroutedRequest.refusal(request) : error, request),
   );
   const cors = createCors(context.config);
-  for (const one of mounted) mount(elysia, pipeline, one, unrouted);
+  for (const one of mountedRoutes) mount(elysia, pipeline, one, unroutedRequest);
   mountOperations(elysia, context, metrics, docs);
   const graphql = createGraphql(pipeline, kinds);
   elysia.all('/graphql', (context) => graphql.fetch(context.request), { parse: 'none' });
@@ -98,13 +98,13 @@ export function createApp(context: AppContext, address: () => string, kinds: rea
   elysia.post('/mcp', (context) => mcp.fetch(context.request), { parse: 'none' });
   /** What can be done at an address; a browser asks so before a page may do it. */
   const options = (request: Request): Response => {
-    const methods = unrouted.methodsAt(new URL(request.url).pathname);
-    if (methods.length === 0) return translate(context, unrouted.refusal(request), request);
+    const methods = unroutedRequest.methodsAt(new URL(request.url).pathname);
+    if (methods.length === 0) return translate(context, unroutedRequest.refusal(request), request);
     const headers = { allow: methods.join(', '), ...cors.preflight(methods) };
     return new Response(null, { status: 204, headers });
   };
   let unlisten = async () => {};
-  let closed = false;
+  let isClosed = false;
   return {
     async fetch(request, sender) {
       try {
@@ -125,19 +125,19 @@ export function createApp(context: AppContext, address: () => string, kinds: rea
     document: docs.document,
     async listen() {
       // Should the database be away at this moment, keys are trusted for ten seconds until it is heard again.
-      while (!closed) {
+      while (!isClosed) {
         try {
           unlisten = await context.db.listen(keyChannel, () => guard.forget());
           return;
         } catch (error) {
-          if (!closed) context.log.warn({ err: error }, 'changes of keys cannot be heard; trying again');
+          if (!isClosed) context.log.warn({ err: error }, 'changes of keys cannot be heard; trying again');
           await Bun.sleep(1000);
         }
       }
     },
     hurry: () => stopping.abort(),
     async close() {
-      closed = true;
+      isClosed = true;
       // What nobody asked for any more; without the database it is lost, and that is all.
       await context.tally.flush(context.db.ownerSql).catch(() => {});
       pipeline.idempotency.close();
@@ -153,7 +153,7 @@ interface Mounted {
   route: Route;
 }
 
-function mount(elysia: Elysia, pipeline: RequestPipeline, mounted: Mounted, unrouted: Unrouted): void {
+function mount(elysia: Elysia, pipeline: RequestPipeline, mounted: Mounted, unrouted: UnroutedRequest): void {
   const { method, path, route } = mounted;
   const at = path.replaceAll(/\{(\w+)\}/g, ':$1');
   const handle = async (

@@ -76,7 +76,10 @@ export function chooseCommand<Name extends string>(
   const name = names.find((one) => one === first);
   if (name) return { name, rest };
   if (first === '' || isHelp(first)) return end(first ? 1 : 2, helpOf(group), first ? 0 : misunderstood);
-  return refuseArguments(group.call, `There is no command "${group.call} ${first}".${meant(first, names)}`);
+  return refuseArguments(
+    group.call,
+    `There is no command "${group.call} ${first}".${suggestionFor(first, names)}`,
+  );
 }
 
 /**
@@ -100,7 +103,7 @@ export function writeOut(stream: 1 | 2, text: string): void {
 
 const readerPauseMs = 5;
 
-/** What the arguments amount to, without any effect. */
+/** Returns what the arguments amount to, without any effect. */
 export function parseArguments<const C extends Command>(
   command: C,
   argv: readonly string[],
@@ -120,20 +123,21 @@ export function parseArguments<const C extends Command>(
     tokens: true,
   });
   const values: Record<string, string | string[] | true> = {};
-  const repeated: Record<string, string[]> = {};
+  const repeatedValues: Record<string, string[]> = {};
   const words: string[] = [];
   for (const token of tokens) {
     if (token.kind === 'positional') words.push(token.value);
     if (token.kind !== 'option') continue;
     const flag = Object.hasOwn(flags, token.name) ? flags[token.name] : undefined;
-    if (!flag) return { refusal: `There is no ${token.rawName}.${meant(token.rawName, namesOf(flags))}` };
+    if (!flag)
+      return { refusal: `There is no ${token.rawName}.${suggestionFor(token.rawName, namesOf(flags))}` };
     const value = token.value ?? '';
     if (flag.value && (value === '' || (!token.inlineValue && value.startsWith('-'))))
       return { refusal: `${token.rawName} needs a value: ${token.rawName} ${flag.value}` };
     if (!flag.value && token.inlineValue) return { refusal: `${token.rawName} takes no value.` };
     if (flag.repeats) {
-      repeated[token.name] = [...(repeated[token.name] ?? []), value];
-      values[token.name] = repeated[token.name] ?? [];
+      repeatedValues[token.name] = [...(repeatedValues[token.name] ?? []), value];
+      values[token.name] = repeatedValues[token.name] ?? [];
     } else values[token.name] = flag.value ? value : true;
   }
   const refusal = faultOfWords(command, words);
@@ -141,7 +145,7 @@ export function parseArguments<const C extends Command>(
 }
 
 /** The names that resemble what was typed, as a question; nothing when none does. */
-export function meant(typed: string, names: readonly string[]): string {
+export function suggestionFor(typed: string, names: readonly string[]): string {
   const near = names
     .map((name) => ({ name, steps: editDistance(typed.toLowerCase(), name.toLowerCase()) }))
     .filter(
@@ -163,11 +167,11 @@ function faultOfWords(command: Command, words: readonly string[]): string | null
   if (words.length < leastWords) return `It needs ${shown}: ${command.call} ${shown}`;
   const [unknown] = choices ? words.filter((word) => !choices.includes(word)) : [];
   if (unknown !== undefined)
-    return `There is no "${unknown}".${meant(unknown, choices ?? [])} There are ${(choices ?? []).join(', ')}.`;
+    return `There is no "${unknown}".${suggestionFor(unknown, choices ?? [])} There are ${(choices ?? []).join(', ')}.`;
   const tooMany = words[most];
   return tooMany === undefined
     ? null
-    : `"${tooMany}" is one word too many.${meant(`--${tooMany}`, namesOf(command.flags ?? {}))}`;
+    : `"${tooMany}" is one word too many.${suggestionFor(`--${tooMany}`, namesOf(command.flags ?? {}))}`;
 }
 
 function helpOf(shown: Command | CommandGroup): string {

@@ -13,6 +13,7 @@ import {
   workspaceCommands,
 } from './process/operator/command-line.ts';
 import type { Work } from './process/operator/commands.ts';
+import { distributionWanted } from './process/operator/distribution-wanted.ts';
 import { chosenScopes } from './process/operator/scopes.ts';
 import { installMissing } from './process/set-up.ts';
 
@@ -29,8 +30,12 @@ try {
 /** Arguments are read and refused before a package is loaded or a database opened. */
 async function main(): Promise<number> {
   if (group === 'migrate') {
-    readArguments(migrateCommand, argv);
-    return inDatabase(({ migrated }) => migrated, { makesDatabase: true });
+    const wanted = distributionWanted(readArguments(migrateCommand, argv).values);
+    return inDatabase((work) => (wanted ? work.distributed(wanted) : work.reportMigrated), {
+      makesDatabase: !wanted?.isDryRun,
+      migrates: !wanted?.isDryRun,
+      takesAnySecret: wanted?.isDryRun === true,
+    });
   }
   if (group === 'analyse') {
     const wanted = analysisWanted(readArguments(analyseCommand, argv).values);
@@ -94,7 +99,7 @@ async function inDatabase(
     config: Config,
     log: Log,
   ) => Work | Promise<Work>,
-  { makesDatabase = false, takesAnySecret = false } = {},
+  { makesDatabase = false, migrates = true, takesAnySecret = false } = {},
 ): Promise<number> {
   installMissing();
   const [{ readConfig }, { createLog }, { hasDatabase, openForCommand }, commands] = await Promise.all([
@@ -115,7 +120,7 @@ async function inDatabase(
   const opened = await openForCommand(config, log);
   try {
     const work = await choose(commands, config, log);
-    await commands.runInDatabase(work, config, opened.db, log, takesAnySecret);
+    await commands.runInDatabase(work, config, opened.db, log, { migrates, takesAnySecret });
   } finally {
     await opened.close();
   }

@@ -102,37 +102,41 @@ export function readConfig(env: Record<string, string | undefined>) {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
     throw new Error(`The settings have faults:\n${lines.join('\n')}`);
   }
-  const found = parsed.data;
-  if (found.DATABASE_URL && !found.SECRET_KEY) {
+  const parsedConfig = parsed.data;
+  if (parsedConfig.DATABASE_URL && !parsedConfig.SECRET_KEY) {
     throw new Error(
       'The settings have faults:\n  SECRET_KEY: is required with DATABASE_URL (make one: openssl rand -base64 32)',
     );
   }
-  if (found.WORKER === 'off' && found.WORKERS) {
+  if (parsedConfig.WORKER === 'off' && parsedConfig.WORKERS) {
     throw new Error(
       'The settings have faults:\n  WORKERS: cannot be combined with WORKER=off; leave one of them out',
     );
   }
-  if (found.APP_DATABASE_URL && !found.DATABASE_URL) {
+  if (parsedConfig.APP_DATABASE_URL && !parsedConfig.DATABASE_URL) {
     throw new Error(
       'The settings have faults:\n  APP_DATABASE_URL: is another login for the database of DATABASE_URL, which is not set',
     );
   }
-  if (found.PROSPECT_PROVIDER_KEY && !found.PROSPECT_PROVIDER_URL) {
+  if (parsedConfig.PROSPECT_PROVIDER_KEY && !parsedConfig.PROSPECT_PROVIDER_URL) {
     throw new Error(
       'The settings have faults:\n  PROSPECT_PROVIDER_KEY: is the key for PROSPECT_PROVIDER_URL, which is not set',
     );
   }
-  if (found.SITES_ORIGIN && found.PUBLIC_URL && hostOf(found.SITES_ORIGIN) === hostOf(found.PUBLIC_URL)) {
+  if (
+    parsedConfig.SITES_ORIGIN &&
+    parsedConfig.PUBLIC_URL &&
+    hostOf(parsedConfig.SITES_ORIGIN) === hostOf(parsedConfig.PUBLIC_URL)
+  ) {
     throw new Error(
       'The settings have faults:\n  SITES_ORIGIN: has the host of PUBLIC_URL; give published files a host of their own, or none here',
     );
   }
-  const taken = hostsBelow(found.SITES_DOMAIN, [
-    ['HOST', found.HOST],
-    ['PUBLIC_URL', found.PUBLIC_URL],
-    ['SITES_ORIGIN', found.SITES_ORIGIN],
-    ...found.ALLOWED_HOSTS.map((host) => ['ALLOWED_HOSTS', host] as const),
+  const taken = hostsBelow(parsedConfig.SITES_DOMAIN, [
+    ['HOST', parsedConfig.HOST],
+    ['PUBLIC_URL', parsedConfig.PUBLIC_URL],
+    ['SITES_ORIGIN', parsedConfig.SITES_ORIGIN],
+    ...parsedConfig.ALLOWED_HOSTS.map((host) => ['ALLOWED_HOSTS', host] as const),
   ]);
   if (taken) {
     throw new Error(
@@ -140,54 +144,54 @@ export function readConfig(env: Record<string, string | undefined>) {
     );
   }
   return {
-    host: found.HOST,
-    port: found.PORT,
-    dataDir: found.DATA_DIR,
-    databaseUrl: found.DATABASE_URL ?? null,
-    appDatabaseUrl: found.APP_DATABASE_URL ?? null,
-    worker: found.WORKER,
-    servers: found.SERVERS,
-    secretKey: found.SECRET_KEY ? Buffer.from(found.SECRET_KEY, 'base64') : null,
-    openai: { apiKey: found.OPENAI_API_KEY ?? null, baseUrl: found.OPENAI_BASE_URL ?? null },
+    host: parsedConfig.HOST,
+    port: parsedConfig.PORT,
+    dataDir: parsedConfig.DATA_DIR,
+    databaseUrl: parsedConfig.DATABASE_URL ?? null,
+    appDatabaseUrl: parsedConfig.APP_DATABASE_URL ?? null,
+    worker: parsedConfig.WORKER,
+    servers: parsedConfig.SERVERS,
+    secretKey: parsedConfig.SECRET_KEY ? Buffer.from(parsedConfig.SECRET_KEY, 'base64') : null,
+    openai: { apiKey: parsedConfig.OPENAI_API_KEY ?? null, baseUrl: parsedConfig.OPENAI_BASE_URL ?? null },
     models: {
-      NOTE: found.MODEL_NOTE ?? found.MODEL ?? 'gpt-5-nano',
-      PULSE: found.MODEL_PULSE ?? found.MODEL ?? 'gpt-5-mini',
-      ECHO: found.MODEL_ECHO ?? found.MODEL ?? 'gpt-5',
-      CHORUS: found.MODEL_CHORUS ?? found.MODEL ?? 'gpt-5.2',
-      HARMONY: found.MODEL_HARMONY ?? found.MODEL ?? 'gpt-5.5',
-      SYMPHONY: found.MODEL_SYMPHONY ?? found.MODEL ?? 'gpt-5.5',
+      NOTE: parsedConfig.MODEL_NOTE ?? parsedConfig.MODEL ?? 'gpt-5-nano',
+      PULSE: parsedConfig.MODEL_PULSE ?? parsedConfig.MODEL ?? 'gpt-5-mini',
+      ECHO: parsedConfig.MODEL_ECHO ?? parsedConfig.MODEL ?? 'gpt-5',
+      CHORUS: parsedConfig.MODEL_CHORUS ?? parsedConfig.MODEL ?? 'gpt-5.2',
+      HARMONY: parsedConfig.MODEL_HARMONY ?? parsedConfig.MODEL ?? 'gpt-5.5',
+      SYMPHONY: parsedConfig.MODEL_SYMPHONY ?? parsedConfig.MODEL ?? 'gpt-5.5',
     },
-    embeddingModel: found.EMBEDDING_MODEL ?? null,
-    verify: found.VERIFY === 'on',
-    verifyModel: found.VERIFY_MODEL ?? null,
-    modelConcurrency: found.MODEL_CONCURRENCY,
-    storageUrl: found.STORAGE_URL ?? null,
-    driveUrl: found.DRIVE_URL ?? null,
-    prospectProvider: found.PROSPECT_PROVIDER_URL
-      ? { url: found.PROSPECT_PROVIDER_URL, key: found.PROSPECT_PROVIDER_KEY ?? null }
+    embeddingModel: parsedConfig.EMBEDDING_MODEL ?? null,
+    verify: parsedConfig.VERIFY === 'on',
+    verifyModel: parsedConfig.VERIFY_MODEL ?? null,
+    modelConcurrency: parsedConfig.MODEL_CONCURRENCY,
+    storageUrl: parsedConfig.STORAGE_URL ?? null,
+    driveUrl: parsedConfig.DRIVE_URL ?? null,
+    prospectProvider: parsedConfig.PROSPECT_PROVIDER_URL
+      ? { url: parsedConfig.PROSPECT_PROVIDER_URL, key: parsedConfig.PROSPECT_PROVIDER_KEY ?? null }
       : null,
-    publicUrl: found.PUBLIC_URL ?? null,
-    sitesOrigin: found.SITES_ORIGIN ?? null,
-    sitesDomain: found.SITES_DOMAIN ?? null,
-    chromiumPath: found.CHROMIUM_PATH ?? null,
-    allowedHosts: found.ALLOWED_HOSTS,
-    corsOrigins: found.CORS_ORIGINS,
-    trustedProxies: found.TRUSTED_PROXIES,
-    outboundAllow: found.OUTBOUND_ALLOW,
-    otlpEndpoint: found.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
-    metricsToken: found.METRICS_TOKEN ?? null,
-    logLevel: found.LOG_LEVEL,
-    logFormat: found.LOG_FORMAT ?? null,
-    runsAtOnce: found.RUNS_AT_ONCE,
+    publicUrl: parsedConfig.PUBLIC_URL ?? null,
+    sitesOrigin: parsedConfig.SITES_ORIGIN ?? null,
+    sitesDomain: parsedConfig.SITES_DOMAIN ?? null,
+    chromiumPath: parsedConfig.CHROMIUM_PATH ?? null,
+    allowedHosts: parsedConfig.ALLOWED_HOSTS,
+    corsOrigins: parsedConfig.CORS_ORIGINS,
+    trustedProxies: parsedConfig.TRUSTED_PROXIES,
+    outboundAllow: parsedConfig.OUTBOUND_ALLOW,
+    otlpEndpoint: parsedConfig.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
+    metricsToken: parsedConfig.METRICS_TOKEN ?? null,
+    logLevel: parsedConfig.LOG_LEVEL,
+    logFormat: parsedConfig.LOG_FORMAT ?? null,
+    runsAtOnce: parsedConfig.RUNS_AT_ONCE,
     // What is counted in a process alone is divided, so that it holds for all that share the port.
-    syncRunsAtOnce: Math.ceil(found.SYNC_RUNS_AT_ONCE / found.SERVERS),
-    openRuns: found.OPEN_RUNS,
-    runRetentionDays: found.RUN_RETENTION_DAYS,
-    assetVersions: found.ASSET_VERSIONS,
-    rateLimitPerMinute: found.RATE_LIMIT,
-    creditLimit: found.CREDIT_LIMIT,
-    statementDeadlineMs: found.DATABASE_DEADLINE_MS,
-    exportDeadlineMs: found.EXPORT_DEADLINE_MS,
+    syncRunsAtOnce: Math.ceil(parsedConfig.SYNC_RUNS_AT_ONCE / parsedConfig.SERVERS),
+    openRuns: parsedConfig.OPEN_RUNS,
+    runRetentionDays: parsedConfig.RUN_RETENTION_DAYS,
+    assetVersions: parsedConfig.ASSET_VERSIONS,
+    rateLimitPerMinute: parsedConfig.RATE_LIMIT,
+    creditLimit: parsedConfig.CREDIT_LIMIT,
+    statementDeadlineMs: parsedConfig.DATABASE_DEADLINE_MS,
+    exportDeadlineMs: parsedConfig.EXPORT_DEADLINE_MS,
   };
 }
 

@@ -10,9 +10,10 @@ import { createStorage, type Storage } from './storage/index.ts';
 
 export type { ModelLoad } from './ai/index.ts';
 export type { Change, Tx, Work } from './database/index.ts';
+export { joinedWork } from './database/together.ts';
 export type { ByteSource, Spool, Storage } from './storage/index.ts';
 
-/** What a process holds, made once from the settings when it starts. */
+/** The resources of a process, made once from the settings when it starts. */
 export interface AppContext {
   config: Config;
   db: Database;
@@ -45,7 +46,7 @@ export function createContext(config: Config, db: Database, log: Log, secret: Bu
   };
 }
 
-/** What work in one workspace is given, whoever asks for it: a request, or a job. */
+/** Holds what work in one workspace is given, whoever asks for it: a request, or a job. */
 export interface Tools extends Pick<AppContext, 'ai' | 'outbound' | 'contacts' | 'storage' | 'clock'> {
   workspace: string;
   /** Statements that only read; see `Database.read`. */
@@ -60,8 +61,8 @@ export interface Tools extends Pick<AppContext, 'ai' | 'outbound' | 'contacts' |
   spend: Spend;
 }
 
-/** What a piece of work came to, with the credits that it used in the end. */
-export interface Spent<T> {
+/** Holds what a piece of work came to, with the credits that it used in the end. */
+export interface SpentWork<T> {
   value: T;
   credits: number;
 }
@@ -72,4 +73,4 @@ export interface Spent<T> {
  * next `write`, which stores what it came to: of a process that dies before, all is given back within the hour. Throws 402
  * `budget_exhausted` without beginning the work when `most` does not fit.
  */
-export type Spend = <T>(most: number, work: () => Promise<Spent<T>>) => Promise<T>;
+export type Spend = <T>(most: number, work: () => Promise<SpentWork<T>>) => Promise<T>;

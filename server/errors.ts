@@ -12,7 +12,7 @@ interface Extra {
   headers?: Record<string, string>;
 }
 
-/** What a service throws: a status, a code for machines and a sentence for the caller. The cause stays in the log. */
+/** The error that a service throws: a status, a code for machines and a sentence for the caller. The cause stays in the log. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
@@ -46,7 +46,7 @@ export function invalidField(path: string, message: string): ApiError {
   return invalid(`${path}: ${message}`, [{ path, message }]);
 }
 
-/** The same for an unknown oId and for one of another workspace: the answer must not tell them apart. */
+/** The 404 for an unknown oId and for one of another workspace: the answer must not tell them apart. */
 export function notFound(message = 'Nothing with this oId exists in the workspace'): ApiError {
   return new ApiError(404, 'not_found', message);
 }
@@ -55,7 +55,7 @@ export function conflict(message: string, code = 'conflict'): ApiError {
   return new ApiError(409, code, message);
 }
 
-/** Why a field's oId is refused: it names no record of these kinds. */
+/** The sentence for an oId that names no record of these kinds. */
 export function noneOf(kinds: readonly string[]): string {
   const [last, ...others] = kinds.toReversed();
   const named = others.length > 0 ? `${others.toReversed().join(', ')} or ${last}` : last;
@@ -67,7 +67,7 @@ export function unavailable(message: string, retryAfter = 2, cause?: unknown): A
   return new ApiError(503, 'unavailable', message, { cause, headers: { 'retry-after': String(retryAfter) } });
 }
 
-/** Nobody reads it: what a request comes to whose client closed the connection. The status is nginx's, for logs. */
+/** The error of a request whose client closed the connection; nobody reads it. The status is nginx's, for logs. */
 export function clientGone(cause?: unknown): ApiError {
   return new ApiError(499, 'client_gone', 'The client closed the connection before the answer was there', {
     cause,

@@ -29,7 +29,7 @@ export function turns(heldMs = 8): Turn {
 }
 
 /** Returns what a long generator yields as a list; others have their turn while it is made. */
-export async function listed<Item>(items: Iterable<Item>, turn = turns()): Promise<Item[]> {
+export async function listInTurns<Item>(items: Iterable<Item>, turn = turns()): Promise<Item[]> {
   const list: Item[] = [];
   for (const item of items) {
     list.push(item);
@@ -42,7 +42,7 @@ export async function listed<Item>(items: Iterable<Item>, turn = turns()): Promi
 const pauseMostMs = 250;
 
 /** Does work that many others like it follow, and pauses behind it for as long as it took. */
-export async function paced<T>(work: () => Promise<T>): Promise<T> {
+export async function pacedWork<T>(work: () => Promise<T>): Promise<T> {
   const startedAt = performance.now();
   const value = await work();
   await Bun.sleep(Math.min(performance.now() - startedAt, pauseMostMs));

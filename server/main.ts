@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { readArguments } from './arguments.ts';
 import { banner } from './process/banner.ts';
-import { bundled } from './process/bundle.ts';
+import { bundledPath } from './process/bundle.ts';
 import { findLocalModel, startLine } from './process/doctor/local-model.ts';
 import { type ServerReady, workedBefore } from './process/messages.ts';
 import { startCommand } from './process/operator/command-line.ts';
@@ -28,7 +28,7 @@ const stopDatabaseWithinMs = 1_800;
 const longestStatementMs = 900_000;
 const sayPatienceAfterMs = 2_500;
 
-const embedded = !process.env.DATABASE_URL?.trim();
+const isEmbedded = !process.env.DATABASE_URL?.trim();
 const environment: Record<string, string> = {};
 if (process.env.DATA_DIR?.trim() === 'memory') {
   // Nothing is kept, so the processes could not agree on a secret or find one another's files by themselves.
@@ -40,14 +40,14 @@ if (process.env.DATA_DIR?.trim() === 'memory') {
 const oneWishMs = 1_000;
 
 let stoppingSince = 0;
-let announced = false;
+let wasAnnounced = false;
 
 readArguments(startCommand, process.argv.slice(2));
 installMissing();
 
 const room = (path: string) => join(import.meta.dir, '..', path);
 
-const database: Keeper | null = embedded
+const database: Keeper | null = isEmbedded
   ? keepAlive({
       name: 'database',
       file: room('server/process/database.ts'),
@@ -72,15 +72,15 @@ const nameOf = (part: string, at: number) => (at === 0 ? part : `${part} ${at + 
 const servers: Keeper[] = Array.from({ length: counts.servers }, (_, at) => {
   const server: Keeper = keepAlive({
     name: nameOf('server', at),
-    file: bundled('server/process/server.ts'),
+    file: bundledPath('server/process/server.ts'),
     environment,
     persistent: at > 0,
     onStart: () => {
       if (database?.isReady) server.tell({ databaseReady: true });
     },
     onReady: (facts) => {
-      if (at > 0 || announced) return;
-      announced = true;
+      if (at > 0 || wasAnnounced) return;
+      wasAnnounced = true;
       environment[workedBefore] = 'yes';
       process.stdout.write(banner(withSavedKey(facts as ServerReady)));
       void mentionLocalModel();
@@ -113,7 +113,8 @@ watchTheOneWhoStartedUs();
 database?.start();
 servers[0]?.start();
 setTimeout(() => {
-  if (!announced && !stoppingSince) process.stderr.write('Starting; the first start takes some seconds…\n');
+  if (!wasAnnounced && !stoppingSince)
+    process.stderr.write('Starting; the first start takes some seconds…\n');
 }, sayPatienceAfterMs);
 
 /** Orderly: no more requests and jobs, then the database. Asked a second time it does not wait. */

@@ -66,7 +66,7 @@ agent
   updated_at timestamp with time zone not null default now()
   deleted_at timestamp with time zone
   version integer not null default 1
-  constraint agent_is_at_a_version_of_its_own FOREIGN KEY (workspace_o_id, o_id, version) REFERENCES agent_version(workspace_o_id, agent_o_id, version)
+  constraint agent_is_at_a_version_of_its_own FOREIGN KEY (workspace_o_id, o_id, version) REFERENCES agent_version(workspace_o_id, agent_o_id, version) DEFERRABLE INITIALLY DEFERRED
   constraint agent_pkey PRIMARY KEY (workspace_o_id, o_id)
   constraint agent_settings_is_an_object CHECK ((jsonb_typeof(settings) = 'object'::text))
   constraint agent_tier_is_known CHECK ((tier = ANY (ARRAY['NOTE'::text, 'PULSE'::text, 'ECHO'::text, 'CHORUS'::text, 'HARMONY'::text, 'SYMPHONY'::text])))
@@ -577,6 +577,7 @@ delivery_attempt
   ended_at timestamp with time zone
   status_code integer
   error text
+  reply text
   constraint delivery_attempt_belongs_to_a_delivery FOREIGN KEY (workspace_o_id, delivery_o_id) REFERENCES delivery(workspace_o_id, o_id) ON DELETE CASCADE
   constraint delivery_attempt_ends_with_a_status_or_an_error CHECK (((ended_at IS NULL) = ((status_code IS NULL) AND (error IS NULL))))
   constraint delivery_attempt_pkey PRIMARY KEY (workspace_o_id, delivery_o_id, number)
@@ -818,8 +819,8 @@ event_participant
   profile_url text
   email_domain text generated
   constraint event_participant_pkey PRIMARY KEY (workspace_o_id, event_o_id, ordinal)
-  CREATE INDEX event_participant_by_domain ON public.event_participant USING btree (workspace_o_id, email_domain, event_timestamp DESC) WHERE (email_domain IS NOT NULL)
-  CREATE INDEX event_participant_by_email ON public.event_participant USING btree (workspace_o_id, email, event_timestamp DESC) WHERE (email IS NOT NULL)
+  CREATE INDEX event_participant_with_domain ON public.event_participant USING btree (workspace_o_id, email_domain, event_timestamp DESC, event_o_id DESC) WHERE (email_domain IS NOT NULL)
+  CREATE INDEX event_participant_with_email ON public.event_participant USING btree (workspace_o_id, email, event_timestamp DESC, event_o_id DESC) WHERE (email IS NOT NULL)
   policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))
 
 event_passage
@@ -1114,9 +1115,7 @@ organization
   created_at timestamp with time zone not null default now()
   constraint organization_pkey PRIMARY KEY (o_id)
   constraint organization_slug_is_unique UNIQUE (slug)
-  policy own_organization_only using (EXISTS ( SELECT
-   FROM workspace
-  WHERE (workspace.organization_o_id = organization.o_id)))
+  policy own_organization_only using is_own_organization(o_id)
 
 rate_window
   workspace_o_id text not null
@@ -1168,6 +1167,7 @@ resource
   constraint resource_text_has_a_hash CHECK (((revision = 0) = (text_hash IS NULL)))
   constraint resource_workspace_o_id_fkey FOREIGN KEY (workspace_o_id) REFERENCES workspace(o_id)
   CREATE INDEX resource_by_identifier ON public.resource USING btree (workspace_o_id, "left"(identifier, 500)) WHERE (deleted_at IS NULL)
+  CREATE INDEX resource_by_letters ON public.resource USING gin (resource_letters(workspace_o_id, name, identifier)) WHERE (deleted_at IS NULL)
   CREATE INDEX resource_by_source ON public.resource USING btree (workspace_o_id, source_type, created_at DESC, o_id DESC) WHERE (deleted_at IS NULL)
   CREATE INDEX resource_by_storage_key ON public.resource USING btree (workspace_o_id, storage_key) WHERE ((storage_key IS NOT NULL) AND (deleted_at IS NULL))
   CREATE INDEX resource_by_update ON public.resource USING btree (workspace_o_id, updated_at) WHERE (deleted_at IS NULL)
@@ -1359,7 +1359,6 @@ run
   constraint run_waits_for_the_queue_alone CHECK (((status <> 'pending'::text) OR (executor = 'queue'::text) OR (kind = 'workflow'::text)))
   constraint run_workspace_o_id_fkey FOREIGN KEY (workspace_o_id) REFERENCES workspace(o_id)
   CREATE INDEX run_by_account ON public.run USING btree (workspace_o_id, account_key, created_at DESC, o_id DESC) WHERE (account_key IS NOT NULL)
-  CREATE INDEX run_by_age ON public.run USING btree (workspace_o_id, created_at DESC, o_id DESC)
   CREATE INDEX run_by_agent ON public.run USING btree (workspace_o_id, agent_o_id, created_at DESC, o_id DESC)
   CREATE INDEX run_by_domain ON public.run USING btree (workspace_o_id, subject_domain, created_at DESC) WHERE (subject_domain IS NOT NULL)
   CREATE INDEX run_by_email ON public.run USING btree (workspace_o_id, subject_email, created_at DESC) WHERE (subject_email IS NOT NULL)
@@ -1373,6 +1372,8 @@ run
   CREATE INDEX run_by_type ON public.run USING btree (workspace_o_id, agent_type, created_at DESC, o_id DESC) WHERE (agent_type IS NOT NULL)
   CREATE INDEX run_by_workflow ON public.run USING btree (workspace_o_id, workflow_o_id, created_at DESC, o_id DESC) WHERE (kind = 'workflow'::text)
   CREATE INDEX run_held_by_nobody ON public.run USING btree (held_until) WHERE (status = 'running'::text)
+  CREATE INDEX run_in_background ON public.run USING btree (workspace_o_id, created_at DESC, o_id DESC) WHERE (executor <> 'request'::text)
+  CREATE INDEX run_newest ON public.run USING btree (workspace_o_id, created_at DESC, o_id DESC) INCLUDE (kind)
   CREATE INDEX run_of_experiment ON public.run USING btree (workspace_o_id, experiment_o_id, agent_o_id, experiment_person) INCLUDE (status, cost_usd, credits, started_at, completed_at) WHERE (experiment_o_id IS NOT NULL)
   CREATE INDEX run_of_workflow_that_is_open ON public.run USING btree (workspace_o_id) WHERE ((kind = 'workflow'::text) AND ((status = ANY (ARRAY['pending'::text, 'running'::text])) OR ((status = 'waiting'::text) AND awaits_agents)))
   CREATE INDEX run_open ON public.run USING btree (kind, status) WHERE (completed_at IS NULL)
@@ -1628,6 +1629,7 @@ worker
   started_at timestamp with time zone not null default now()
   beat_at timestamp with time zone not null default now()
   model_load jsonb
+  memory_bytes bigint
   constraint worker_pkey PRIMARY KEY (o_id)
 
 workflow
@@ -1651,11 +1653,14 @@ workflow_begin
   round integer not null
   workflow_o_id text not null
   key text not null
-  planned_at timestamp with time zone not null
+  planned_at timestamp with time zone
   begun_at timestamp with time zone
+  accepted_at timestamp with time zone not null default now()
   constraint workflow_begin_belongs_to_a_run FOREIGN KEY (workspace_o_id, run_o_id) REFERENCES run(workspace_o_id, o_id) ON DELETE CASCADE
   constraint workflow_begin_pkey PRIMARY KEY (workspace_o_id, run_o_id, round)
-  CREATE INDEX workflow_begin_by_key ON public.workflow_begin USING btree (workspace_o_id, workflow_o_id, key, COALESCE(begun_at, planned_at))
+  CREATE INDEX workflow_begin_by_time ON public.workflow_begin USING btree (workspace_o_id, workflow_o_id, key, begun_at) WHERE (begun_at IS NOT NULL)
+  CREATE INDEX workflow_begin_in_line ON public.workflow_begin USING btree (workspace_o_id, workflow_o_id, key, accepted_at, run_o_id) WHERE ((begun_at IS NULL) AND (planned_at IS NULL))
+  CREATE INDEX workflow_begin_that_is_planned ON public.workflow_begin USING btree (workspace_o_id, workflow_o_id, key, planned_at) WHERE ((begun_at IS NULL) AND (planned_at IS NOT NULL))
   policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))
 
 workflow_dedupe
@@ -1757,10 +1762,12 @@ workspace
   user_last_name text not null
   created_at timestamp with time zone not null default now()
   time_zone text not null default 'UTC'::text
+  retention jsonb not null default '{}'::jsonb
   constraint workspace_handle_is_unique UNIQUE (handle)
   constraint workspace_o_id_has_its_form CHECK ((o_id ~ '^wa_[0-9A-Za-z]{21}$'::text))
   constraint workspace_organization_o_id_fkey FOREIGN KEY (organization_o_id) REFERENCES organization(o_id)
   constraint workspace_pkey PRIMARY KEY (o_id)
+  constraint workspace_retention_is_an_object CHECK ((jsonb_typeof(retention) = 'object'::text))
   policy own_row_only using (o_id = current_setting('app.workspace_o_id'::text))
 
 CREATE OR REPLACE FUNCTION public.append_audit(entry audit_entry)
@@ -1779,7 +1786,7 @@ begin
   entry.at := clock_timestamp();
   entry.hash := audit_hash(chain.last_hash, entry);
   insert into audit_entry
-  select entry.*;
+  values (entry.*);
   update audit_chain
   set last_ordinal = entry.ordinal, last_hash = entry.hash
   where workspace_o_id = entry.workspace_o_id;
@@ -2532,6 +2539,13 @@ AS $function$
 #variable_conflict use_column
 declare
   own constant text := current_setting('app.workspace_o_id');
+  scan_limit constant integer := 5000;
+  measures_last constant boolean := embedder like 'hash-%' and scan_limit < (
+    select sum(live)
+    from entity_tally
+    where entity_tally.workspace_o_id = own
+      and not archived
+  );
 begin
   return query
     with asked as (
@@ -2571,7 +2585,11 @@ begin
         and vector.embedder_id = entity_hits.embedder
         and vector_dims(vector.embedding) = vector_dims(entity_hits.near)
       order by vector.embedding <#> entity_hits.near, vector.entity_o_id
-      limit case when entity_hits.near is null then 0 else entity_hits.wanted end
+      limit case
+        when entity_hits.near is null then 0
+        when measures_last and entity_hits.wanted <= (select count(*) from by_words) then 0
+        else entity_hits.wanted
+      end
     )
     select
       own,
@@ -3096,6 +3114,19 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.is_own_organization(organization_o_id text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+begin
+  -- by its full name: a session's own table of that name must not answer
+  return exists (
+    select from public.workspace as own where own.organization_o_id = is_own_organization.organization_o_id
+  );
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.make_chunk_graph_search(partition_name text, dimensions integer)
  RETURNS text
  LANGUAGE plpgsql
@@ -3256,52 +3287,37 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION public.retried_jobs()
- RETURNS TABLE(subject text, attempts integer, next_try_at timestamp with time zone)
- LANGUAGE plpgsql
- STABLE SECURITY DEFINER
+CREATE OR REPLACE FUNCTION public.resource_letters(workspace_o_id text, name text, identifier text)
+ RETURNS integer[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE COST 10000
  SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select array_agg(distinct hashtext(workspace_o_id || substr(said, place, 3)))
+  from unnest(array[lower(name), lower(identifier)]) as said
+  cross join generate_series(1, length(said) - 2) as place
+$function$;
+
+CREATE OR REPLACE FUNCTION public.resources_called(said text)
+ RETURNS TABLE(workspace_o_id text, o_id text, source_type text, status text, created_at timestamp with time zone)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER ROWS 200
+ SET search_path TO 'public', 'pg_temp'
+ SET enable_seqscan TO 'off'
+ SET enable_indexscan TO 'off'
 AS $function$
 declare
   own constant text := current_setting('app.workspace_o_id');
+  letters constant integer[] := resource_letters(own, said, '');
+  pattern constant text := '%' || regexp_replace(said, '([\\%_])', '\\\1', 'g') || '%';
 begin
   return query
-  select distinct on (record.o_id)
-    record.o_id,
-    job.attempts::integer,
-    case when job.locked_at is null then job.run_at end
-  from graphile_worker._private_jobs as job
-  cross join lateral (
-    select resource.o_id
-    from public.resource
-    where resource.workspace_o_id = own
-    and resource.o_id = job.payload ->> 'resourceOId'
-    and resource.wanted_generation = (job.payload ->> 'generation')::integer
-    and resource.status = 'pending'
-    union all
-    select import_job.o_id
-    from public.import_job
-    where import_job.workspace_o_id = own
-    and import_job.o_id = job.payload ->> 'importJobOId'
-    and import_job.status in ('PENDING', 'IN_PROGRESS')
-    union all
-    select analysis_job.o_id
-    from public.analysis_job
-    where analysis_job.workspace_o_id = own
-    and analysis_job.o_id = job.payload ->> 'analysisJobOId'
-    and analysis_job.completed_at is null
-    union all
-    select run.o_id
-    from public.run
-    where run.workspace_o_id = own
-    and run.o_id = job.payload ->> 'runOId'
-    and run.completed_at is null
-  ) as record
-  where job.payload ->> 'workspaceOId' = own
-  and job.last_error is not null
-  and job.payload ->> 'eventOIds' is null
-  and (job.is_available or job.locked_at is not null)
-  order by record.o_id, job.attempts desc;
+    select own, resource.o_id, resource.source_type, resource.status, resource.created_at
+    from resource
+    where resource_letters(resource.workspace_o_id, resource.name, resource.identifier) @> letters
+      and resource.workspace_o_id = own
+      and resource.deleted_at is null
+      and (resource.name ilike pattern or resource.identifier ilike pattern);
 end
 $function$;
 
@@ -3333,6 +3349,37 @@ begin
     get diagnostics moved = row_count;
   end if;
   return moved;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.tried_jobs()
+ RETURNS TABLE(subject text, generation integer, attempts integer, next_try_at timestamp with time zone)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+declare
+  own constant text := current_setting('app.workspace_o_id');
+begin
+  return query
+  select
+    named.subject,
+    (job.payload ->> 'generation')::integer,
+    job.attempts::integer,
+    case when job.locked_at is null then job.run_at end
+  from graphile_worker._private_jobs as job
+  cross join lateral (
+    values
+      (job.payload ->> 'resourceOId'),
+      (job.payload ->> 'importJobOId'),
+      (job.payload ->> 'analysisJobOId'),
+      (job.payload ->> 'runOId')
+  ) as named (subject)
+  where job.payload ->> 'workspaceOId' = own
+  and job.last_error is not null
+  and job.payload ->> 'eventOIds' is null
+  and (job.is_available or job.locked_at is not null)
+  and named.subject is not null;
 end
 $function$;
 

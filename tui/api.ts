@@ -1,6 +1,6 @@
 import type { Settings } from './settings.ts';
 
-/** How the last request went, as the status line shows it. */
+/** The outcome of the last request, as the status line shows it. */
 export type Connection =
   | { state: 'connecting' }
   | { state: 'live' }

@@ -1,6 +1,7 @@
 import { Box, Text, useApp, useInput, useWindowSize } from 'ink';
 import { useContext, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { Api, Connection } from './api.ts';
+import { type Paint, painter } from './colors.ts';
 import { goTo } from './go.ts';
 import type { Item, Scope } from './model/screen.ts';
 import type { View } from './model/shown.ts';
@@ -20,19 +21,20 @@ interface AppProps {
   paceMs: number;
   now(): Date;
   isReadOnly?: boolean;
+  paint?: Paint;
 }
 
-type Open = (view: View, from?: Place, item?: Item) => void;
+type Open = (view: View, from?: Place, item?: Item, isJson?: boolean) => void;
 
 const smallest = { columns: 50, rows: 10 };
 /** From so many cells on the head has room for titles and the server's address. */
 const wide = 130;
 
 /** The frame: the way of somebody through the screens, whether the server answers, and the keys that work everywhere. */
-export function App({ api, paceMs, now, isReadOnly = false }: AppProps) {
+export function App({ api, paceMs, now, isReadOnly = false, paint = painter({}) }: AppProps) {
   const { columns, rows } = useWindowSize();
   const [way, setWay] = useState<readonly Stop[]>(() => [stopAt(begun({ screen: 'events' }))]);
-  const [shown, setShown] = useState<'screen' | 'help' | 'go'>('screen');
+  const [shownLayer, setShown] = useState<'screen' | 'help' | 'go'>('screen');
   const [isTyping, setTypingSoon] = useState(false);
   const typingNow = useRef(false);
   const connection = useSyncExternalStore(api.subscribe, api.connection);
@@ -52,19 +54,28 @@ export function App({ api, paceMs, now, isReadOnly = false }: AppProps) {
     setShown('screen');
     setWay([stopAt(begun(view))]);
   };
-  const open: Open = (view, from, item) => {
+  const open: Open = (view, from, item, isJson) => {
     setShown('screen');
-    setWay((stops) => [...stops, stopAt(begun(view), from, item)].slice(-depthMost));
+    setWay((stops) => [...stops, stopAt(begun(view), from, item, isJson)].slice(-depthMost));
   };
   const back = () => setWay((stops) => (stops.length > 1 ? stops.slice(0, -1) : stops));
   const mayDo = (scope: Scope) =>
     scope === 'read' || (!isReadOnly && (scopes === null || scopes.includes(scope)));
   // The last line stays free: a frame as high as the terminal makes it scroll.
-  const around = { api, paceMs, now, columns, rows: rows - (shown === 'go' ? 3 : 2), mayDo };
+  const around = {
+    api,
+    paceMs,
+    now,
+    columns,
+    rows: rows - (shownLayer === 'go' ? 3 : 2),
+    mayDo,
+    isReadOnly,
+    paint,
+  };
   return (
     <SurroundingsContext.Provider value={around}>
       <TypingContext.Provider value={typing}>
-        <Keyboard name={(way[0] ?? stop).view.screen} jump={jump} shown={shown} show={setShown} />
+        <Keyboard name={(way[0] ?? stop).view.screen} jump={jump} shown={shownLayer} show={setShown} />
         {columns < smallest.columns || rows < smallest.rows ? (
           <Text>{`The terminal is too small: ${smallest.columns} × ${smallest.rows} at least.`}</Text>
         ) : (
@@ -75,12 +86,12 @@ export function App({ api, paceMs, now, isReadOnly = false }: AppProps) {
               url={api.url}
               isReadOnly={isReadOnly}
             />
-            {shown === 'help' ? (
+            {shownLayer === 'help' ? (
               <Help onBack={() => setShown('screen')} />
             ) : (
               <Body stop={stop} connection={connection} open={open} back={back} />
             )}
-            {shown === 'go' ? <Go jump={jump} leave={() => setShown('screen')} /> : null}
+            {shownLayer === 'go' ? <Go jump={jump} leave={() => setShown('screen')} /> : null}
           </Box>
         )}
       </TypingContext.Provider>
@@ -125,7 +136,7 @@ interface KeyboardProps {
 }
 
 /** Draws nothing: it stands inside the frame so that a text field can take the keyboard from it. */
-function Keyboard({ name, jump, shown, show }: KeyboardProps) {
+function Keyboard({ name, jump, shown: shownLayer, show }: KeyboardProps) {
   const { exit } = useApp();
   const { setTyping } = useContext(TypingContext);
   const beside = (step: number) => {
@@ -143,7 +154,7 @@ function Keyboard({ name, jump, shown, show }: KeyboardProps) {
       setTyping(true);
       show('go');
     },
-    help: () => show(shown === 'help' ? 'screen' : 'help'),
+    help: () => show(shownLayer === 'help' ? 'screen' : 'help'),
     quit: () => exit(),
   });
   return null;
@@ -188,7 +199,7 @@ interface HeaderProps {
 
 function Header({ name, connection, url, isReadOnly }: HeaderProps) {
   const mark = marks[connection.state];
-  const { columns } = useSurroundings();
+  const { columns, paint } = useSurroundings();
   // Where all titles and the state have no room, the other screens are their numbers.
   const isWide = columns >= wide;
   return (
@@ -205,7 +216,7 @@ function Header({ name, connection, url, isReadOnly }: HeaderProps) {
       <Text wrap="truncate-start">
         {isReadOnly ? <Text>read only </Text> : null}
         {isWide ? <Text dimColor>{new URL(url).host} </Text> : null}
-        <Text color={mark.color}>{mark.text}</Text>
+        <Text {...paint(mark.color)}>{mark.text}</Text>
       </Text>
     </Box>
   );

@@ -1,5 +1,5 @@
 import { oIdPattern } from '../schema/o-id.ts';
-import { meant } from '../server/arguments.ts';
+import { suggestionFor } from '../server/arguments.ts';
 import type { Api } from './api.ts';
 import type { View } from './model/shown.ts';
 import { screens } from './screens/index.ts';
@@ -18,7 +18,7 @@ export async function goTo(api: Api, written: string): Promise<View | null> {
   const named = await recordNamed(api, written);
   if (named) return named;
   throw new Error(
-    `Nothing is called ${written}.${meant(
+    `Nothing is called ${written}.${suggestionFor(
       first,
       screens.map(({ name }) => name),
     )}`,

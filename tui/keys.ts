@@ -1,6 +1,6 @@
 import type { Key } from 'ink';
 
-/** Every key there is, once: what is pressed, what it is called in the help, and what it does. */
+/** A key: what is pressed, what it is called in the help, and what it does. */
 
 export type Action =
   | 'digit'
@@ -50,7 +50,7 @@ const letter =
   (...letters: string[]) =>
   (input: string, key: Key) =>
     !key.ctrl && !key.meta && letters.includes(input);
-const named =
+const keyNamed =
   (name: keyof Key, ...letters: string[]) =>
   (input: string, key: Key) =>
     key[name] === true || letter(...letters)(input, key);
@@ -84,25 +84,25 @@ export const bindings: readonly Binding[] = [
     where: 'anywhere',
     matches: (_input, key) => key.tab && !key.shift,
   },
-  { action: 'up', label: '↑ k', does: 'Up', where: 'lists', matches: named('upArrow', 'k') },
-  { action: 'down', label: '↓ j', does: 'Down', where: 'lists', matches: named('downArrow', 'j') },
-  { action: 'page-up', label: 'pgup', does: 'A page up', where: 'lists', matches: named('pageUp') },
+  { action: 'up', label: '↑ k', does: 'Up', where: 'lists', matches: keyNamed('upArrow', 'k') },
+  { action: 'down', label: '↓ j', does: 'Down', where: 'lists', matches: keyNamed('downArrow', 'j') },
+  { action: 'page-up', label: 'pgup', does: 'A page up', where: 'lists', matches: keyNamed('pageUp') },
   {
     action: 'page-down',
     label: 'pgdn',
     does: 'A page down',
     where: 'lists',
-    matches: named('pageDown'),
+    matches: keyNamed('pageDown'),
   },
-  { action: 'top', label: 'home g', does: 'To the top', where: 'lists', matches: named('home', 'g') },
-  { action: 'bottom', label: 'end G', does: 'To the bottom', where: 'lists', matches: named('end', 'G') },
-  { action: 'open', label: 'enter', does: 'Open', where: 'lists', matches: named('return', 'l') },
+  { action: 'top', label: 'home g', does: 'To the top', where: 'lists', matches: keyNamed('home', 'g') },
+  { action: 'bottom', label: 'end G', does: 'To the bottom', where: 'lists', matches: keyNamed('end', 'G') },
+  { action: 'open', label: 'enter', does: 'Open', where: 'lists', matches: keyNamed('return', 'l') },
   {
     action: 'back',
     label: 'esc ← h',
     does: 'Back',
     where: 'lists',
-    matches: (input, key) => key.escape || key.backspace || named('leftArrow', 'h')(input, key),
+    matches: (input, key) => key.escape || key.backspace || keyNamed('leftArrow', 'h')(input, key),
   },
   { action: 'older', label: 'n', does: 'Next page', where: 'lists', matches: letter('n') },
   { action: 'newer', label: 'p', does: 'Page before', where: 'lists', matches: letter('p') },

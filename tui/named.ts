@@ -1,5 +1,5 @@
 import { oIdPattern } from '../schema/o-id.ts';
-import { meant } from '../server/arguments.ts';
+import { suggestionFor } from '../server/arguments.ts';
 import type { Client } from './demo/client.ts';
 
 interface Named {
@@ -7,7 +7,7 @@ interface Named {
   name: string;
 }
 
-/** What people call a record, and where its kind is listed. */
+/** Holds what people call a record, and where its kind is listed. */
 export interface Listed {
   noun: string;
   list: string;
@@ -44,7 +44,7 @@ export async function namedSo(client: Client, { list }: Listed, named: string): 
 
 async function advice(client: Client, { list }: Listed, named: string): Promise<string> {
   const { data } = await client.get<{ data: Named[] }>(list, { limit: atOnce });
-  return meant(
+  return suggestionFor(
     named,
     data.map(({ name }) => name),
   );

@@ -3,7 +3,7 @@ export function oneLine(text: string): string {
   return clean(text).replaceAll(/\s+/g, ' ').trim();
 }
 
-/** The same with its line breaks. */
+/** Removes control characters and keeps line breaks. */
 export function clean(text: string): string {
   return text.replaceAll('\t', '  ').replaceAll(steering, '');
 }
@@ -23,13 +23,17 @@ export function when(iso: string | null, now: Date): string {
   return at.getFullYear() === now.getFullYear() ? `${date} ${time}` : `${at.getFullYear()}-${date}`;
 }
 
+/** `1 node`, `2 nodes`. */
+export const counted = (count: number, one: string, many: string) =>
+  `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
+
 /** `RUNNING` as Running, `CALL_TRANSCRIPT` as Call transcript. */
 export function words(name: string): string {
   const text = name.replaceAll(/[_-]/g, ' ').toLowerCase();
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** How long something took, or has taken so far. */
+/** Returns how long something took, or has taken so far. */
 export function took(from: string | null, to: string | null, now: Date): string {
   if (from === null) return '';
   const seconds = Math.max(

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Command } from '../server/arguments.ts';
 
-/** Where the server is and with which key it is asked. */
+/** Says where the server is and with which key it is asked. */
 export interface Settings {
   url: string;
   key: string;
@@ -10,7 +10,7 @@ export interface Settings {
   keyFrom: string;
 }
 
-/** How every command of a client names its server. */
+/** Says how every command of a client names its server. */
 export const serverFlags = {
   url: {
     value: '<address>',

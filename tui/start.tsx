@@ -1,6 +1,7 @@
 import { render } from 'ink';
 import { createApi } from './api.ts';
 import { App } from './app.tsx';
+import { painter } from './colors.ts';
 import type { Settings } from './settings.ts';
 
 const paceMs = 1_000;
@@ -8,7 +9,13 @@ const paceMs = 1_000;
 /** Takes the terminal until the person quits; gives it back as it was. */
 export async function startTui(settings: Settings, isReadOnly: boolean): Promise<void> {
   const program = (
-    <App api={createApi(settings)} paceMs={paceMs} now={() => new Date()} isReadOnly={isReadOnly} />
+    <App
+      api={createApi(settings)}
+      paceMs={paceMs}
+      now={() => new Date()}
+      isReadOnly={isReadOnly}
+      paint={painter(process.env)}
+    />
   );
   const app = render(program, {
     alternateScreen: true,

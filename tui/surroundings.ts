@@ -1,8 +1,9 @@
 import { createContext, useContext, useEffect, useState } from 'react';
 import type { Api } from './api.ts';
+import type { Paint } from './colors.ts';
 import type { Scope } from './model/screen.ts';
 
-/** What every screen has around it. */
+/** The surroundings that every screen shares. */
 export interface Surroundings {
   api: Api;
   /** Character cells that a screen may fill. */
@@ -13,6 +14,9 @@ export interface Surroundings {
   now(): Date;
   /** False where the key lacks the scope, or nothing may be changed. Until the server has told the scopes, its own refusal decides. */
   mayDo(scope: Scope): boolean;
+  /** `--readonly` was given. */
+  isReadOnly: boolean;
+  paint: Paint;
 }
 
 export const SurroundingsContext = createContext<Surroundings | null>(null);

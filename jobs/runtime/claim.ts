@@ -13,7 +13,7 @@ import { toolsOf } from '../tools.ts';
 import { claimLease, type Lease, LostLease } from './fence.ts';
 import type { Shares } from './shares.ts';
 
-/** What claims need from the process they run in. */
+/** The parts of a process that claims need. */
 export interface WorkerContext extends Omit<AppContext, 'ai'> {
   /** Loaded with the first job: an idle worker stays small. */
   ai: () => Promise<AppContext['ai']>;

@@ -32,11 +32,11 @@ export interface Claim {
   jobId: string;
 }
 
-/** Null while another job works on the same record. The same job, claimed anew, takes the lease from its earlier attempt. */
+/** Takes the lease of a record; null while another job works on it. The same job, claimed anew, takes the lease from its earlier attempt. */
 export async function claimLease(db: Database, claim: Claim): Promise<Lease | null> {
   const { workspace, subject } = claim;
   const token = crypto.randomUUID();
-  const claimed = await db.write(
+  const claimedRows = await db.write(
     workspace,
     (tx) => tx`
       with unhurried as (
@@ -67,7 +67,7 @@ export async function claimLease(db: Database, claim: Claim): Promise<Lease | nu
     `,
     'one statement',
   );
-  if (claimed.length === 0) return null;
+  if (claimedRows.length === 0) return null;
   return {
     async hold(tx) {
       const held = await tx`

@@ -14,7 +14,7 @@ export interface Heartbeat {
   /** Makes the queue's runner known under the name the queue gave it. */
   addPool(poolId: string): Promise<void>;
   /**
-   * Says that the worker lives, and how it finds the models that it asks. False when others have declared it dead: its
+   * Says that the worker lives, how much memory it has, and how it finds the models that it asks. False when others have declared it dead: its
    * jobs are no longer its own, so it must end.
    */
   beat(load?: ModelLoad | null): Promise<boolean>;
@@ -40,7 +40,9 @@ export async function enterWorker(sql: Sql, host: string = thisHost()): Promise<
     async beat(load = null) {
       const beaten = await sql`
         update worker
-        set beat_at = now(), model_load = ${load === null ? null : json(sql, load)}
+        set beat_at = now(),
+          memory_bytes = ${process.memoryUsage.rss()},
+          model_load = ${load === null ? null : json(sql, load)}
         where o_id = ${workerOId}
         returning o_id
       `;

@@ -13,21 +13,21 @@ export interface PollWatch {
 }
 
 export function watchPolls(events: WorkerEvents): PollWatch {
-  let failed = 0;
+  let failedPolls = 0;
   let beatsWithoutPoll = 0;
   const polled = () => {
-    failed = 0;
+    failedPolls = 0;
     beatsWithoutPoll = 0;
   };
   events.on('worker:getJob:error', () => {
-    failed += 1;
+    failedPolls += 1;
   });
   events.on('worker:getJob:empty', polled);
   events.on('job:start', polled);
   return {
     databaseAnswered() {
-      if (failed === 0) return true;
-      failed = 0;
+      if (failedPolls === 0) return true;
+      failedPolls = 0;
       beatsWithoutPoll += 1;
       return beatsWithoutPoll < beatsAllowed;
     },

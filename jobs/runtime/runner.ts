@@ -35,7 +35,7 @@ export async function startWorker(
   const poolIds: string[] = [];
   const runners: Runner[] = [];
   const watches: PollWatch[] = [];
-  let stopped = false;
+  let isStopped = false;
 
   for (const queue of jobQueues) {
     const names = runnableJobs(queue);
@@ -59,14 +59,14 @@ export async function startWorker(
   const timers = keepTime(context, heartbeat, watches, onFatal);
   for (const runner of runners) {
     const ended = (error?: unknown) => {
-      if (!stopped) onFatal(`the queue's runner ended: ${error ?? 'by itself'}`);
+      if (!isStopped) onFatal(`the queue's runner ended: ${error ?? 'by itself'}`);
     };
     runner.promise.then(() => ended(), ended);
   }
 
   return {
     async stop() {
-      stopped = true;
+      isStopped = true;
       timers.stop();
       const ended = Promise.allSettled(runners.map((runner) => runner.stop()));
       await within(finishWithinMs, ended);

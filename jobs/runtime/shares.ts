@@ -19,15 +19,15 @@ export interface Shares {
 }
 
 export function createShares(places: number): Shares {
-  const taken = new Map<string, number>();
+  const sharesTaken = new Map<string, number>();
   const most = Math.max(1, places - 1);
   const resting = new Map<string, number>();
-  let given = Promise.withResolvers<void>();
-  const hasShare = (workspace: string) => (taken.get(workspace) ?? 0) < most;
+  let shareGiven = Promise.withResolvers<void>();
+  const hasShare = (workspace: string) => (sharesTaken.get(workspace) ?? 0) < most;
   const take = (workspace: string, flags: readonly string[]) => {
     if (!hasShare(workspace)) return false;
     if (!needs.take(flags)) return false;
-    taken.set(workspace, (taken.get(workspace) ?? 0) + 1);
+    sharesTaken.set(workspace, (sharesTaken.get(workspace) ?? 0) + 1);
     return true;
   };
   return {
@@ -36,23 +36,23 @@ export function createShares(places: number): Shares {
       while (!hasShare(workspace) && !stopping.aborted) {
         const left = until - performance.now();
         if (left <= 0) return false;
-        await Promise.race([given.promise, Bun.sleep(left)]);
+        await Promise.race([shareGiven.promise, Bun.sleep(left)]);
       }
       return take(workspace, flags);
     },
     give(workspace, flags = []) {
       needs.give(flags);
-      const count = (taken.get(workspace) ?? 1) - 1;
-      if (count > 0) taken.set(workspace, count);
-      else taken.delete(workspace);
-      given.resolve();
-      given = Promise.withResolvers<void>();
+      const count = (sharesTaken.get(workspace) ?? 1) - 1;
+      if (count > 0) sharesTaken.set(workspace, count);
+      else sharesTaken.delete(workspace);
+      shareGiven.resolve();
+      shareGiven = Promise.withResolvers<void>();
     },
     rest(flags) {
       for (const flag of flags.filter(isNeed)) resting.set(flag, performance.now() + restMs);
     },
     forbidden: () => [
-      ...[...taken].flatMap(([workspace, count]) => (count >= most ? [`workspace:${workspace}`] : [])),
+      ...[...sharesTaken].flatMap(([workspace, count]) => (count >= most ? [`workspace:${workspace}`] : [])),
       ...stillResting(resting),
       ...needs.refused(),
     ],

@@ -10,7 +10,7 @@ import { loadTask, runnableJobs } from './claim.ts';
 import { deadAfterSeconds } from './heartbeat.ts';
 
 /**
- * What any living worker does every few seconds for all of them: frees what dead workers held, buries jobs that used
+ * Holds what any living worker does every few seconds for all of them: frees what dead workers held, buries jobs that used
  * up their attempts, and removes what nobody needs any more. It is no job itself, since it has to run when jobs do not. Two sweeps at once do no harm:
  * every step is conditional, so each thing is done by one of them.
  */
@@ -20,7 +20,7 @@ export interface Sweep extends Nouns {
   knownDead: string[];
 }
 
-export interface Swept {
+export interface SweepResult {
   freed: number;
   buried: number;
 }
@@ -36,10 +36,10 @@ interface QueuedJob {
   payload: unknown;
 }
 
-export async function sweep(options: Sweep): Promise<Swept> {
+export async function sweep(options: Sweep): Promise<SweepResult> {
   const { db } = options;
   const deadPools = await removeDeadWorkers(options);
-  const freed = await freeHeldJobs(options, deadPools);
+  const freedJobs = await freeHeldJobs(options, deadPools);
   if (deadPools.length > 0) {
     // What is left: jobs whose payload nobody can read.
     await db.ownerSql`select graphile_worker.force_unlock_workers(${deadPools})`;
@@ -53,7 +53,7 @@ export async function sweep(options: Sweep): Promise<Swept> {
   await runEach(sweeps.tidying, options);
   await maintain(db);
   await countUnknownWorkspaces(db);
-  return { freed, buried };
+  return { freed: freedJobs, buried };
 }
 
 /** Begins the work that no sweep waits for. Its steps keep off one another, whatever worker runs them. */
@@ -93,19 +93,25 @@ async function dropExpiredRequests(db: Database): Promise<void> {
     where minute < floor(extract(epoch from now()) / 60) - 5
   `;
   await db.ownerSql`
-    delete from idempotent_request
-    where (workspace_o_id, key_o_id, idempotency_key) in (
+    delete from idempotent_request as request
+    using (
       select workspace_o_id, key_o_id, idempotency_key
       from idempotent_request
       where created_at < now() - interval '24 hours'
         and held_until < now()
       limit ${requestsAtOnce}
-    )
+    ) as old
+    where request.workspace_o_id = old.workspace_o_id
+      and request.key_o_id = old.key_o_id
+      and request.idempotency_key = old.idempotency_key
+      -- not one that was taken again, or answered anew, since
+      and request.created_at < now() - interval '24 hours'
+      and request.held_until < now()
   `;
 }
 
 async function freeHeldJobs({ db, log }: Sweep, deadPools: string[]): Promise<number> {
-  const held = await db.ownerSql<QueuedJob[]>`
+  const heldJobs = await db.ownerSql<QueuedJob[]>`
     select job.id::text as "id", task.identifier as "name", job.locked_by as "holder", job.payload
     from graphile_worker._private_jobs job
     join graphile_worker._private_tasks task on task.id = job.task_id
@@ -117,8 +123,8 @@ async function freeHeldJobs({ db, log }: Sweep, deadPools: string[]): Promise<nu
     )
     limit ${jobsAtOnce}
   `;
-  let freed = 0;
-  for (const job of held) {
+  let freedJobs = 0;
+  for (const job of heldJobs) {
     const done = await withOwner(db, log, job, async (tx, hooks) => {
       const [row] = await tx<{ done: boolean }[]>`
         select free_job(
@@ -128,9 +134,9 @@ async function freeHeldJobs({ db, log }: Sweep, deadPools: string[]): Promise<nu
       if (row?.done) await hooks?.interrupted(tx);
       return row?.done ?? false;
     });
-    if (done) freed += 1;
+    if (done) freedJobs += 1;
   }
-  return freed;
+  return freedJobs;
 }
 
 async function buryExhaustedJobs({ db, log }: Sweep): Promise<number> {
@@ -143,7 +149,7 @@ async function buryExhaustedJobs({ db, log }: Sweep): Promise<number> {
     order by job.id
     limit ${jobsAtOnce}
   `;
-  let buried = 0;
+  let buriedJobs = 0;
   for (const job of exhausted) {
     const reason = await withOwner(db, log, job, async (tx, hooks) => {
       const [row] = await tx<{ reason: string | null }[]>`
@@ -153,13 +159,13 @@ async function buryExhaustedJobs({ db, log }: Sweep): Promise<number> {
       return row?.reason ?? null;
     });
     if (reason === null) continue;
-    buried += 1;
+    buriedJobs += 1;
     log.error(
       { job: job.name, jobId: job.id, reason },
       'job used up its attempts; it waits as a dead letter',
     );
   }
-  return buried;
+  return buriedJobs;
 }
 
 /** A job that ended without its lease: its worker lost the database at that moment. */

@@ -68,7 +68,7 @@ export const agentRunBody = z
   .loose()
   .meta({ id: 'AgentRunInput' });
 
-/** The same for types whose runs are about a company. */
+/** The body of runs that are about a company. */
 export const accountRunBody = agentRunBody
   .extend({
     accountOId: oId.nullish().meta({
@@ -78,7 +78,7 @@ export const accountRunBody = agentRunBody
   })
   .meta({ id: 'AccountRunInput' });
 
-/** The same for types whose runs an experiment may share out: it chooses the agent. */
+/** The body of runs that an experiment may share out: it chooses the agent. */
 export const experimentRunBody = z
   .object({
     agentOId: oId.nullish().meta({ description: 'The agent that runs; or give experimentOId' }),
@@ -92,7 +92,7 @@ export const experimentRunBody = z
 
 export type AgentRunBody = z.output<typeof experimentRunBody>;
 
-/** What a run is about, from the flat and the nested form of its input. */
+/** Holds what a run is about, from the flat and the nested form of its input. */
 export interface RunSubject {
   company: { name: string | null; domain: string | null; crmAccountId: string | null };
   person: {

@@ -33,7 +33,7 @@ export interface LeafShape extends AnyShape {
 
 export type Bounds = Record<string, number>;
 
-/** Why a schema cannot be followed, with the way to the place. */
+/** The reason why a schema cannot be followed, and the path to the place. */
 export interface ShapeFault {
   path: string[];
   message: string;
@@ -62,7 +62,7 @@ type Node = Record<string, unknown>;
 
 export function readShape(schema: Node): ReadShape {
   const faults: ShapeFault[] = [];
-  const ignored = new Set<string>();
+  const ignoredKeywords = new Set<string>();
   const fault = (path: string[], message: string): null => {
     faults.push({ path, message });
     return null;
@@ -70,11 +70,11 @@ export function readShape(schema: Node): ReadShape {
   let leaves = 0;
 
   function read(given: unknown, path: string[], depth: number, above: string): Shape | null {
-    if (depth > depthMost) return fault(path, `goes deeper than ${depthMost} levels`);
+    if (depth > depthMost) return fault(path, `exceeds the limit of ${depthMost} levels`);
     const found = unwrapped(given, path, 0);
     if (!found) return null;
     const { node, nullable } = found;
-    for (const keyword of Object.keys(node)) if (!understood.has(keyword)) ignored.add(keyword);
+    for (const keyword of Object.keys(node)) if (!understood.has(keyword)) ignoredKeywords.add(keyword);
     const own = [node.title, node.description].filter((text) => typeof text === 'string');
     const description = [above, own.join(': ').slice(0, descriptionMost)].filter(Boolean).join(' · ');
     const kind = kindOf(node);
@@ -83,7 +83,7 @@ export function readShape(schema: Node): ReadShape {
       const items = read(node.items ?? {}, [...path, 'items'], depth + 1, description);
       return items && { kind, nullable, description, items, bounds: boundsIn(node, 'array') };
     }
-    if (!kind) return fault(path, `has a type that is not known: ${JSON.stringify(node.type).slice(0, 100)}`);
+    if (!kind) return fault(path, `has an unknown type: ${JSON.stringify(node.type).slice(0, 100)}`);
     if (++leaves > leavesMost) return leaves === leavesMost + 1 ? fault([], tooMany) : null;
     const values = 'const' in node ? [node.const] : Array.isArray(node.enum) ? node.enum : [];
     const plain = values.filter((one) => ['string', 'number', 'boolean'].includes(typeof one));
@@ -94,59 +94,62 @@ export function readShape(schema: Node): ReadShape {
   }
 
   function readObject(node: Node, path: string[], depth: number, about: AnyShape): ObjectShape | null {
-    const { properties = {}, required = [] } = node;
+    const { properties = {}, required: requiredNames = [] } = node;
     if (!isNode(properties)) return fault([...path, 'properties'], 'must be an object');
-    if (!Array.isArray(required)) return fault([...path, 'required'], 'must be a list of names');
+    if (!Array.isArray(requiredNames)) return fault([...path, 'required'], 'must be a list of names');
     const names = Object.keys(properties);
     if (names.length === 0) return fault(path, 'names no properties');
-    const unknown = required.find((name) => typeof name !== 'string' || !names.includes(name));
+    const unknown = requiredNames.find((name) => typeof name !== 'string' || !names.includes(name));
     if (unknown !== undefined)
-      return fault([...path, 'required'], `names ${String(unknown).slice(0, 100)}, which is no property`);
+      return fault([...path, 'required'], `names ${String(unknown).slice(0, 100)}, which is not a property`);
     const members = names.flatMap((name) => {
       const at = [...path, 'properties', name];
       if (name === '__proto__' || name === '' || name.length > nameMost)
-        return fault(at, 'is no name for a property') ?? [];
+        return fault(at, 'is not allowed as the name of a property') ?? [];
       const shape = read(properties[name], at, depth + 1, about.description);
-      return shape ? [{ name, required: required.includes(name), shape }] : [];
+      return shape ? [{ name, required: requiredNames.includes(name), shape }] : [];
     });
     return { kind: 'object', ...about, members };
   }
 
   /** Follows references, and takes null out of a choice of shapes. */
   function unwrapped(
-    given: unknown,
+    givenNode: unknown,
     path: string[],
     steps: number,
   ): { node: Node; nullable: boolean } | null {
-    if (!isNode(given)) return fault(path, 'must be an object');
-    if (steps > depthMost) return fault(path, 'refers to itself');
-    if (typeof given.$ref === 'string') {
-      const target = referred(schema, given.$ref);
-      if (!target) return fault([...path, '$ref'], `${given.$ref.slice(0, 100)} is no place in this schema`);
-      return unwrapped({ ...target, ...without(given, '$ref') }, path, steps + 1);
+    if (!isNode(givenNode)) return fault(path, 'must be an object');
+    if (steps > depthMost) return fault(path, 'creates a cycle: it refers to itself');
+    if (typeof givenNode.$ref === 'string') {
+      const target = referred(schema, givenNode.$ref);
+      if (!target)
+        return fault([...path, '$ref'], `${givenNode.$ref.slice(0, 100)} does not exist in this schema`);
+      return unwrapped({ ...target, ...without(givenNode, '$ref') }, path, steps + 1);
     }
-    const choice = given.anyOf ?? given.oneOf;
+    const choice = givenNode.anyOf ?? givenNode.oneOf;
     if (choice === undefined) {
-      const types = Array.isArray(given.type) ? given.type : [given.type];
+      const types = Array.isArray(givenNode.type) ? givenNode.type : [givenNode.type];
       const others = types.filter((type) => type !== 'null');
-      if (others.length > 1) return fault([...path, 'type'], 'names several types beside null');
+      if (others.length > 1) return fault([...path, 'type'], 'has several types besides null; give one');
       return {
-        node: { ...given, type: others[0] },
-        nullable: given.nullable === true || others.length < types.length,
+        node: { ...givenNode, type: others[0] },
+        nullable: givenNode.nullable === true || others.length < types.length,
       };
     }
     const shapes = Array.isArray(choice) ? choice : [];
     const others = shapes.filter((one) => !(isNode(one) && one.type === 'null'));
-    if (others.length !== 1) return fault(path, 'offers several shapes: give one, or one and null');
+    if (others.length !== 1) return fault(path, 'has several alternatives; give one, or one and null');
     const one = unwrapped(others[0], path, steps + 1);
-    const rest = without(given, 'anyOf', 'oneOf');
+    const rest = without(givenNode, 'anyOf', 'oneOf');
     return one && { node: { ...one.node, ...rest }, nullable: one.nullable || shapes.length > 1 };
   }
 
   const shape = read(schema, [], 1, '');
   if (shape && shape.kind !== 'object' && shape.kind !== 'array')
     fault([], 'must describe an object or an array');
-  return faults.length > 0 || !shape ? { faults: faults.slice(0, 20) } : { shape, ignored: [...ignored] };
+  return faults.length > 0 || !shape
+    ? { faults: faults.slice(0, 20) }
+    : { shape, ignored: [...ignoredKeywords] };
 }
 
 const tooMany = `asks for more than ${leavesMost} values`;

@@ -61,7 +61,7 @@ export interface Language {
 
 const names = new Intl.DisplayNames('en', { type: 'language' });
 
-/** By name. */
+/** Languages in which agents write, ordered by name. */
 export const languages: readonly Language[] = Object.entries(regions)
   .map(([code, region]) => ({ name: names.of(code) ?? code, code, flag: flagOf(region) }))
   .toSorted((one, other) => one.name.localeCompare(other.name, 'en'));

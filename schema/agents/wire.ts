@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { exampleOId } from '../example.ts';
-import { type InputRules, inputRules, type Reshaped } from '../input/rules.ts';
+import { type InputRules, inputRules, type ReshapedInput } from '../input/rules.ts';
 import { prefixes } from '../o-id.ts';
 import { Tier } from '../tier.ts';
 import { boundedText, flag, isoTime, listOf, oId, page, wholeNumber } from '../wire.ts';
@@ -9,7 +9,7 @@ import { settings } from './settings.ts';
 import { AgentType } from './types.ts';
 
 /** Older clients send the configuration under `data`; what stands at the top wins. */
-function fromData(sent: Readonly<Record<string, unknown>>): Reshaped | null {
+function fromData(sent: Readonly<Record<string, unknown>>): ReshapedInput | null {
   const { data, ...top } = sent;
   if (typeof data !== 'object' || data === null || Array.isArray(data)) return null;
   const below = Object.keys(data).filter((name) => top[name] === undefined);
@@ -20,7 +20,7 @@ function fromData(sent: Readonly<Record<string, unknown>>): Reshaped | null {
 }
 
 /** What replies say beside the configuration: a record that was read may be sent back whole. */
-const told = [
+const readOnlyMembers = [
   'version',
   'costToRun',
   'steps',
@@ -81,7 +81,7 @@ export const agentCreate = z
       instructions: 'Look at what has changed since the last quarter.',
     },
   })
-  .register(inputRules, { ...rules, readOnly: ['oId', ...told] });
+  .register(inputRules, { ...rules, readOnly: ['oId', ...readOnlyMembers] });
 
 export const agentUpdate = agentCreate
   .omit({ type: true })
@@ -89,7 +89,7 @@ export const agentUpdate = agentCreate
   .extend({ oId })
   .strict()
   .meta({ id: 'AgentUpdate', requestExample: { oId: exampleOId(prefixes.agent), model: 'HARMONY' } })
-  .register(inputRules, { ...rules, readOnly: ['type', ...told] });
+  .register(inputRules, { ...rules, readOnly: ['type', ...readOnlyMembers] });
 
 const version = wholeNumber({ min: 1, max: 2_000_000_000 });
 
@@ -131,7 +131,7 @@ export const agentListQuery = z.object({
   includeExperiments: flag().default(false),
 });
 
-/** The same question as analysts ask it, by arguments that have one form each. */
+/** The query of agents in GraphQL, whose arguments have one form each. */
 export const agentsQuery = z.object({
   ...page({ default: 10, max: 200 }),
   type: AgentType.optional(),

@@ -30,7 +30,7 @@ export function addAssets(builder: Builder, shapes: ShapeTypes): void {
   const version = shapes.object<AssetVersion>('AssetVersion');
   const file = shapes.object<AssetFile>('AssetFile');
   const filters = shapes.list(filtersOf(assetListQuery), 'Asset');
-  const named = shapes.args(byUuid, 'Asset');
+  const uuidArgs = shapes.args(byUuid, 'Asset');
   const versions = shapes.list(z.object({}), 'AssetVersion');
   const files = shapes.list(filtersOf(assetFilesQuery), 'AssetFile');
   builder.objectFields(one, (t) => ({
@@ -70,9 +70,9 @@ export function addAssets(builder: Builder, shapes: ShapeTypes): void {
     asset: t.field({
       type: one,
       description: 'One asset, with its versions and the files of each',
-      args: named.args(t.arg),
-      validate: named.validate,
-      resolve: (_root, args, context) => context.asset(named.read(args).uuid),
+      args: uuidArgs.args(t.arg),
+      validate: uuidArgs.validate,
+      resolve: (_root, args, context) => context.asset(uuidArgs.read(args).uuid),
     }),
   }));
 }

@@ -6,14 +6,14 @@ import ZodPlugin from '@pothos/plugin-zod';
 import { GraphQLError } from 'graphql';
 import { z } from 'zod';
 import { faultsOf } from '../input/sentences.ts';
-import type { Counted, GraphqlContext } from './context.ts';
+import type { CountedList, GraphqlContext } from './context.ts';
 
 interface Types {
   Context: GraphqlContext;
   DefaultFieldNullability: false;
   DefaultEdgesNullability: false;
   DefaultNodeNullability: false;
-  Connection: { counted?: () => Promise<Counted> };
+  Connection: { counted?: () => Promise<CountedList> };
   Scalars: {
     ID: { Input: string; Output: string };
     DateTime: { Input: string; Output: string };
@@ -23,7 +23,7 @@ interface Types {
 
 export type Builder = ReturnType<typeof createBuilder>;
 
-/** What one request may cost at most: about the fields it could answer with. */
+/** The most that one request may cost: about the fields it could answer with. */
 export const maxComplexity = 60_000;
 /** Rows of one page of a connection. */
 export const rowsMost = 100;
@@ -87,7 +87,7 @@ export function createBuilder() {
 }
 
 /** An error whose sentence and code are meant for the caller. */
-export function refused(code: string, message: string, errors?: { path: string; message: string }[]) {
+export function refusalError(code: string, message: string, errors?: { path: string; message: string }[]) {
   return new GraphQLError(message, { extensions: { code, ...(errors ? { errors } : {}) } });
 }
 
@@ -95,7 +95,7 @@ export function refused(code: string, message: string, errors?: { path: string; 
 function refusal(error: z.ZodError): GraphQLError {
   const errors = faultsOf(error);
   const [first] = errors;
-  return refused(
+  return refusalError(
     'invalid_input',
     first ? `${first.path}: ${first.message}` : 'An argument is not valid',
     errors,

@@ -6,7 +6,7 @@ import type {
   DealListQuery,
   DealRecord,
 } from '../account.ts';
-import type { ActivityQuery, ActivityRecord, DeadLetterRecord } from '../activity.ts';
+import type { ActivityQuery, ActivityRecord, DeadLetterQuery, DeadLetterRecord } from '../activity.ts';
 import type { AgentsQuery } from '../agents/wire.ts';
 import type { AssetFile, AssetHead, AssetVersion, assetFilesQuery, assetListQuery } from '../asset.ts';
 import type { ListQuery } from '../entity.ts';
@@ -29,7 +29,7 @@ import type { WorkflowApprovalBody, WorkflowDecision, WorkflowRunRetried } from 
 import type { NodeRow } from './relay/node-row.ts';
 
 /**
- * What resolvers may ask for: the workspace of the key, and no other, is in every one of these functions. They are
+ * Holds what resolvers may ask for: the workspace of the key, and no other, is in every one of these functions. They are
  * made by the server for each request; this room knows neither services nor SQL.
  */
 export interface GraphqlContext {
@@ -108,7 +108,7 @@ export interface GraphqlContext {
   assetVersions(uuid: string): ListSource<AssetVersion>;
   assetFiles(uuid: string, filters: Filters<z.output<typeof assetFilesQuery>>): ListSource<AssetFile>;
   jobs(filters: Filters<ActivityQuery>): ListSource<ActivityRecord>;
-  deadLetters(): ListSource<DeadLetterRecord>;
+  deadLetters(filters: Filters<DeadLetterQuery>): ListSource<DeadLetterRecord>;
   retryDeadLetter(oId: string): Promise<DeadLetterRecord>;
   retryJob(oId: string): Promise<ActivityRecord>;
   cancelJob(oId: string): Promise<ActivityRecord>;
@@ -141,7 +141,7 @@ export interface ListSource<Row> {
   name: string;
   read(window: ListWindow): Promise<PlacedRows<Row>>;
   /** Counts the rows of all pages together. */
-  count(): Promise<Counted>;
+  count(): Promise<CountedList>;
 }
 
 /** A stretch of rows: so many from `offset` on, or behind the place that a cursor names. */
@@ -158,7 +158,7 @@ export interface PlacedRows<Row> {
   places?: string[];
 }
 
-export interface Counted {
+export interface CountedList {
   total: number;
   /** False: there may be more rows than `total`. */
   isExact: boolean;
@@ -167,7 +167,7 @@ export interface Counted {
 /** Filters of a list, without what its pages are cut by. */
 export type Filters<Query> = Omit<Query, 'limit' | 'offset' | 'cursor' | 'total'>;
 
-/** What records of every kind have; REST's own fields of the kind are there beside them. */
+/** The members of records of every kind; REST's own fields of the kind are there beside them. */
 export interface Entity {
   oId: string;
   name: string;

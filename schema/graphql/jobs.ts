@@ -13,7 +13,7 @@ import type { ShapeTypes } from './shapes.ts';
 
 export const jobShapes = [activityRecord, deadLetter];
 
-/** What goes on after requests were answered, and what operators can do about it. */
+/** Adds the types of work that goes on after requests were answered, and what operators can do about it. */
 export function addJobs(builder: Builder, shapes: ShapeTypes): void {
   const job = shapes.object<ActivityRecord>('Job');
   const letter = shapes.object<DeadLetterRecord>('DeadLetter');
@@ -21,7 +21,7 @@ export function addJobs(builder: Builder, shapes: ShapeTypes): void {
   const letters = shapes.list(filtersOf(deadLetterQuery), 'DeadLetter');
   builder.queryFields((t) => ({
     jobs: t.field({
-      type: connectionType(builder, 'Job', job),
+      type: connectionType(builder, 'Job', job, 'up to a bound'),
       description: 'Imports, runs, builds, indexing and callbacks in one list, newest first',
       args: filters.args(t.arg),
       validate: filters.validate,
@@ -32,12 +32,15 @@ export function addJobs(builder: Builder, shapes: ShapeTypes): void {
       },
     }),
     deadLetters: t.field({
-      type: connectionType(builder, 'DeadLetter', letter),
+      type: connectionType(builder, 'DeadLetter', letter, 'up to a bound'),
       description: 'Jobs that used up their attempts, newest first',
       args: letters.args(t.arg),
       validate: letters.validate,
       complexity: costOfPage(20),
-      resolve: (_root, args, context) => connectionOf(letters.read(args).paging, context.deadLetters(), 20),
+      resolve: (_root, args, context) => {
+        const { filters: wanted, paging } = letters.read(args);
+        return connectionOf(paging, context.deadLetters(wanted), 20);
+      },
     }),
   }));
   builder.mutationFields((t) => ({

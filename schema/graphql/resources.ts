@@ -22,7 +22,7 @@ export function addResources(builder: Builder, shapes: ShapeTypes): void {
   );
   builder.queryFields((t) => ({
     resources: t.field({
-      type: connectionType(builder, 'Resource', resource),
+      type: connectionType(builder, 'Resource', resource, 'up to a bound'),
       description: 'Resources, newest first',
       args: filters.args(t.arg),
       validate: filters.validate,

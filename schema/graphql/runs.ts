@@ -15,7 +15,7 @@ export function addRuns(builder: Builder, shapes: ShapeTypes): void {
   const summary = shapes.object<RunSummary>('RunSummary');
   const run = shapes.object<RunDetail>('Run');
   const agentFilters = shapes.list(filtersOf(agentsQuery), 'Agent');
-  const named = shapes.args(byAgent, 'Agent');
+  const agentArgs = shapes.args(byAgent, 'Agent');
   const version = shapes.object<AgentVersionRow>('AgentVersion');
   const versions = shapes.list(z.object({}), 'AgentVersion');
   const runFilters = shapes.list(filtersOf(runListQuery), 'Run');
@@ -55,12 +55,12 @@ export function addRuns(builder: Builder, shapes: ShapeTypes): void {
     agent: t.field({
       type: agent,
       description: 'One agent, as it is or as the version that is named has it',
-      args: named.args(t.arg),
-      validate: named.validate,
-      resolve: (_root, args, context) => context.agent(named.read(args)),
+      args: agentArgs.args(t.arg),
+      validate: agentArgs.validate,
+      resolve: (_root, args, context) => context.agent(agentArgs.read(args)),
     }),
     runs: t.field({
-      type: connectionType(builder, 'Run', summary),
+      type: connectionType(builder, 'Run', summary, 'up to a bound'),
       description: 'Runs of agents, newest first',
       args: runFilters.args(t.arg),
       validate: runFilters.validate,

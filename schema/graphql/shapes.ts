@@ -88,7 +88,7 @@ export function defineShapes(
   interfacesOf: InterfacesOf,
   loads: Readonly<Record<string, Load>>,
 ): ShapeTypes {
-  const loaded = new Map<string, LoadedRef>();
+  const loadedRefs = new Map<string, LoadedRef>();
   const objects = new Map<string, ObjectRef<SchemaTypesOf, object>>();
   const enums = new Map<string, EnumRef<SchemaTypesOf, string>>();
   const roots = Object.fromEntries(shapes.map((shape, place) => [`_${place}`, shape]));
@@ -139,7 +139,7 @@ export function defineShapes(
   }
 
   function loadedOf(name: string): LoadedRef {
-    const ref = loaded.get(name);
+    const ref = loadedRefs.get(name);
     if (!ref) throw new Error(`${name} has no loader`);
     return ref;
   }
@@ -148,7 +148,7 @@ export function defineShapes(
     const load = loads[name];
     if (!load) return builder.objectRef<Record<string, unknown>>(name);
     const ref = loadedRef(builder, name, load);
-    loaded.set(name, ref);
+    loadedRefs.set(name, ref);
     return ref;
   }
 

@@ -58,7 +58,7 @@ export function addWorkflows(builder: Builder, shapes: ShapeTypes): void {
   const totals = shapes.object<object>('WorkflowRunTotals');
   const agentRun = shapes.object<RunSummary>('RunSummary');
   const filters = shapes.list(filtersOf(workflowRunListQuery), 'WorkflowRun');
-  const paged = shapes.list(z.object({}), 'WorkflowTrace');
+  const traceArgs = shapes.list(z.object({}), 'WorkflowTrace');
 
   for (const type of [node, attempt])
     builder.objectField(type, 'agentRun', (t) =>
@@ -70,7 +70,7 @@ export function addWorkflows(builder: Builder, shapes: ShapeTypes): void {
         resolve: ({ agentRunOId }) => agentRunOId,
       }),
     );
-  const runs = connectionType(builder, 'WorkflowRun', summary);
+  const runs = connectionType(builder, 'WorkflowRun', summary, 'up to a bound');
   addDefinitions(builder, shapes, runs);
   builder.objectFields(run, (t) => ({
     definition: t.field({
@@ -85,11 +85,11 @@ export function addWorkflows(builder: Builder, shapes: ShapeTypes): void {
     trace: t.field({
       type: connectionType(builder, 'WorkflowTrace', node),
       description: 'Nodes that have come to something, in the order in which they began',
-      args: paged.args(t.arg),
-      validate: paged.validate,
+      args: traceArgs.args(t.arg),
+      validate: traceArgs.validate,
       complexity: costOfPage(50),
       resolve: ({ workflowRunOId }, args, context) =>
-        connectionOf(paged.read(args).paging, context.workflowRunNodes(workflowRunOId), 50),
+        connectionOf(traceArgs.read(args).paging, context.workflowRunNodes(workflowRunOId), 50),
     }),
   }));
   builder.queryFields((t) => ({
@@ -125,7 +125,7 @@ function addDefinitions(
   const summary = shapes.object<WorkflowSummary>('WorkflowSummary');
   const version = shapes.object<WorkflowVersion>('WorkflowVersion');
   const filters = shapes.list(filtersOf(workflowListQuery), 'Workflow');
-  const named = shapes.args(byWorkflow, 'Workflow');
+  const workflowArgs = shapes.args(byWorkflow, 'Workflow');
   const versions = shapes.list(z.object({}), 'WorkflowVersion');
   const runs = shapes.list(runsOfWorkflow, 'WorkflowRun');
   builder.objectFields(workflow, (t) => ({
@@ -165,17 +165,17 @@ function addDefinitions(
     workflow: t.field({
       type: workflow,
       description: 'One workflow, with its newest version or the one that is named',
-      args: named.args(t.arg),
-      validate: named.validate,
-      resolve: (_root, args, context) => context.workflow(named.read(args)),
+      args: workflowArgs.args(t.arg),
+      validate: workflowArgs.validate,
+      resolve: (_root, args, context) => context.workflow(workflowArgs.read(args)),
     }),
   }));
 }
 
 function addActions(builder: Builder, shapes: ShapeTypes): void {
   const run = shapes.object<WorkflowRunDetail>('WorkflowRun');
-  const retried = shapes.object<WorkflowRunRetried>('WorkflowRunRetried');
-  const decided = shapes.object<WorkflowDecision>('WorkflowDecision');
+  const retriedRef = shapes.object<WorkflowRunRetried>('WorkflowRunRetried');
+  const decisionRef = shapes.object<WorkflowDecision>('WorkflowDecision');
   builder.mutationFields((t) => ({
     cancelWorkflowRun: t.field({
       type: run,
@@ -185,14 +185,14 @@ function addActions(builder: Builder, shapes: ShapeTypes): void {
       resolve: (_root, { oId }, context) => context.cancelWorkflowRun(oId),
     }),
     retryWorkflowRun: t.field({
-      type: retried,
+      type: retriedRef,
       description: 'Goes on with a run that failed or was cancelled; what is done is kept',
       args: byOId.args(t.arg),
       validate: byOId.validate,
       resolve: (_root, { oId }, context) => context.retryWorkflowRun(oId),
     }),
     approveWorkflowNode: t.field({
-      type: decided,
+      type: decisionRef,
       description: 'Approves or denies what a node waits for',
       args: {
         workflowRunOId: t.arg({ type: 'ID', required: true }),

@@ -2,7 +2,7 @@ const deepest = 64;
 const linesMost = 10_000;
 
 /**
- * Each text, number or truth value as `key: value`, one a line, nested keys joined by a full stop; a text without a key
+ * Returns each text, number or truth value as `key: value`, one a line, nested keys joined by a full stop; a text without a key
  * stays as it is. Nothing is written as JSON, so that a quote of a fact reads like one.
  */
 export function factLines(root: unknown): string[] {

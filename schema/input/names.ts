@@ -9,7 +9,7 @@ const irregular: readonly [one: string, several: string][] = [
   ['uses', 'us'],
 ];
 
-/** `types` → `type`, `categories` → `category`, `statuses` → `status`; null for a word that is no plural. */
+/** Returns the singular of a name: `types` → `type`, `categories` → `category`, `statuses` → `status`; null for a word that is no plural. */
 export function singularOf(name: string): string | null {
   for (const [several, one] of irregular) {
     if (name.endsWith(several)) return name.slice(0, -several.length) + one;
@@ -17,7 +17,7 @@ export function singularOf(name: string): string | null {
   return name.endsWith('s') && !name.endsWith('ss') && !name.endsWith('us') ? name.slice(0, -1) : null;
 }
 
-/** `type` → `types`, `category` → `categories`, `status` → `statuses`. */
+/** Returns the plural of a name: `type` → `types`, `category` → `categories`, `status` → `statuses`. */
 export function pluralOf(name: string): string {
   if (/[^aeiou]y$/.test(name)) return `${name.slice(0, -1)}ies`;
   return /(?:ss|sh|ch|x|us)$/.test(name) ? `${name}es` : `${name}s`;
@@ -53,24 +53,24 @@ export function lookalikeOf(name: string, known: Iterable<string>): string | nul
 const sorted = (word: string) => [...word].sort().join('');
 
 /** Insertions, deletions, substitutions and transpositions of neighbours between two words (optimal string alignment). */
-export function editDistance(left: string, right: string): number {
+export function editDistance(first: string, second: string): number {
   let beforeLast: number[] = [];
-  let last = Array.from({ length: right.length + 1 }, (_, column) => column);
-  for (let row = 1; row <= left.length; row++) {
+  let last = Array.from({ length: second.length + 1 }, (_, column) => column);
+  for (let row = 1; row <= first.length; row++) {
     const current = [row];
-    for (let column = 1; column <= right.length; column++) {
-      const same = left[row - 1] === right[column - 1];
+    for (let column = 1; column <= second.length; column++) {
+      const same = first[row - 1] === second[column - 1];
       let least = Math.min(
         (last[column] ?? 0) + 1,
         (current[column - 1] ?? 0) + 1,
         (last[column - 1] ?? 0) + (same ? 0 : 1),
       );
-      const swapped = left[row - 1] === right[column - 2] && left[row - 2] === right[column - 1];
+      const swapped = first[row - 1] === second[column - 2] && first[row - 2] === second[column - 1];
       if (row > 1 && column > 1 && swapped) least = Math.min(least, (beforeLast[column - 2] ?? 0) + 1);
       current.push(least);
     }
     beforeLast = last;
     last = current;
   }
-  return last[right.length] ?? 0;
+  return last[second.length] ?? 0;
 }

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { pluralOf, singularOf } from './names.ts';
 import { type InputRules, inputRules, standInOf } from './rules.ts';
 
-/** What the reader needs to know of a shape, found out once: its members, their other names, and what they take. */
+/** Holds what the reader needs to know of a shape, found out once: its members, their other names, and what they take. */
 export type Plan = ObjectPlan | ListPlan | ChoicePlan | LeafPlan;
 
 export interface ObjectPlan {
@@ -58,7 +58,7 @@ export function planOf(shape: z.ZodType): Plan {
   return made;
 }
 
-/** The same plan with further names of its members: those of one route. */
+/** Returns the plan with further names of its members: those of one route. */
 export function withAliases(plan: Plan, aliases: Readonly<Record<string, string>>): Plan {
   if (Object.keys(aliases).length === 0) return plan;
   if (plan.form === 'choice') {
@@ -166,7 +166,7 @@ function memberOf(shape: z.ZodType): Member {
 
 function objectPlan(members: ReadonlyMap<string, Member>, isOpen: boolean, rules: InputRules): ObjectPlan {
   const names = new Map<string, string>();
-  const inflected = new Set<string>();
+  const inflectedNames = new Set<string>();
   const isTaken = (name: string) => members.has(name) || names.has(name) || rules.kept?.includes(name);
   for (const [alias, name] of Object.entries(rules.aliases ?? {})) {
     if (!members.has(alias) && members.has(name)) names.set(alias, name);
@@ -176,9 +176,9 @@ function objectPlan(members: ReadonlyMap<string, Member>, isOpen: boolean, rules
     const other = isList(member.shape) ? singularOf(name) : pluralOf(name);
     if (other === null || isTaken(other)) continue;
     names.set(other, name);
-    inflected.add(other);
+    inflectedNames.add(other);
   }
-  return { form: 'object', members, names, inflected, isOpen, rules };
+  return { form: 'object', members, names, inflected: inflectedNames, isOpen, rules };
 }
 
 /** Every name that means something to a shape, its members' own first. */

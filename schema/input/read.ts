@@ -85,22 +85,22 @@ function readObject(
   report: InputReport,
   above: Keeper,
 ): Record<string, unknown> {
-  const sent = reshaped(plan, given, place, report);
-  if (plan.isOpen && Object.keys(sent).length > membersMost) {
+  const sentMembers = reshaped(plan, given, place, report);
+  if (plan.isOpen && Object.keys(sentMembers).length > membersMost) {
     report.tooMany(pathOf(place, 'sent'), membersMost);
-    return sent;
+    return sentMembers;
   }
   const keeper = plan.rules.keepsUnknown ? { place } : above;
-  let read = sent;
+  let read = sentMembers;
   const set = (name: string, value: unknown) => {
-    if (read === sent) read = { ...sent };
+    if (read === sentMembers) read = { ...sentMembers };
     if (value === absent) delete read[name];
     else read[name] = value;
   };
   let others: Map<string, Sent[]> | undefined;
-  for (const name of Object.keys(sent)) {
+  for (const name of Object.keys(sentMembers)) {
     if (report.isFull) return read;
-    const value = sent[name];
+    const value = sentMembers[name];
     const member = plan.members.get(name);
     if (member) {
       const made = readMember(member, value, { above: place, step: name, sent: name }, report, keeper);
@@ -115,7 +115,8 @@ function readObject(
     }
   }
   if (others) {
-    for (const [name, values] of others) takeOver(plan, name, values, { sent, set }, place, report, keeper);
+    for (const [name, values] of others)
+      takeOver(plan, name, values, { sent: sentMembers, set }, place, report, keeper);
   }
   return read;
 }
@@ -160,14 +161,14 @@ function takeOver(
   plan: ObjectPlan,
   name: string,
   values: readonly Sent[],
-  { sent, set }: Under,
+  { sent: sentMembers, set }: Under,
   place: Place | null,
   report: InputReport,
   keeper: Keeper,
 ): void {
   const member = plan.members.get(name);
   if (!member) return;
-  const own = sent[name];
+  const own = sentMembers[name];
   const isList = planOf(member.shape).form === 'list';
   const [first] = values;
   const isOwnSent = own !== undefined && own !== null && own !== '';

@@ -1,5 +1,5 @@
 import type { Kind } from '../shape.ts';
-import type { InputRules, Reshaped } from './rules.ts';
+import type { InputRules, ReshapedInput } from './rules.ts';
 
 /** Forms of create and update that older clients send, brought into the one that documents show. */
 
@@ -31,7 +31,7 @@ export function recordForm(kind: Kind): NonNullable<InputRules['reshape']> {
   };
 }
 
-interface Form extends Reshaped {
+interface Form extends ReshapedInput {
   moved: Record<string, string>;
   aside: [from: string, to: string][];
 }
@@ -57,8 +57,8 @@ function unwrap(form: Form, wrapper: string): void {
   }
 }
 
-function flatten(form: Form, given: Members, lifted: readonly string[], at: string): void {
-  const { value, moved } = form;
+function flatten(form: Form, given: Members, liftedNames: readonly string[], at: string): void {
+  const { value, moved: movedPaths } = form;
   const data = { ...given };
   value.data = data;
   if (isObject(data.data)) {
@@ -71,15 +71,15 @@ function flatten(form: Form, given: Members, lifted: readonly string[], at: stri
         continue;
       }
       data[name] = member;
-      moved[`data.${name}`] = from;
+      movedPaths[`data.${name}`] = from;
     }
   }
-  for (const name of lifted) {
+  for (const name of liftedNames) {
     if (!(name in data)) continue;
-    const from = moved[`data.${name}`] ?? `${at}.${name}`;
+    const from = movedPaths[`data.${name}`] ?? `${at}.${name}`;
     if (value[name] === undefined) {
       value[name] = data[name];
-      moved[name] = from;
+      movedPaths[name] = from;
     } else leftAside(form, from, data[name], name, value[name]);
     delete data[name];
   }

@@ -7,7 +7,7 @@ export interface InputFault {
   message: string;
 }
 
-/** How strictly names are taken. */
+/** The strictness with which names are taken. */
 export interface Strictness {
   /** Every unknown name is a fault. */
   refusesUnknown: boolean;
@@ -45,7 +45,7 @@ export function pathOf(place: Place | null, as: 'step' | 'sent'): string {
   return text;
 }
 
-/** What was noticed while the input was read. */
+/** Holds what was noticed while the input was read. */
 export class InputReport {
   // Most input gives no cause for any of these, so each is made when it is first needed.
   #faults: InputFault[] | undefined;
@@ -103,10 +103,7 @@ export class InputReport {
   /** A name that no rule knows. What becomes of it otherwise is told in `fate`. */
   unknown(place: Place, plan: ObjectPlan, fate: string): void {
     if (++this.#unknown === unknownMost + 1)
-      this.fault(
-        pathOf(place, 'sent'),
-        `is one name too many: at most ${unknownMost} unknown names are taken`,
-      );
+      this.fault(pathOf(place, 'sent'), `exceeds the limit of ${unknownMost} unknown names`);
     const path = pathOf(place, 'sent');
     const meant = this.#compared++ < maxCompared ? lookalikeOf(String(place.sent), knownNames(plan)) : null;
     const hint = meant === null ? '' : `; did you mean ${meant}?`;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a shape takes beside its own members: older names, other forms, and what becomes of names that it lacks. */
+/** Holds what a shape takes beside its own members: older names, other forms, and what becomes of names that it lacks. */
 export interface InputRules {
   /** Older names of members. Where both are sent the member's own name wins. */
   aliases?: Readonly<Record<string, string>>;
@@ -13,10 +13,10 @@ export interface InputRules {
   /** Names that are not known are kept with the record, instead of being left aside. */
   keepsUnknown?: boolean;
   /** Brings another form of the whole object into the one that the shape describes, before names are looked at. */
-  reshape?: (sent: Readonly<Record<string, unknown>>) => Reshaped | null;
+  reshape?: (sent: Readonly<Record<string, unknown>>) => ReshapedInput | null;
 }
 
-export interface Reshaped {
+export interface ReshapedInput {
   value: Record<string, unknown>;
   /** Where members of the new form stood in the one that was sent: `personas[0]` came from the top, ``. */
   moved?: Readonly<Record<string, string>>;

@@ -36,7 +36,7 @@ const formats: Readonly<Record<string, string>> = {
 };
 
 /**
- * What is wrong with a value, in the words of whoever sent it: the one translator of what shapes find, handed to every
+ * Returns what is wrong with a value, in the words of whoever sent it: the one translator of what shapes find, handed to every
  * parse of input. Where a shape has a sentence of its own, that one stands.
  */
 export function sentenceOf(issue: Issue): string {
@@ -96,19 +96,19 @@ interface Bound {
 
 function ofBound(
   origin: string,
-  bound: number,
+  limit: number,
   which: 'at least' | 'at most',
   { inclusive, exact }: Bound,
 ): string {
   const unit = units[origin];
   if (!unit) {
-    if (inclusive === false) return `must be ${which === 'at least' ? 'greater' : 'less'} than ${bound}`;
+    if (inclusive === false) return `must be ${which === 'at least' ? 'greater' : 'less'} than ${limit}`;
     return origin === 'date'
-      ? `must be ${which} ${new Date(bound).toISOString()}`
-      : `must be ${which} ${bound}`;
+      ? `must be ${which} ${new Date(limit).toISOString()}`
+      : `must be ${which} ${limit}`;
   }
-  if (which === 'at least' && bound === 1 && !exact) return 'must not be empty';
-  return `must have ${exact ? 'exactly' : which} ${bound} ${unit[bound === 1 ? 0 : 1]}`;
+  if (which === 'at least' && limit === 1 && !exact) return 'must not be empty';
+  return `must have ${exact ? 'exactly' : which} ${limit} ${unit[limit === 1 ? 0 : 1]}`;
 }
 
 const oneOf = (values: readonly unknown[]) =>

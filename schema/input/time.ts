@@ -19,7 +19,7 @@ export function parseTime(value: unknown): number | null {
   return parts ? fromParts(parts) : null;
 }
 
-/** Whether a time lies within 50 years before and 5 years after `now` (milliseconds). */
+/** Returns whether a time lies within 50 years before and 5 years after `now` (milliseconds). */
 export function isWithinWindow(time: number, now: number): boolean {
   const first = new Date(now);
   first.setUTCFullYear(first.getUTCFullYear() - yearsBack);

@@ -34,11 +34,11 @@ export const brandVoice = defineKind({
     vocabulary: group('Which words the brand uses', {
       keyCompanyTerms: list('Terms of the company, as they are written', {
         titles:
-          'terms, company terms, key terms, key company terms, terminology, product names, names, naming, brand name, brand names, glossary, trademarks, how we write our name, preferred terms, proper nouns',
+          'words we use, words to use, preferred words, terms, company terms, key terms, key company terms, terminology, product names, names, naming, brand name, brand names, glossary, trademarks, how we write our name, preferred terms, proper nouns',
       }),
       keySubstitutions: list('Words to replace: the word, an arrow, what stands instead', {
         titles:
-          'substitutions, key substitutions, word swaps, swaps, words to replace, replacements, say this not that, use this not that, instead of',
+          'words we use, words to use, substitutions, key substitutions, word swaps, swaps, words to replace, replacements, say this not that, use this not that, instead of',
       }),
     }),
     writingRules: group('Rules of writing', {

@@ -22,7 +22,7 @@ export const competitor = defineKind({
     }),
     comparativeStrengths: list('Where the competitor is strong or better', {
       titles:
-        'strengths, advantages, pros, what do well, what good at, where strong, where win, where better, when win, why win, why customers choose, when choose, when to choose, why we lose, where we lose, when we lose',
+        'strengths, advantages, their advantages, their competitive advantages, have advantage, where have advantage, where ahead, where beat us, pros, what do well, what good at, where strong, where win, where better, when win, why win, why customers choose, when choose, when to choose, why we lose, where we lose, when we lose',
     }),
     comparativeWeaknesses: list('Where the competitor is weak, lacking, slow or costly', {
       titles:

@@ -39,5 +39,5 @@ export const library: readonly Kind[] = [
   brandVoice,
 ];
 
-/** What a stored record may be of: every kind, and the workspace's own company. */
+/** Holds what a stored record may be of: every kind, and the workspace's own company. */
 export const everyKind: readonly Kind[] = [...library, workspaceCompany];

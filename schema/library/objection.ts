@@ -21,7 +21,7 @@ export const objection = defineKind({
     }),
     reframeAndResponse: list('How to answer: the response, reframe, proof and reassurance', {
       titles:
-        'response, responses, answer, our answer, our response, reframe, rebuttal, reply, how to respond, how to answer, how to handle, how we respond, how we address, how we handle, what to say, say this, talk track, counter, handling, proof, proof points, evidence',
+        'response, responses, answer, our answer, our response, reframe, rebuttal, reply, how to respond, how to answer, how to handle, how we respond, how we address, how we handle, what to say, say this, talk track, counter, counter narrative, respond with, we say, you say, handling, proof, proof points, evidence',
     }),
   },
 });

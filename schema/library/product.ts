@@ -1,4 +1,4 @@
-import { defineKind, fixed, list, questions, text, topQuestions } from '../shape.ts';
+import { defineKind, fixedText, list, questions, text, topQuestions } from '../shape.ts';
 
 export const product = defineKind({
   kind: 'product',
@@ -11,7 +11,7 @@ export const product = defineKind({
   inputs: { statusQuoInput: 'statusQuo', differentiatedValueInput: 'differentiatedValue' },
   top: { qualifyingQuestions: topQuestions },
   fields: {
-    type: fixed('The type of offering', 'PRODUCT'),
+    type: fixedText('The type of offering', 'PRODUCT'),
     summary: text('What the product is, in a sentence or two', {
       titles:
         'summary, overview, about, description, short description, what is, in short, introduction, elevator pitch',

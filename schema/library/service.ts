@@ -1,4 +1,4 @@
-import { defineKind, fixed, list, questions, text } from '../shape.ts';
+import { defineKind, fixedText, list, questions, text } from '../shape.ts';
 
 export const service = defineKind({
   kind: 'service',
@@ -12,7 +12,7 @@ export const service = defineKind({
     likelyAlternativeInput: 'likelyAlternative',
   },
   fields: {
-    type: fixed('The type of offering', 'SERVICE'),
+    type: fixedText('The type of offering', 'SERVICE'),
     summary: text('What the service is, in a sentence or two', {
       titles: 'summary, overview, about, description, what is, in short, introduction',
     }),

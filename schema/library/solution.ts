@@ -1,4 +1,4 @@
-import { defineKind, fixed, list, text } from '../shape.ts';
+import { defineKind, fixedText, list, text } from '../shape.ts';
 
 export const solution = defineKind({
   kind: 'solution',
@@ -10,7 +10,7 @@ export const solution = defineKind({
   aliases: { distinctCapabilities: 'capabilities', keyComponents: 'capabilities' },
   kept: ['statusQuo', 'sources'],
   fields: {
-    type: fixed('The type of offering', 'SOLUTION'),
+    type: fixedText('The type of offering', 'SOLUTION'),
     summary: text('What the solution is, in a sentence or two', {
       titles: 'summary, overview, about, description, what is, in short, introduction',
     }),

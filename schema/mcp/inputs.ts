@@ -60,7 +60,7 @@ export const getRunInput = z.object({ runOId: oId });
 const everyOf = <Name extends string>(names: Readonly<Record<string, readonly Name[]>>) => [
   ...new Set(Object.values(names).flat()),
 ];
-const told = (names: Readonly<Record<string, readonly string[]>>) =>
+const namesSentence = (names: Readonly<Record<string, readonly string[]>>) =>
   Object.entries(names)
     .map(([source, of]) => `${source}: ${of.join(', ')}`)
     .join('; ');
@@ -71,11 +71,13 @@ export const queryMetricsInput = z.object({
     .array(z.enum(everyOf(metricDimensions)))
     .max(2)
     .optional()
-    .meta({ description: `Up to two dimensions; without any, all is one group. ${told(metricDimensions)}` }),
+    .meta({
+      description: `Up to two dimensions; without any, all is one group. ${namesSentence(metricDimensions)}`,
+    }),
   measures: z
     .array(z.enum(everyOf(metricMeasures)))
     .optional()
-    .meta({ description: `Default: all. ${told(metricMeasures)}` }),
+    .meta({ description: `Default: all. ${namesSentence(metricMeasures)}` }),
   ...metricQuestions.findings.pick({
     interval: true,
     timeZone: true,

@@ -107,7 +107,7 @@ export interface NodeExpression {
   sees?: readonly string[];
 }
 
-/** What a node looks like in a drawing. */
+/** The form of a node in a drawing. */
 export type Outline = 'box' | 'rounded' | 'diamond' | 'stadium' | 'slanted';
 
 /** One type of nodes: a member of the registry. What it does stands in `server/services/workflows/steps/<type>.ts`. */

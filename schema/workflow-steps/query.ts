@@ -39,7 +39,7 @@ function filterFaults(source: QuerySource, filters: Readonly<Record<string, unkn
     const shape = known[name];
     if (!shape) {
       const names = Object.keys(known).join(', ');
-      const message = `${name} is no filter of ${source}${names ? `; it has ${names}` : ''}`;
+      const message = `${name} is not a filter of ${source}${names ? `; it has ${names}` : ''}`;
       return [{ path: 'filters', message }];
     }
     if (templateExpressions(value, name).length > 0) return [];

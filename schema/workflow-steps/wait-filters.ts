@@ -15,7 +15,7 @@ const valuesMost = 100;
 const value = z.string().max(charactersMost, `must have at most ${charactersMost} characters`);
 const values = z.array(value).max(valuesMost, `must have at most ${valuesMost} values`).optional();
 
-const stored = z
+const storedFilters = z
   .object({
     ...(Object.fromEntries(listFilterNames.map((name) => [name, values])) as Record<
       ListFilterName,
@@ -28,7 +28,7 @@ const stored = z
     description:
       'As of the list of events. A text may hold `{{ expression }}`, whose value is found when the wait begins; of one that is a single pair it may be a list',
   });
-export type WaitFilters = z.output<typeof stored>;
+export type WaitFilters = z.output<typeof storedFilters>;
 
 const hasExpression = (text: unknown): text is string =>
   typeof text === 'string' && templateParts(text).some((part) => 'expression' in part);
@@ -58,7 +58,7 @@ export const waitFilters = readAs(
         return [name, open[name] ? [...(Array.isArray(known) ? known : []), ...open[name]] : known];
       }),
     );
-  }, stored),
+  }, storedFilters),
   insightFilters,
 );
 
@@ -67,18 +67,18 @@ export type FilledFilters = { read: z.output<typeof insightFilters> } | { path: 
 
 /** A filter is never dropped because its expression came to nothing: it would let everything pass. */
 export function filledFilters(filled: Readonly<Record<string, unknown>>): FilledFilters {
-  const found: Record<string, unknown> = {};
+  const foundFilters: Record<string, unknown> = {};
   for (const [name, given] of Object.entries(filled)) {
     if (!Array.isArray(given)) {
-      found[name] = given;
+      foundFilters[name] = given;
       continue;
     }
     const texts = given.flat().flatMap(textOf);
     if (texts.length === 0) return { path: name, message: 'has no value to look for' };
     if (texts.some((text) => text.includes(','))) return { path: name, message: 'must not hold a comma' };
-    found[name] = texts;
+    foundFilters[name] = texts;
   }
-  const read = insightFilters.safeParse(found);
+  const read = insightFilters.safeParse(foundFilters);
   if (read.success) return { read: read.data };
   const [issue] = read.error.issues;
   return { path: issue?.path.join('.') ?? '', message: issue?.message ?? 'is invalid' };

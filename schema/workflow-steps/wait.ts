@@ -54,5 +54,5 @@ export const waitNode = defineNodeType({
 /** Variables of a `match`. */
 export const matchSees = ['event', 'input'];
 
-/** Whether `until` is a time by itself, and no expression. */
+/** Returns whether `until` is a time by itself, and no expression. */
 export const isTime = (text: string) => /^\d{4}-\d{2}-\d{2}/.test(text) && Number.isFinite(Date.parse(text));

@@ -1,6 +1,6 @@
 import { cutAt } from '../text/strings.ts';
 
-/** Somebody of a company, as the workspace or a provider of contacts knows them. What nobody told is null. */
+/** A person of a company, as the workspace or a provider of contacts knows them. Unknown members are null. */
 export interface AccountPerson {
   firstName: string | null;
   lastName: string | null;
@@ -19,7 +19,7 @@ export interface AccountPerson {
   evidence: PersonEvidence[];
 }
 
-/** What the look-up of an account's people came to. */
+/** Holds what the look-up of an account's people came to. */
 export interface PeopleRead {
   /** Those seen last first. */
   people: AccountPerson[];
@@ -29,7 +29,7 @@ export interface PeopleRead {
   warnings: string[];
 }
 
-/** Whom an agent looks for; a provider is asked in these words. */
+/** Says whom an agent looks for; a provider is asked in these words. */
 export interface PeopleWanted {
   /** Of the workspace's own people. */
   most: number;
@@ -43,7 +43,7 @@ export interface PeopleWanted {
   location: string | null;
 }
 
-/** Where something about a person stands. A quote with offsets where a text says it; none where a record names them. */
+/** Says where something about a person stands. A quote with offsets where a text says it; none where a record names them. */
 export interface PersonEvidence {
   /** That there is such a person, or what they are. */
   about: 'person' | 'title';

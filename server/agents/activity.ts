@@ -1,7 +1,7 @@
 import type { Topic } from './discovery-frames.ts';
 import { tellingWords } from './shared-words.ts';
 
-/** What is told of an account, as definitions of agents look at it: read from its events and documents, written by no model. */
+/** Holds what is told of an account, as definitions of agents look at it: read from its events and documents, written by no model. */
 
 export interface AccountActivity {
   /** Newest first. */
@@ -52,7 +52,7 @@ export interface EventQuote {
   end: number;
 }
 
-/** Something that an event's own fields tell, such as who took part: there is no passage to quote. */
+/** A fact that an event's own fields state, such as who took part: there is no passage to quote. */
 export interface EventFact {
   eventOId: string;
   value: string;
@@ -75,15 +75,15 @@ export interface DealStanding {
   /** The newest talk or message. */
   last: { eventOId: string; day: string; days: number } | null;
   /** The last sentence in which either side said what it would do. */
-  promise: Said | null;
+  promise: SaidSentence | null;
   /** The last sentence of the other side. */
-  answer: Said | null;
+  answer: SaidSentence | null;
   /** The thing that the other side asked to be given when it spoke last. */
-  request: Said | null;
+  request: SaidSentence | null;
 }
 
 /** A sentence of a talk or a message, with its day. */
-export interface Said extends EventQuote {
+export interface SaidSentence extends EventQuote {
   speaker: string | null;
   day: string;
   isOurs: boolean;
@@ -164,7 +164,7 @@ export const asksOfTheOffer = ({ isQuestion, found }: Statement): boolean =>
 export const quotedFrom = ({ eventOId, quote, start }: EventQuote) =>
   ({ type: 'event', oId: eventOId, quote, start }) as const;
 
-/** Something that the caller tells as evidence. */
+/** A fact from the caller, as evidence. */
 export const quotedTold = ({ quote, start }: Pick<ToldFact, 'quote' | 'start'>) =>
   ({ type: 'input', oId: null, quote, start }) as const;
 
@@ -183,7 +183,7 @@ export function toldAs(
 export const quotedIn = ({ oId, chunkOId, quote, start }: DocumentQuote) =>
   ({ type: 'resource', oId, chunkOId, quote, start }) as const;
 
-/** What says no more than what is told already is left out. */
+/** Leaves out what says no more than what is told already. */
 export function notToldBy<Quoted extends { quote: string }>(
   statements: readonly Quoted[],
   told: readonly string[],

@@ -56,7 +56,7 @@ export interface AgentPart {
   isUnquoted?: boolean;
 }
 
-/** How much of the workspace an agent reads before it writes. */
+/** The amount of the workspace that an agent reads before it writes. */
 export interface RetrievalPlan {
   /** What passages are looked for by: about the subject, and for each field. Empty questions are left out. */
   questions(about: string, fields: readonly AgentField[]): string[];
@@ -77,9 +77,9 @@ export interface RetrievalPlan {
    */
   library?: readonly { kind: string; most: number; namedAlone?: boolean }[];
   /** People of the account are looked up. */
-  people?: (of: Resolved) => PeopleWanted;
+  people?: (of: ResolvedInput) => PeopleWanted;
   /** Documents that bear on a question are ranked. */
-  documents?: (of: Resolved) => DocumentsWanted;
+  documents?: (of: ResolvedInput) => DocumentsWanted;
 }
 
 export interface DocumentsWanted {
@@ -102,7 +102,7 @@ export const usualPlan: RetrievalPlan = {
   tokens: 60_000,
 };
 
-/** No texts: for what looks records, people or documents up. */
+/** A plan that retrieves no texts, for agents that look up records, people or documents. */
 export const noTexts: RetrievalPlan = {
   questions: () => [],
   passagesPerQuestion: 0,
@@ -122,7 +122,7 @@ export const subjectFacts = {
 } as const;
 
 /** All that a definition may look at. Before anything was read nothing has matched, and the lists are empty. */
-export interface Resolved {
+export interface ResolvedInput {
   subject: RunSubject;
   body: AgentRunBody;
   settings: AgentSettings;
@@ -142,8 +142,8 @@ export interface Resolved {
   context: ContextRead | null;
 }
 
-/** What an agent's answer is put together from. */
-export interface Composition extends Resolved {
+/** Holds what an agent's answer is put together from. */
+export interface Composition extends ResolvedInput {
   /** The values and texts written, as one object by their paths; what nothing supports is absent. */
   written: Record<string, unknown>;
   /** What each written value rests on, by its path. */
@@ -172,7 +172,7 @@ export interface Evidence {
 }
 
 /** A value of the answer that stands in a record, an event, a resource or the caller's facts as it is. */
-export interface Taken {
+export interface TakenValue {
   /** JSON pointer into `data`. */
   path: string;
   type: 'entity' | 'event' | 'resource' | 'finding' | 'input' | 'provider';
@@ -195,7 +195,7 @@ export interface Stretch {
 }
 
 /** A written value that the answer shows once more: with the same sources. */
-export interface Repeated {
+export interface RepeatedValue {
   /** JSON pointer into `data`. */
   path: string;
   /** The path under which the value was written. */
@@ -205,10 +205,10 @@ export interface Repeated {
   claim?: Stretch;
 }
 
-export interface Composed {
+export interface ComposedAnswer {
   data: Record<string, unknown>;
-  taken?: Taken[];
-  repeated?: Repeated[];
+  taken?: TakenValue[];
+  repeated?: RepeatedValue[];
   /** Absent: something was written or taken. */
   found?: boolean;
   /** Absent: how much was found, or that nothing was. */
@@ -252,9 +252,9 @@ export interface AgentDefinition {
   task: string;
   plan: RetrievalPlan;
   /** What the model is asked for, each value with its quote. */
-  fields(of: Resolved): AgentField[];
+  fields(of: ResolvedInput): AgentField[];
   /** What a model that writes prose is asked for, each claim with its quote. */
-  parts?(of: Resolved): AgentPart[];
+  parts?(of: ResolvedInput): AgentPart[];
   /** What the caller tells, as sources; absent: all of it as one. */
   facts?(body: AgentRunBody, subject: RunSubject): AgentFact[];
   /** What the caller wants of the writing, beside the agent's instructions. */
@@ -265,7 +265,7 @@ export interface AgentDefinition {
   matches: readonly (keyof typeof matchedKinds)[];
   /** Shape of `data` in the reply. */
   data: z.ZodType;
-  compose(from: Composition): Composed;
+  compose(from: Composition): ComposedAnswer;
 }
 
 /** A record of the library that the body of a request names. */
@@ -276,7 +276,7 @@ export interface NamedByBody {
   member: 'playbook' | 'persona';
 }
 
-/** Something that the caller tells about the subject. */
+/** A fact about the subject that the caller sends. */
 export interface AgentFact {
   title: string | null;
   text: string;

@@ -4,7 +4,7 @@
  * gives a question; the statement stands in it as a quotation, so that any sentence fits.
  */
 
-/** What an account says of itself before a call, in the order in which a brief tells it. */
+/** Holds what an account says of itself before a call, in the order in which a brief tells it. */
 export const topics = {
   situation: {
     heading: 'Situation',

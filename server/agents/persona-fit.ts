@@ -19,7 +19,7 @@ export function titlesOf({ name, data }: TitledPersona): string[] {
   return [...listed.filter((title) => typeof title === 'string').slice(0, titlesMost), name];
 }
 
-/** The same title and personas always give the same answer: of equal fits the persona that stands first counts. */
+/** Returns a function that finds the persona of a title. Equal titles and personas give equal answers: of equal fits the persona that stands first counts. */
 export function personaMatcher(personas: readonly TitledPersona[]): (title: string) => PersonaFit | null {
   return titleMatcher(personas.flatMap((of) => titlesOf(of).map((title) => ({ title, of }))));
 }

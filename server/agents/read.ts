@@ -17,7 +17,7 @@ export interface LibraryRecord {
   linked?: boolean;
 }
 
-/** What bears on a question, best first. */
+/** Holds what bears on a question, best first. */
 export interface ContextRead {
   documents: RankedDocument[];
   reasoning: string;

@@ -22,7 +22,7 @@ export function tellingWords(text: string): TellingWords {
   );
 }
 
-/** How many of the words both have; of several texts a word counts as often as it stands in one. */
+/** Returns how many of the words both have; of several texts a word counts as often as it stands in one. */
 export function sharedWords(words: TellingWords, others: TellingWords | ReadonlyMap<string, number>): number {
   let shared = 0;
   for (const word of words)
@@ -30,7 +30,7 @@ export function sharedWords(words: TellingWords, others: TellingWords | Readonly
   return shared;
 }
 
-/** In how many of the texts each word stands. */
+/** Returns for each word the number of texts that contain it. */
 export function wordCounts(texts: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const text of texts)
@@ -41,19 +41,19 @@ export function wordCounts(texts: readonly string[]): Map<string, number> {
 /** The words of a name stand in a text, one behind the other. */
 export const isNamedIn = (name: string, text: string): boolean => {
   const named = foldedName(name);
-  return named !== '' && folded(text).includes(named);
+  return named !== '' && foldedText(text).includes(named);
 };
 
 /** Words alone, a space before and behind each: `northmarket-notes` names Northmarket, `Northmarketing` does not. */
-export const folded = (text: string): string =>
+export const foldedText = (text: string): string =>
   ` ${text
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()} `;
 
-/** What a folded text has that names it; nothing of a name of signs alone. */
+/** Returns the form of a name by which it is searched for in a folded text; empty for a name without letters and digits. */
 export function foldedName(name: string): string {
-  const words = folded(name).trim();
+  const words = foldedText(name).trim();
   const edges = [...words];
   const before = joins(edges[0] ?? '') ? ' ' : '';
   const behind = joins(edges.at(-1) ?? '') ? ' ' : '';
@@ -64,5 +64,5 @@ export function foldedName(name: string): string {
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
-/** `Box` is named by `Box, second call` and not by `Inbox`. */
+/** Returns whether a sign joins words: `Box` is named by `Box, second call` and not by `Inbox`. */
 export const joins = (edge: string): boolean => /[\p{L}\p{N}]/u.test(edge) && !unspaced.test(edge);

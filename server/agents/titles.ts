@@ -3,10 +3,10 @@
  * and `Assistant to the CFO` is none of them.
  */
 
-/** How a title that somebody holds fits one that is looked for. */
+/** The fit of a person's title to a title that is searched for. */
 export type TitleFit = 'same' | 'within' | 'near';
 
-/** Best first. */
+/** The fits of a title, best first. */
 export const titleFits: readonly TitleFit[] = ['same', 'within', 'near'];
 
 interface ReadTitle {
@@ -62,14 +62,14 @@ export function titleMatcher<Of>(
   };
 }
 
-/** Whether every word of `excluded` stands in the title. */
+/** Returns whether every word of `excluded` stands in the title. */
 export function titleHolds(held: string, excluded: string): boolean {
   const { words } = readTitle(held);
   const asked = readTitle(excluded).words;
   return asked.size > 0 && isWithin(asked, words);
 }
 
-/** Whether a few words are what somebody is: one of them says a position, and none is out of place in a title. */
+/** Returns whether a few words are what somebody is: one of them says a position, and none is out of place in a title. */
 export function isTitle(text: string): boolean {
   if (text.length > longestTitle || !/^\p{L}[\p{L}\p{M}\p{N}\s,.&/'’()-]*$/u.test(text)) return false;
   const written = text.match(/[\p{L}\p{N}]+/gu) ?? [];
@@ -79,7 +79,7 @@ export function isTitle(text: string): boolean {
   return readTitle(text).level !== null;
 }
 
-/** Whether a word belongs to what people are rather than to what they are called. */
+/** Returns whether a word belongs to what people are rather than to what they are called. */
 export function isTitleWord(word: string): boolean {
   const [plain = ''] = wordsOf(word);
   return [abbreviations, oneForm, levels, positions, fields].some((known) => known.has(plain));
@@ -88,21 +88,28 @@ export function isTitleWord(word: string): boolean {
 const longestTitle = 80;
 const mostWords = 9;
 
-function fitOf(held: ReadTitle, asked: ReadTitle): TitleFit | null {
-  if (isWithin(asked.words, held.words)) {
-    if (asked.words.size === held.words.size) return 'same';
+function fitOf(heldTitle: ReadTitle, askedTitle: ReadTitle): TitleFit | null {
+  if (isWithin(askedTitle.words, heldTitle.words)) {
+    if (askedTitle.words.size === heldTitle.words.size) return 'same';
     // a chief of one field is not the chief of a narrower one, nor is a vice president a president
     const isOther =
-      asked.level !== null &&
-      asked.level !== held.level &&
-      Math.max(asked.level, held.level ?? asked.level) >= leads;
-    const isNarrower = asked.words.has('chief') && asked.field.size !== held.field.size;
+      askedTitle.level !== null &&
+      askedTitle.level !== heldTitle.level &&
+      Math.max(askedTitle.level, heldTitle.level ?? askedTitle.level) >= leads;
+    const isNarrower = askedTitle.words.has('chief') && askedTitle.field.size !== heldTitle.field.size;
     return isOther || isNarrower ? null : 'within';
   }
-  if (held.level === null || asked.level === null || Math.abs(held.level - asked.level) > 1) return null;
+  if (
+    heldTitle.level === null ||
+    askedTitle.level === null ||
+    Math.abs(heldTitle.level - askedTitle.level) > 1
+  )
+    return null;
   const isOneField =
-    asked.field.size > 0 && asked.field.size === held.field.size && isWithin(asked.field, held.field);
-  return isOneField && Math.min(held.level, asked.level) >= leads ? 'near' : null;
+    askedTitle.field.size > 0 &&
+    askedTitle.field.size === heldTitle.field.size &&
+    isWithin(askedTitle.field, heldTitle.field);
+  return isOneField && Math.min(heldTitle.level, askedTitle.level) >= leads ? 'near' : null;
 }
 
 const isWithin = (some: ReadonlySet<string>, all: ReadonlySet<string>) =>

@@ -13,7 +13,7 @@ import type {
   Summaries,
 } from './findings.ts';
 
-/** What every model is asked and what it answers. Both models fill fields only with what a source says. */
+/** The interface of every model: its questions and its answers. Both models fill fields only with what a source says. */
 
 export interface Source {
   /** Names the source within one request. */
@@ -33,7 +33,7 @@ export interface Source {
   speakers?: Readonly<Record<string, SpeakerSide>>;
 }
 
-/** Whom the values are about, others of the same company, the workspace's own people, or anybody else. */
+/** Says whom the values are about, others of the same company, the workspace's own people, or anybody else. */
 export type SpeakerSide = 'subject' | 'account' | 'company' | 'other';
 
 export interface Field {
@@ -154,7 +154,7 @@ export interface WriteResult {
   usage: Usage;
 }
 
-/** What a verifying model was asked about values that the local check was not sure of. */
+/** Holds what a verifying model was asked about values that the local check was not sure of. */
 export interface Verified {
   model: string;
   asked: number;
@@ -193,7 +193,7 @@ export interface ComposeRequest extends Omit<WriteRequest, 'fields' | 'kind'> {
   unsupported: 'mark' | 'drop';
 }
 
-/** Something that a text says about the world. */
+/** A statement of a text about the world. */
 export interface Claim {
   /** The part's path; items of a list are numbered. */
   path: string;
@@ -256,9 +256,12 @@ export interface Reranked {
   usage: Usage;
 }
 
-/** What a model is asked before it writes, where an agent has tools: what to look up beside the sources there are. */
+/** Holds what a model is asked before it writes, where an agent has tools: what to look up beside the sources there are. */
 export interface LookUpRequest
-  extends Pick<WriteRequest, 'task' | 'subject' | 'company' | 'tier' | 'instructions' | 'signal'> {
+  extends Pick<
+    WriteRequest,
+    'task' | 'subject' | 'company' | 'tier' | 'instructions' | 'signal' | 'sampling'
+  > {
   /** What will be written, each a line for the model. */
   wanted: readonly string[];
   sources: readonly Source[];

@@ -10,16 +10,16 @@ type Count = (
   count?: number,
 ) => void;
 
-/** The same models, with every call, its tokens and what came of the values of its answer counted. Rules that judge by themselves, without a model, are not. */
+/** Wraps models so that every call, its tokens and the outcome of its answer's values are counted. Rules that judge by themselves, without a model, are not. */
 export function countedAi<Kind extends Ai>(ai: Kind, count: Count): Kind;
 export function countedAi(ai: Ai, count: Count): Ai {
-  const answered = (model: string, usage: Usage | null) => {
+  const countAnswer = (model: string, usage: Usage | null) => {
     count('model_calls', [model, 'answered']);
     if (!usage) return;
     count('model_tokens', [model, 'input'], usage.inputTokens);
     count('model_tokens', [model, 'output'], usage.outputTokens);
   };
-  const failed = (model: string, error: unknown) => {
+  const countFailure = (model: string, error: unknown) => {
     count('model_calls', [model, error instanceof ApiError ? error.code : 'failed']);
     const usage = usageOfFailure(error);
     if (!usage) return;
@@ -32,12 +32,12 @@ export function countedAi(ai: Ai, count: Count): Ai {
   async function told<T extends Counted>(model: string, call: Promise<T>): Promise<T> {
     try {
       const answer = await call;
-      answered(answer.model, answer.usage);
+      countAnswer(answer.model, answer.usage);
       for (const [outcome, fault, times] of answer.outcomes ?? [])
         count('values_checked', [outcome, fault], times);
       return answer;
     } catch (error) {
-      failed(model, error);
+      countFailure(model, error);
       throw error;
     }
   }
@@ -45,26 +45,26 @@ export function countedAi(ai: Ai, count: Count): Ai {
     const model = ai.embedder.id;
     try {
       const vectors = await ai.embed(texts, signal);
-      answered(model, null);
+      countAnswer(model, null);
       return vectors;
     } catch (error) {
-      failed(model, error);
+      countFailure(model, error);
       throw error;
     }
   };
-  const written: Pick<Ai, 'write' | 'rewrite' | 'embed'> = {
+  const countedModel: Pick<Ai, 'write' | 'rewrite' | 'embed'> = {
     write: (request) => told(ai.model(request.tier), ai.write(request)),
     rewrite: (text, voice, tier, signal) => told(ai.model(tier), ai.rewrite(text, voice, tier, signal)),
     embed,
   };
-  if (ai.kind === 'built-in') return { ...ai, ...written };
+  if (ai.kind === 'built-in') return { ...ai, ...countedModel };
   const read =
     <Request, T extends Counted>(tier: Tier, call: (request: Request) => Promise<T>) =>
     (request: Request) =>
       told(ai.model(tier), call(request));
   return {
     ...ai,
-    ...written,
+    ...countedModel,
     judge: (request) => told(ai.model(readingTier), ai.judge(request)),
     findings: read(readingTier, ai.findings),
     links: read(readingTier, ai.links),

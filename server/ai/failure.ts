@@ -38,7 +38,7 @@ export function withUsage(error: unknown, usage: Usage | null): unknown {
 /** A call that never reached the model: its circuit is open, too many wait, or nobody answers at its address. */
 export class NotAsked extends ApiError {}
 
-/** Whether nothing was asked of a model and nothing paid: work that fails so has not been tried. */
+/** Returns whether nothing was asked of a model and nothing paid: work that fails so has not been tried. */
 export const isNotAsked = (error: unknown): error is NotAsked => error instanceof NotAsked;
 
 /**
@@ -51,11 +51,11 @@ export class EndpointAway extends Error {}
 export const wentAway = (error: unknown): boolean =>
   error instanceof ApiError && error.cause instanceof EndpointAway;
 
-/** Whether the endpoint has judged the request, and would judge it so again: an unknown model, a key that it does not take. */
+/** Returns whether the endpoint has judged the request, and would judge it so again: an unknown model, a key that it does not take. */
 export const isRefusedForGood = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'model_refused';
 
-/** What had been used when work failed; null where that is nothing. */
+/** Returns what had been used when work failed; null where that is nothing. */
 export function usageOfFailure(error: unknown): Usage | null {
   return error instanceof ModelFailure || error instanceof GivenUp ? error.usage : null;
 }

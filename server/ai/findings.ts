@@ -41,7 +41,7 @@ export interface FindingsRequest extends EventsRequest {
   library: readonly LibraryRecord[];
 }
 
-/** Of each event in order. */
+/** The findings of each event, in order. */
 export interface Findings {
   findings: FoundFinding[][];
   /** Findings whose quote does not stand in the event, or whose type does not fit it. */
@@ -53,7 +53,7 @@ export interface LinksRequest extends FindingsRequest {
   findings: readonly (readonly FoundFinding[])[];
 }
 
-/** In the order of the findings asked about. */
+/** The records that findings are about, in the order of the findings. */
 export interface Links {
   links: EntityMatch[][][];
 }
@@ -83,7 +83,7 @@ export interface DuplicatesRequest {
   signal?: AbortSignal | undefined;
 }
 
-/** Of each pair whether both records say the same. */
+/** Says of each pair whether both records say the same. */
 export interface Duplicates {
   same: boolean[];
 }

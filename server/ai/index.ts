@@ -20,7 +20,7 @@ import { noUsage } from './prices.ts';
 export type * from './ai.ts';
 export { failedAfter, isNotAsked, isRefusedForGood, usageOfFailure, wentAway, withUsage } from './failure.ts';
 export { addUsage, noUsage } from './prices.ts';
-export { unconfirmed } from './verified.ts';
+export { unconfirmedWarning as unconfirmed } from './verified.ts';
 
 /**
  * The models of the settings. With a key or an address of an endpoint it reads, judges and writes; without them the

@@ -16,7 +16,7 @@ import { pairStands } from './support/sentences/cells.ts';
  * dropped, and a field that has nothing then is unsupported.
  */
 
-/** What a model offers for a field, before it is checked. */
+/** The value that a model offers for a field, before it is checked. */
 export interface Proposal {
   field: Field;
   value: string;
@@ -57,7 +57,7 @@ export function checkQuotes(request: Asked, proposals: readonly Proposal[], conf
 }
 
 /**
- * The same for a model's answer, whose length is anybody's: others have their turn between two proposals. `tell` is given
+ * Checks the quotes of a model's answer, which may be long: other work has its turn between two proposals. `tell` is given
  * each field's values when they are checked.
  */
 export async function checkQuotesInTurns(
@@ -81,20 +81,20 @@ function* checking(
   { tell, confirm }: Checking = {},
 ): Generator<void, Checked> {
   const sources = new Map(request.sources.map((source) => [source.key, source]));
-  const folded = new Map<string, Folded>();
+  const foldedSources = new Map<string, Folded>();
   const party = partyOf(request.subject ?? null, request.company ?? null);
   const values: Cited[] = [];
   const unsupported: string[] = [];
-  const checked = { replaced: 0, dropped: 0 };
+  const checkCounts = { replaced: 0, dropped: 0 };
   const { note, list } = outcomeNotes();
   for (const field of request.fields) {
-    const kept: Cited[] = [];
+    const keptValues: Cited[] = [];
     const own = proposals.filter((one) => one.field === field);
     for (const proposal of own.slice(0, triesMost * room(field) + 10)) {
-      if (kept.length >= room(field)) break;
+      if (keptValues.length >= room(field)) break;
       yield;
       const source = sources.get(proposal.sourceKey);
-      const span = source && drawsOn(field, source) ? spanOf(source, proposal, folded) : undefined;
+      const span = source && drawsOn(field, source) ? spanOf(source, proposal, foldedSources) : undefined;
       const held: Held = { party, subject: request.subject ?? null, confirm };
       const written = source && span && writtenOf(held, proposal, source, span);
       const fault = span ? (held.fault ?? 'none') : 'quote';
@@ -102,22 +102,28 @@ function* checking(
         written ? (written.isReplaced ? 'replaced' : written.support) : 'dropped',
         written && !written.isReplaced ? 'none' : fault,
       );
-      if (!span || !written) checked.dropped++;
-      else if (!kept.some((other) => other.value === written.value)) {
-        if (written.isReplaced) checked.replaced++;
+      if (!span || !written) checkCounts.dropped++;
+      else if (!keptValues.some((other) => other.value === written.value)) {
+        if (written.isReplaced) checkCounts.replaced++;
         const { value, support, widened } = written;
         const { sourceKey } = proposal;
-        kept.push({ path: pathOf(field, kept.length), value, support, sourceKey, ...(widened ?? span) });
+        keptValues.push({
+          path: pathOf(field, keptValues.length),
+          value,
+          support,
+          sourceKey,
+          ...(widened ?? span),
+        });
       }
     }
-    if (kept.length === 0) unsupported.push(field.path);
-    else tell?.(kept);
-    values.push(...kept);
+    if (keptValues.length === 0) unsupported.push(field.path);
+    else tell?.(keptValues);
+    values.push(...keptValues);
   }
-  return { values, unsupported, checked, outcomes: list() };
+  return { values, unsupported, checked: checkCounts, outcomes: list() };
 }
 
-/** Whether a field may take its values from a source. */
+/** Returns whether a field may take its values from a source. */
 export const drawsOn = ({ sources }: Pick<Field, 'sources'>, { key }: Source): boolean =>
   sources?.includes(key) ?? true;
 
@@ -163,28 +169,33 @@ const isConfirmed = (
 ): boolean => confirm?.(pairOf(value, source, start, end, subject)) !== false && confirm !== undefined;
 
 /** The value where it follows from its quote; else the sentence of the quote; else nothing. */
-function writtenOf(held: Held, { field, value }: Proposal, source: Source, span: Span): Written | null {
-  const { party } = held;
+function writtenOf(
+  heldProposals: Held,
+  { field, value }: Proposal,
+  source: Source,
+  span: Span,
+): Written | null {
+  const { party } = heldProposals;
   const { start, end } = span;
-  if (field.form === 'answer') return answerOf(held, field, value, source, span);
+  if (field.form === 'answer') return answerOf(heldProposals, field, value, source, span);
   const values = valuesOf(field);
-  if (values) return values.includes(value) ? choiceOf(held, field, value, source, span) : null;
-  const said = value.trim();
-  if (!said) return null;
-  const isPair = pairStands(said, source.text, start, end);
-  if (isPair) return { value: said, support: 'restated', isReplaced: false };
+  if (values) return values.includes(value) ? choiceOf(heldProposals, field, value, source, span) : null;
+  const saidValue = value.trim();
+  if (!saidValue) return null;
+  const isPair = pairStands(saidValue, source.text, start, end);
+  if (isPair) return { value: saidValue, support: 'restated', isReplaced: false };
   if (isPair === false) {
     // the row in its place would read as a rule from left to right
-    held.fault = 'direction';
+    heldProposals.fault = 'direction';
     return null;
   }
   const isQuestion = field.form === 'question';
   const claim = { source, start, end, party, isQuestion };
-  const verdict = supportOf({ ...claim, value: said });
-  if (verdict.follows) return { value: said, support: verdict.support, isReplaced: false };
-  held.fault = verdict.fault;
-  if (!verdict.isDenied && isConfirmed(held, said, source, span))
-    return { value: said, support: 'confirmed', isReplaced: false };
+  const verdict = supportOf({ ...claim, value: saidValue });
+  if (verdict.follows) return { value: saidValue, support: verdict.support, isReplaced: false };
+  heldProposals.fault = verdict.fault;
+  if (!verdict.isDenied && isConfirmed(heldProposals, saidValue, source, span))
+    return { value: saidValue, support: 'confirmed', isReplaced: false };
   // what another says, or a model is told, is no evidence in its own words either
   if (verdict.fault === 'other' || verdict.fault === 'order' || isQuestion) return null;
   return verdict.fault === 'short' ? null : sentenceOf(source, span, party);
@@ -227,7 +238,7 @@ function sentenceOf(source: Source, { start, end }: Span, party: Party): Written
 
 /** One of a list: where its own words follow from the quote, or somebody who was asked says that what it stands for does. */
 function choiceOf(
-  held: Held,
+  heldProposals: Held,
   { name, description }: Field,
   value: string,
   source: Source,
@@ -236,16 +247,17 @@ function choiceOf(
   const { start, end } = span;
   if (!isEvidence(source.text, start, end)) return null;
   const words = value.replace(/_|(?<=\p{L})-(?=\p{L})/gu, ' ').toLowerCase();
-  const verdict = supportOf({ value: words, source, start, end, party: held.party });
+  const verdict = supportOf({ value: words, source, start, end, party: heldProposals.party });
   if (verdict.follows) return { value, support: verdict.support, isReplaced: false };
-  held.fault = verdict.fault;
-  const isSure = !verdict.isDenied && isConfirmed(held, `${description || name}: ${value}`, source, span);
+  heldProposals.fault = verdict.fault;
+  const isSure =
+    !verdict.isDenied && isConfirmed(heldProposals, `${description || name}: ${value}`, source, span);
   return isSure ? { value, support: 'confirmed', isReplaced: false } : null;
 }
 
 /** Yes or no, unless its quote says the opposite, asks, or speaks of somebody else. */
 function answerOf(
-  held: Held,
+  heldProposals: Held,
   { question = '' }: Field,
   value: string,
   { text, ...source }: Source,
@@ -253,12 +265,13 @@ function answerOf(
 ): Written | null {
   if (!answers.includes(value) || !isEvidence(text, start, end)) return null;
   const sentence = sentenceAround(text, start, end);
-  if (isAboutAnother({ ...source, text }, quote, sentence, question, held.party)) return null;
+  if (isAboutAnother({ ...source, text }, quote, sentence, question, heldProposals.party)) return null;
   const isExchange = isAskedByUs({ ...source, text }, start, quote);
-  const standing = standingOf(question, value, quote, held.party.subject, isExchange);
+  const standing = standingOf(question, value, quote, heldProposals.party.subject, isExchange);
   if (standing === 'follows') return { value, support: 'restated', isReplaced: false };
   const isSure =
-    standing !== 'contradicted' && isConfirmed(held, `${question} ${value}`, { text }, { start, end });
+    standing !== 'contradicted' &&
+    isConfirmed(heldProposals, `${question} ${value}`, { text }, { start, end });
   return isSure ? { value, support: 'confirmed', isReplaced: false } : null;
 }
 
@@ -326,7 +339,7 @@ export function quoteFinder(): (source: Pick<Source, 'key' | 'text'>, quote: str
   return (source, quote) => exactly(source.text, quote) ?? realigned(source, quote, folded);
 }
 
-/** Where a text has a quote, to the letter or but for white space, case, quotation marks and dashes. */
+/** Returns where a text has a quote, to the letter or but for white space, case, quotation marks and dashes. */
 export function placeOf(text: string, quote: string): Span | null {
   return exactly(text, quote) ?? realigned({ key: '', text }, quote, new Map());
 }

@@ -1,3 +1,6 @@
+import type { PendingQuery, Row } from 'postgres';
+import type { Tx } from './index.ts';
+
 /** The part of a list that a caller wants. */
 export interface PageAsked {
   limit: number;
@@ -24,6 +27,27 @@ export async function countedPage<Row>(
   };
 }
 
+/** A list in the parts of its statement: `from` holds its conditions too. */
+interface ListParts {
+  columns: PendingQuery<Row[]>;
+  from: PendingQuery<Row[]>;
+  order: PendingQuery<Row[]>;
+}
+
+/** Reads a page of a list as `countedPage` makes it, and counts the rows of `from`. */
+export async function listPage<Read extends object, Shown>(
+  tx: Tx,
+  asked: PageAsked,
+  { columns, from, order }: ListParts,
+  shownOf: (row: Read) => Shown,
+): Promise<{ data: Shown[]; total: number; hasNext: boolean }> {
+  const rows = await tx<Read[]>`
+    select ${columns} ${from} order by ${order} limit ${asked.limit + 1} offset ${asked.offset}`;
+  const count = () => tx<{ total: number }[]>`select count(*)::int as total ${from}`;
+  const page = await countedPage(rows, asked, count);
+  return { ...page, data: page.data.map(shownOf) };
+}
+
 /**
  * Returns how many rows a list has where a page of it shows the last ones; null where others may stand before or behind it.
  * A filter that few rows pass is then gone through once, not again for its total. `found` were read of one more than `limit`.
@@ -31,4 +55,53 @@ export async function countedPage<Row>(
 export function totalOfLastPage({ limit, offset }: Pick<PageAsked, 'limit' | 'offset'>, found: number) {
   const isLast = found <= limit && (found > 0 || offset === 0);
   return isLast ? offset + found : null;
+}
+
+/** The limit up to which rows are counted of which no count is kept. */
+export const countedMost = 100_000;
+
+/** The number of rows that pass a filter. */
+export interface BoundedTotal {
+  total: number;
+  /** False: there may be more than `total`. */
+  totalIsExact: boolean;
+}
+
+export const boundedTotal = (rows: number): BoundedTotal => ({
+  total: Math.min(rows, countedMost),
+  totalIsExact: rows <= countedMost,
+});
+
+/** Raises a bounded total to what the page shows: it may have been counted from fewer rows than the `found` that were read. */
+export const atLeast = (
+  { offset }: Pick<PageAsked, 'offset'>,
+  found: number,
+  { total, totalIsExact }: BoundedTotal,
+): BoundedTotal => ({
+  total: totalIsExact || found === 0 ? total : Math.max(total, offset + found),
+  totalIsExact,
+});
+
+/** A query that goes on to the first row that is counted no more. Of a parameter the planner would expect a tenth of all rows. */
+export const upToMost = (tx: Tx, passing: ReturnType<Tx>) =>
+  tx`${passing} ${tx.unsafe(`limit ${countedMost + 1}`)}`;
+
+/** Makes a page as `countedPage` does, of a list that may be long. `passing` is a query of its rows. */
+export async function boundedPage<Row>(
+  tx: Tx,
+  rows: readonly Row[],
+  asked: PageAsked,
+  passing: ReturnType<Tx>,
+  count = () => countUpToMost(tx, passing),
+): Promise<{ data: Row[]; hasNext: boolean } & BoundedTotal> {
+  const known = asked.total === false ? 0 : totalOfLastPage(asked, rows.length);
+  const counted = known === null ? atLeast(asked, rows.length, await count()) : boundedTotal(known);
+  return { data: rows.slice(0, asked.limit), hasNext: rows.length > asked.limit, ...counted };
+}
+
+async function countUpToMost(tx: Tx, passing: ReturnType<Tx>): Promise<BoundedTotal> {
+  const [row] = await tx<{ total: number }[]>`
+    select count(*)::int as total
+    from (${upToMost(tx, passing)}) as counted`;
+  return boundedTotal(row?.total ?? 0);
 }

@@ -26,7 +26,7 @@ export async function enqueue<Name extends JobName>(
   await tx`select ${enqueuing(tx, name, payload, options)}`;
 }
 
-/** The same as a part of a statement, which does it once for each of its rows. */
+/** Enqueues a job as part of a statement, once for each of its rows. */
 export function enqueuing<Name extends JobName>(
   tx: Tx,
   name: Name,
@@ -48,7 +48,7 @@ export function enqueuing<Name extends JobName>(
   `;
 }
 
-/** The same for many jobs of one name, in their order and by one statement. */
+/** Enqueues many jobs of one name, in their order and by one statement. */
 export async function enqueueAll<Name extends JobName>(
   tx: Tx,
   name: Name,

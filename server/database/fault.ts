@@ -10,7 +10,6 @@ const lostConnection = new Set([
   'CONNECTION_ENDED',
   'CONNECTION_DESTROYED',
   'CONNECT_TIMEOUT',
-  'STATEMENT_DEADLINE',
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
@@ -22,7 +21,7 @@ const lostConnection = new Set([
   'EHOSTUNREACH',
 ]);
 
-/** What the embedded database says in a server's words when it ends a connection itself. */
+/** Holds what the embedded database says in a server's words when it ends a connection itself. */
 export const endingState = {
   /** program_limit_exceeded */
   messageTooLong: '54000',
@@ -36,8 +35,8 @@ export const endingState = {
 
 /** admin_shutdown, crash_shutdown, cannot_connect_now, too_many_connections, idle in transaction. */
 const unavailableState = /^(57P0[123]|08...|53300|25P03)$/;
-/** The server's own deadline of a statement. */
-const queryCanceled = '57014';
+/** The deadline of a statement: the server's own, or the driver's. */
+const lateState = /^(57014|STATEMENT_DEADLINE)$/;
 /** read_only_sql_transaction, disk_full, and what a file system that fails comes to (io_error). */
 const unwritableState = /^(25006|53100|58030)$/;
 /** out_of_memory and configuration_limit_exceeded. */
@@ -54,7 +53,7 @@ const undefinedObject = '42704';
 const uniqueViolation = '23505';
 
 /**
- * What a database error means to the caller of the API: 503 when the database cannot be reached, took too long or takes
+ * Returns what a database error means to the caller of the API: 503 when the database cannot be reached, took too long or takes
  * no changes now, 400 when a value cannot be stored. Null for everything else, which is a fault of ours.
  */
 export function databaseFault(error: unknown): ApiError | null {
@@ -62,7 +61,7 @@ export function databaseFault(error: unknown): ApiError | null {
   const code = codeOf(error);
   if (isLost(error) || unavailableState.test(code) || exhaustedState.test(code))
     return databaseUnavailable(error);
-  if (code === queryCanceled) return deadlinePassed(error);
+  if (lateState.test(code)) return deadlinePassed(error);
   if (unwritableState.test(code)) return databaseUnwritable(error);
   if (unstorableState.test(code)) {
     return invalid('The input holds a value that cannot be stored', undefined, { cause: error });
@@ -78,7 +77,7 @@ function isLost(error: unknown): boolean {
 }
 
 /** The error to throw on: translated when it means something to the caller, as it is otherwise. */
-export function translated(error: unknown): unknown {
+export function translatedError(error: unknown): unknown {
   return databaseFault(error) ?? error;
 }
 
@@ -90,7 +89,7 @@ export function isPassing(error: unknown): boolean {
   return false;
 }
 
-/** The same where the error may be the 503 of something else, such as a model: only what the database said. */
+/** Returns whether the database is away, also where the error may be the 503 of something else, such as a model. */
 export function isOutage(error: unknown): boolean {
   return isPassing(error) && !(error instanceof ApiError && !isCodeOfDatabase(error.code));
 }
@@ -142,7 +141,7 @@ const absences: Readonly<Record<string, Advice>> = {
     `The database server at ${host} has no connection left: raise its max_connections, or stop what holds them`,
 };
 
-/** What to do about a connection that does not come about, for a person; null where the error is of another kind. */
+/** Returns what to do about a connection that does not come about, for a person; null where the error is of another kind. */
 export function connectionAdvice(
   error: unknown,
   databaseUrl: string | null,
@@ -151,7 +150,7 @@ export function connectionAdvice(
   return advised({ ...absences, ...refusals }, error, databaseUrl, setting);
 }
 
-/** The same where it is the setting that is refused, and not the database that is away. */
+/** Returns the sentence for a setting that is refused, where the database itself is not away. */
 export function refusedUrl(
   error: unknown,
   databaseUrl: string | null,
@@ -202,7 +201,7 @@ export function isTaken(error: unknown): boolean {
   return codeOf(error) === uniqueViolation;
 }
 
-/** The row itself cannot be stored, and trying again cannot cure that. */
+/** Returns whether the row itself cannot be stored, which trying again cannot cure. */
 export function isFaultOfTheData(error: unknown): boolean {
   return faultOfTheData.test(codeOf(error instanceof ApiError ? error.cause : error));
 }
@@ -230,7 +229,7 @@ export function deadlinePassed(cause?: unknown): ApiError {
   });
 }
 
-export function overloaded(): ApiError {
+export function overloadedError(): ApiError {
   return new ApiError(503, 'overloaded', 'Too many operations wait for the database', {
     headers: { 'retry-after': retryAfter },
   });

@@ -3,21 +3,24 @@ import postgres from 'postgres';
 import type { Config } from '../config.ts';
 import type { Log } from '../log.ts';
 import { storableJson } from '../text/strings.ts';
+import { isDistributed } from './distribution/state.ts';
 import { socketDirectory } from './embedded/data-dir.ts';
 import { backgroundName } from './embedded/gate-order.ts';
-import { deadlinePassed, translated } from './fault.ts';
-import { createPipeline } from './pipeline.ts';
-import { createReads, type Question } from './reads.ts';
+import { deadlinePassed, translatedError } from './fault.ts';
 import { createReconnect, type Reconnect } from './reconnect.ts';
+import { createPairs } from './tenants/pairs.ts';
+import type { Question } from './tenants/reads.ts';
+import { createShards } from './tenants/shards.ts';
+import { type Tenants, tenantsAsAnswered, whileSilent } from './tenants/tenants.ts';
 import { createTransactions, type Limits } from './transactions.ts';
-import { enterWorkspace, enterWorkspaceAsTenant, tenantRole } from './workspace.ts';
+import { enterWorkspace } from './workspace.ts';
 
 export { databaseFault } from './fault.ts';
-export type { Question } from './reads.ts';
+export type { Question } from './tenants/reads.ts';
 
 /** The owner's handle. Errors thrown by it are the driver's own: `databaseFault` translates them. */
 export type Sql = postgres.Sql;
-/** What statements of one workspace are written with, inside `read` or `write`. */
+/** The handle for statements of one workspace, inside `read` or `write`. */
 export type Tx = postgres.TransactionSql;
 
 /** Work in one workspace; its statements are written with the handle it is given. */
@@ -63,10 +66,10 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** What a write amounts to; `transaction` when nothing is said. */
+/** The kind of a write; `transaction` by default. */
 export type Change = 'transaction' | 'one statement';
 
-/** How a database is reached; what differs between the two kinds and the tests. */
+/** Says how a database is reached; what differs between the two kinds and the tests. */
 export interface ConnectionOptions {
   kind: 'embedded' | 'server';
   /** For postgres.js, without sizes and limits. */
@@ -80,29 +83,9 @@ export interface ConnectionOptions {
 
 /** Of the owner, who does little: a pipelined connection carries many statements. */
 const ownerConnections = 3;
-/** A transaction waits for the disk at its end, and for others' rows. */
-const tenantConnections = 6;
-/** Pipelined: two carry everything while statements are short, the third what would wait behind a long one. */
-const readingConnections = 3;
-/** Each carries one read at a time, and a workspace has all but one: more would take the processors from short reads. */
-const longReadConnections = 3;
-/** A writer waits for the disk, so there are more of them than cores. */
-const writingConnections = 4;
 /** Four runners of the queue listen on one each; the rest is for claims. No queue has more places: it would warn of that. */
 const poolConnections = 9;
-/** Whoever holds locks and says nothing, such as a paused worker, is ended: others wait for them. */
-const whileSilent = { idle_in_transaction_session_timeout: 60_000 };
-/** Compiling takes a tenth of a second as soon as the database believes in many rows: longer than what is asked here. */
-const tenantSettings = { application_name: 'groundwork', role: tenantRole, jit: 'off' };
-/** A change finds its row by key whatever the values are: planning it anew each time costs as much as doing it. */
-const writingSettings = { plan_cache_mode: 'force_generic_plan' };
-/**
- * Long reads join millions of rows: what they hash stays in memory, and each is planned for what it asks, because one plan
- * for all answers a week as it would a year.
- */
-const longReadSettings = { work_mem: '32MB', plan_cache_mode: 'force_custom_plan' };
 const waitingMax = 1000;
-const serverFirstMs = 250;
 /** A transaction may take as long as so many of the slowest statements. */
 const statementsMax = 15;
 /** The queue's own statements, which nobody waits for. */
@@ -164,54 +147,29 @@ export function createDatabase(
   const sql = connect({ max: limits.transactions }, to.url);
   const transact = createTransactions(sql, { ...limits, transactionsOfOwner: limits.transactions }, log);
   // With a login of their own no statement of a request can get from here to the owner's rights, whatever it says.
-  const tenantSql = server
-    ? connect(
-        { max: tenantConnections, connection: { ...whileSilent, ...tenantSettings } },
-        to.appUrl ?? to.url,
+  const tenants: Tenants = server
+    ? tenantsAsAnswered(
+        () => answeredWithin(config.statementDeadlineMs, isDistributed(sql)),
+        (distributed) =>
+          (distributed ? createShards : createPairs)({
+            connect: (options) => connect(options, to.appUrl ?? to.url),
+            limits,
+            log,
+          }),
       )
-    : null;
-  const transactAsTenant =
-    tenantSql && createTransactions(tenantSql, { ...limits, transactions: tenantConnections }, log);
-  const ofRequests = to.appUrl ?? to.url;
-  const connections = (count: number, options: postgres.Options<Record<string, never>>) =>
-    Array.from({ length: count }, () => connect({ max: 1, ...options }, ofRequests));
-  const reading = {
-    // The server's own deadline ends one statement, the driver's all that share the connection: it comes a little later.
-    statement_deadline: (config.statementDeadlineMs + serverFirstMs) / 1000,
-    connection: { ...whileSilent, ...tenantSettings, statement_timeout: config.statementDeadlineMs },
-  };
-  const pipeline = server
-    ? createPipeline(
-        {
-          reading: connections(readingConnections, reading),
-          writing: connections(writingConnections, { connection: { ...tenantSettings, ...writingSettings } }),
-        },
-        waitingMax,
-      )
-    : null;
-  const longReading = { ...reading, connection: { ...reading.connection, ...longReadSettings } };
-  const longSql = server ? connect({ max: longReadConnections, ...longReading }, ofRequests) : null;
-  const reads =
-    pipeline &&
-    longSql &&
-    createReads(pipeline, createTransactions(longSql, { ...limits, transactions: longReadConnections }, log));
+    : {
+        read: async (workspaceOId, work, question) => transact(enterWorkspace(workspaceOId), work, question),
+        write: async (workspaceOId, work) => transact(enterWorkspace(workspaceOId), work),
+        close: async () => {},
+      };
   let pool: pg.Pool | null = null;
-
-  const transaction = async <T>(workspaceOId: string, work: Work<T>, question?: Question): Promise<T> =>
-    transactAsTenant
-      ? transactAsTenant(enterWorkspaceAsTenant(workspaceOId), work)
-      : transact(enterWorkspace(workspaceOId), work, question);
 
   return {
     kind: to.kind,
     ownerSql: sql,
     look: (statement) => answeredWithin(config.statementDeadlineMs, statement(sql)),
-    read: (workspaceOId, work, question) =>
-      reads ? reads(workspaceOId, work, question) : transaction(workspaceOId, work, question),
-    write: (workspaceOId, work, change = 'transaction') =>
-      pipeline && change === 'one statement'
-        ? pipeline.write(workspaceOId, work)
-        : transaction(workspaceOId, work),
+    read: tenants.read,
+    write: (workspaceOId, work, change) => tenants.write(workspaceOId, work, change === 'one statement'),
     asOwner: (work) => transact(null, work),
     pool() {
       pool ??= createPool(to, config.statementDeadlineMs, log);
@@ -222,17 +180,11 @@ export function createDatabase(
         const { unlisten } = await sql.listen(channel, heard);
         return unlisten;
       } catch (error) {
-        throw translated(error);
+        throw translatedError(error);
       }
     },
     async close() {
-      await Promise.all([
-        sql.end({ timeout: 1 }),
-        tenantSql?.end({ timeout: 1 }),
-        longSql?.end({ timeout: 1 }),
-        pipeline?.close(),
-        pool?.end(),
-      ]);
+      await Promise.all([sql.end({ timeout: 1 }), tenants.close(), pool?.end()]);
     },
   };
 }
@@ -244,7 +196,7 @@ async function answeredWithin<T>(ms: number, answer: PromiseLike<T>): Promise<T>
   try {
     return await Promise.race([answer, late]);
   } catch (error) {
-    throw translated(error);
+    throw translatedError(error);
   } finally {
     clearTimeout(timer);
   }

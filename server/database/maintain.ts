@@ -1,5 +1,5 @@
 import postgres from 'postgres';
-import type { Database } from './index.ts';
+import type { Database, Sql } from './index.ts';
 
 /** So many rows more than the share: small tables are not worth a visit for every change. */
 const leastRows = 200;
@@ -20,8 +20,9 @@ export async function maintain(db: Database): Promise<string[]> {
   while (db.kind === 'embedded' && done.length < newMost) {
     const table = await neediest(db);
     if (table === undefined) break;
-    // counting reads a sample, clearing away reads all that has changed
-    const work = table.hasDead ? 'vacuum (analyze)' : 'analyze';
+    // Counting reads a sample, clearing away reads all that has changed. Where few pages of many hold what is gone, a plain
+    // vacuum leaves its places in the indexes: the count that follows finds as much as before, for ever.
+    const work = table.hasDead ? 'vacuum (analyze, index_cleanup on)' : 'analyze';
     await withoutDeadline(db, (sql) => sql.unsafe(`${work} ${table.name}`));
     done.push(table.name);
     if (!table.isNew) break;
@@ -61,7 +62,7 @@ interface CountedTable {
 }
 
 /**
- * Has the tables counted in which a workspace has many rows and the statistics say none. The planner takes such a workspace
+ * Analyses the tables in which a workspace has many rows and the statistics say none. The planner takes such a workspace
  * for a single row, and a look-up by key, as of an import or of the people of an event, then reads all of the workspace for
  * each row. A server counts by itself when a tenth of a table has changed, which takes long where the table is large.
  * Returns the names of the tables that were counted.
@@ -76,15 +77,19 @@ export async function countUnknownWorkspaces(db: Database): Promise<string[]> {
   return counted;
 }
 
-/** The tables that changed since they were counted and in which the planner expects next to nothing of a new workspace. */
+/**
+ * The tables that changed since they were counted and in which the planner expects next to nothing of a new workspace, as
+ * in every table that was never counted.
+ */
 async function changedTables(db: Database): Promise<CountedTable[]> {
   return db.ownerSql<CountedTable[]>`
     select format('%I.%I', changed.schemaname, changed.relname) as name,
       coalesce(workspaces.most_common_vals::text::text[], '{}') as known
     from pg_stat_user_tables as changed
-    join pg_stats as workspaces on workspaces.schemaname = changed.schemaname
+    join pg_attribute as owner on owner.attrelid = changed.relid and owner.attname = 'workspace_o_id'
+    left join pg_stats as workspaces on workspaces.schemaname = changed.schemaname
       and workspaces.tablename = changed.relname
-      and workspaces.attname = 'workspace_o_id'
+      and workspaces.attname = owner.attname
     join pg_class on pg_class.oid = changed.relid
     cross join lateral (
       select 1 - coalesce(sum(share), 0) as others
@@ -130,4 +135,31 @@ export async function withoutDeadline<T>(db: Database, work: (sql: postgres.Sql)
   } finally {
     await sql.end({ timeout: 1 });
   }
+}
+
+/** Bytes that the database takes on its disk. */
+export interface DatabaseSize {
+  database: number;
+  /** Of the write-ahead log; null where this user may not list its files. */
+  log: number | null;
+  /** The log grows far beyond this only while something keeps the database from removing its files. */
+  logMost: number;
+}
+
+/** Reads the size of the database and of its log. A user without the right to list the log (`pg_monitor`) gets the rest. */
+export async function databaseSize(sql: Sql): Promise<DatabaseSize> {
+  const [row] = await sql<{ database: number; logMost: number; isListed: boolean }[]>`
+    select
+      pg_database_size(current_database())::float8 as database,
+      greatest(
+        pg_size_bytes(current_setting('max_wal_size')), pg_size_bytes(current_setting('wal_keep_size'))
+      )::float8 as log_most,
+      has_function_privilege('pg_ls_waldir()', 'execute') as is_listed`;
+  if (!row) throw new Error('The database did not say its size');
+  const { database, logMost, isListed } = row;
+  // a statement of its own: a right that is missing fails the whole statement, whatever its conditions are
+  const [listed] = isListed
+    ? await sql<{ log: number }[]>`select coalesce(sum(size), 0)::float8 as log from pg_ls_waldir()`
+    : [];
+  return { database, logMost, log: listed?.log ?? null };
 }

@@ -1,8 +1,8 @@
 import type { Sql } from './index.ts';
 import { json } from './json.ts';
 
-/** What is counted, with the names of its labels. */
-export const tallied = {
+/** Holds what is counted, with the names of its labels. */
+export const talliedCounts = {
   jobs: ['job', 'outcome'],
   agent_executions: ['type', 'outcome'],
   model_calls: ['model', 'outcome'],
@@ -12,7 +12,7 @@ export const tallied = {
   workflow_nodes: ['type', 'status'],
 } as const satisfies Record<string, readonly string[]>;
 
-export type TalliedMetric = keyof typeof tallied;
+export type TalliedMetric = keyof typeof talliedCounts;
 
 /** Counters that live in the database: each process counts for itself and adds what it has from time to time. */
 export interface Tally {
@@ -62,7 +62,7 @@ async function store(sql: Sql, taken: ReadonlyMap<string, number>): Promise<void
     set total = tally.total + excluded.total`;
 }
 
-/** Everything that was ever counted and stored. */
+/** Reads all counts that are stored. */
 export async function readTally(sql: Sql): Promise<{ metric: string; labels: string[]; total: number }[]> {
   return sql<{ metric: string; labels: string[]; total: number }[]>`
     select metric, labels, total

@@ -1,6 +1,6 @@
 import type postgres from 'postgres';
 import type { Log } from '../log.ts';
-import { deadlinePassed, mayRunAgain, overloaded, translated } from './fault.ts';
+import { deadlinePassed, mayRunAgain, overloadedError, translatedError } from './fault.ts';
 import { createTurns } from './turns.ts';
 
 export interface Limits {
@@ -66,7 +66,7 @@ export function createTransactions(sql: postgres.Sql, limits: Limits, log: Log):
   const { transactions: atOnce, waiting, transactionsOfOwner } = limits;
   const turns = createTurns(
     { atOnce, waiting, ...(transactionsOfOwner ? { atOnceOfOwner: transactionsOfOwner } : {}) },
-    overloaded,
+    overloadedError,
     deadlinePassed,
   );
 
@@ -80,7 +80,7 @@ export function createTransactions(sql: postgres.Sql, limits: Limits, log: Log):
         try {
           return await once(sql, beginWithinMs, limits, entry, work, patience);
         } catch (error) {
-          if (attempt >= triesMax || !mayRunAgain(error)) throw translated(error);
+          if (attempt >= triesMax || !mayRunAgain(error)) throw translatedError(error);
           log.debug({ attempt, error }, 'transaction runs again');
           beginWithinMs = limits.statementDeadlineMs;
           await Bun.sleep(5 * attempt + Math.random() * 20);
@@ -101,18 +101,18 @@ async function once<T>(
   { until, signal }: Patience,
 ): Promise<T> {
   signal?.throwIfAborted();
-  let ended = false;
+  let hasEnded = false;
   let stop = () => {};
   const { promise: late, reject } = Promise.withResolvers<never>();
   const end = (reason: unknown) => {
-    ended = true;
+    hasEnded = true;
     stop();
     reject(reason);
   };
   const expire = () => end(deadlinePassed());
-  const gone = () => end(signal?.reason);
+  const onAbort = () => end(signal?.reason);
   let timer = setTimeout(expire, Math.max(1, beginWithinMs));
-  signal?.addEventListener('abort', gone, { once: true });
+  signal?.addEventListener('abort', onAbort, { once: true });
   const body = async (tx: postgres.TransactionSql) => {
     stop = () => {
       ends?.();
@@ -120,8 +120,8 @@ async function once<T>(
     };
     clearTimeout(timer);
     // It had to wait so long for a connection that the caller has been told: nothing may be done any more.
-    if (ended) throw deadlinePassed();
-    if (!stops) signal?.removeEventListener('abort', gone);
+    if (hasEnded) throw deadlinePassed();
+    if (!stops) signal?.removeEventListener('abort', onAbort);
     const left = until === undefined ? endWithinMs : until - performance.now();
     timer = setTimeout(expire, Math.max(1, Math.min(left, endWithinMs)));
     // In an object, because the driver awaits every member of an array.
@@ -132,6 +132,6 @@ async function once<T>(
     return (await Promise.race([transaction, late])).result as T;
   } finally {
     clearTimeout(timer);
-    signal?.removeEventListener('abort', gone);
+    signal?.removeEventListener('abort', onAbort);
   }
 }

@@ -26,25 +26,25 @@ export function createTurns(limits: TurnLimits, full: () => Error, late: () => E
   /** Owners that wait, the next one first; none has an empty list. */
   const queue = new Map<string, Set<() => void>>();
   /** Places by owner. */
-  const held = new Map<string, number>();
+  const turnsHeld = new Map<string, number>();
   const mostOfOwner = Math.max(1, limits.atOnceOfOwner ?? limits.atOnce - 1);
   const waitingOfOwner = Math.max(1, Math.floor(limits.waiting / 2));
-  let taken = 0;
+  let turnsTaken = 0;
   let waiting = 0;
 
-  const mayTake = (owner: string) => taken < limits.atOnce && (held.get(owner) ?? 0) < mostOfOwner;
+  const mayTake = (owner: string) => turnsTaken < limits.atOnce && (turnsHeld.get(owner) ?? 0) < mostOfOwner;
 
   const place = (owner: string) => {
-    taken += 1;
-    held.set(owner, (held.get(owner) ?? 0) + 1);
+    turnsTaken += 1;
+    turnsHeld.set(owner, (turnsHeld.get(owner) ?? 0) + 1);
     let isGivenBack = false;
     return () => {
       if (isGivenBack) return;
       isGivenBack = true;
-      taken -= 1;
-      const left = (held.get(owner) ?? 1) - 1;
-      if (left > 0) held.set(owner, left);
-      else held.delete(owner);
+      turnsTaken -= 1;
+      const left = (turnsHeld.get(owner) ?? 1) - 1;
+      if (left > 0) turnsHeld.set(owner, left);
+      else turnsHeld.delete(owner);
       next()?.();
     };
   };
@@ -64,7 +64,7 @@ export function createTurns(limits: TurnLimits, full: () => Error, late: () => E
 
   return {
     get taken() {
-      return taken;
+      return turnsTaken;
     },
     get waiting() {
       return waiting;

@@ -9,14 +9,14 @@ import { listByPosition } from './lists.ts';
 
 type AssetContext = Pick<GraphqlContext, 'assets' | 'asset' | 'assetVersions' | 'assetFiles'>;
 
-/** What resolvers may ask for of assets, in one workspace. */
+/** Returns what resolvers may ask for of assets, in one workspace. */
 export function assetContext(
   workspace: string,
   viewer: AssetViewer,
   read: <T>(work: Work<T>) => Promise<T>,
 ): AssetContext {
   /** Held back as replies of REST are: what is told of an asset is true of all of its addresses. */
-  const told = async <T>(work: Work<T>): Promise<T> => {
+  const readHeldBack = async <T>(work: Work<T>): Promise<T> => {
     const found = await read(work);
     await Bun.sleep(leaseMs);
     return found;
@@ -24,16 +24,16 @@ export function assetContext(
   return {
     assets: (filters) =>
       listByPosition('assets', (page) =>
-        told((tx) => listAssets(tx, workspace, { ...filters, ...page }, viewer)),
+        readHeldBack((tx) => listAssets(tx, workspace, { ...filters, ...page }, viewer)),
       ),
-    asset: (uuid) => told((tx) => readHead(tx, workspace, uuid, viewer)),
+    asset: (uuid) => readHeldBack((tx) => readHead(tx, workspace, uuid, viewer)),
     assetVersions: (uuid) =>
       listByPosition('asset-versions', (page) =>
-        told((tx) => listVersions(tx, workspace, uuid, page, viewer)),
+        readHeldBack((tx) => listVersions(tx, workspace, uuid, page, viewer)),
       ),
     assetFiles: (uuid, filters) =>
       listByPosition('asset-files', (page) =>
-        told((tx) => listFiles(tx, workspace, uuid, { ...filters, ...page })),
+        readHeldBack((tx) => listFiles(tx, workspace, uuid, { ...filters, ...page })),
       ),
   };
 }

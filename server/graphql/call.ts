@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { boundedText, freeObject } from '../../schema/wire.ts';
 import type { Caller } from '../http/route.ts';
 
-/** What a request to /graphql carries. */
+/** The content of a request to /graphql. */
 export const operation = z.object({
   query: boundedText(100_000).min(1),
   operationName: boundedText(1000).nullish(),
@@ -10,14 +10,14 @@ export const operation = z.object({
   extensions: freeObject.nullish(),
 });
 
-/** The same in the query string of a GET: objects are JSON there. */
+/** An operation in the query string of a GET: objects are JSON there. */
 export const operationQuery = operation.extend({
   variables: boundedText(100_000).optional(),
   extensions: boundedText(100_000).optional(),
 });
 export type Operation = z.output<typeof operation>;
 
-/** What is known of a request when it is executed. */
+/** Holds what is known of a request when it is executed. */
 export interface GraphqlCall {
   request: Request;
   operation: Operation;

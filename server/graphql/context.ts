@@ -26,13 +26,14 @@ import { getRun } from '../services/runs/records/get-run.ts';
 import { runsByOId } from '../services/runs/records/list.ts';
 import { assetContext } from './asset-context.ts';
 import type { GraphqlCall } from './call.ts';
+import { joinedReads } from './joined-reads.ts';
 import { listContext, shownLetter } from './list-context.ts';
 import { metricContext } from './metric-context.ts';
 import { nodeOf } from './node.ts';
 import { cancelActivity, retryActivity, retryBuried } from './operate.ts';
 import { workflowContext } from './workflow-context.ts';
 
-/** What resolvers may ask for, bound to the workspace of the caller's key. */
+/** Returns what resolvers may ask for, bound to the workspace of the caller's key. */
 export function requestContext(
   app: AppContext,
   kinds: readonly Kind[],
@@ -42,6 +43,7 @@ export function requestContext(
   const until = performance.now() + app.config.statementDeadlineMs;
   const read = <T>(work: Work<T>, name = 'others', apart = false) =>
     app.db.read(workspace, work, { name: `graphql ${name}`, isHeavy: apart, until, signal: request.signal });
+  const joint = joinedReads((work) => read(work, 'relations'));
   const operate = <T>(scope: Scope, work: Work<T>) => {
     requireScope(caller, scope);
     return app.db.write(workspace, work);
@@ -55,28 +57,16 @@ export function requestContext(
     node: (oId) => read((tx) => nodeOf(tx, workspace, kinds, oId), 'node'),
     ...listContext(workspace, kinds, read, app.clock),
     event: (oId) => read((tx) => eventWithFindings(tx, workspace, oId)),
-    eventsByOId: (oIds) =>
-      read(async (tx) => {
-        const found = await eventsByOId(tx, workspace, oIds);
-        return inOrder(oIds, new Map(found.map((event) => [event.oId, event])));
-      }),
-    eventDetails: (oIds) =>
-      read(async (tx) => {
-        const found = await getEvents(tx, workspace, oIds);
-        return inOrder(oIds, new Map(found.map((event) => [event.oId, event])));
-      }),
+    eventsByOId: (oIds) => joint(async (tx) => byOId(oIds, await eventsByOId(tx, workspace, oIds))),
+    eventDetails: (oIds) => joint(async (tx) => byOId(oIds, await getEvents(tx, workspace, oIds))),
     findingsOfEntities: (oIds, most) =>
-      read(async (tx) => {
+      joint(async (tx) => {
         const found = await findingsOfEntities(tx, workspace, oIds, most);
         return oIds.map((oId) => found.get(oId) ?? []);
       }),
-    evidenceOfEntities: (oIds) =>
-      read(async (tx) => {
-        const found = await evidenceOfEach(tx, workspace, oIds);
-        return inOrder(oIds, new Map(found.map((evidence) => [evidence.oId, evidence])));
-      }),
+    evidenceOfEntities: (oIds) => joint(async (tx) => byOId(oIds, await evidenceOfEach(tx, workspace, oIds))),
     findingsOfEvents: (oIds, withRecords) =>
-      read(async (tx) => {
+      joint(async (tx) => {
         const found = await findingsOfEvents(tx, workspace, oIds, withRecords);
         return listsInOrder(
           oIds,
@@ -84,17 +74,9 @@ export function requestContext(
         );
       }),
     account: (by) => read((tx) => getAccount(tx, workspace, by)),
-    accountsByOId: (oIds) =>
-      read(async (tx) => {
-        const found = await accountsByOId(tx, workspace, oIds);
-        return inOrder(oIds, new Map(found.map((account) => [account.oId, account])));
-      }),
+    accountsByOId: (oIds) => joint(async (tx) => byOId(oIds, await accountsByOId(tx, workspace, oIds))),
     deal: (by) => read((tx) => getDeal(tx, workspace, by)),
-    dealsByOId: (oIds) =>
-      read(async (tx) => {
-        const found = await dealsByOId(tx, workspace, oIds);
-        return inOrder(oIds, new Map(found.map((deal) => [deal.oId, deal])));
-      }),
+    dealsByOId: (oIds) => joint(async (tx) => byOId(oIds, await dealsByOId(tx, workspace, oIds))),
     entity: async (oId) => {
       const stored = [...kinds, workspaceCompany];
       const kind = kindNamed(stored, ({ prefix }) => oId.startsWith(`${prefix}_`));
@@ -106,11 +88,11 @@ export function requestContext(
       return found && JSON.parse(found.record);
     },
     entitiesByOId: (oIds) =>
-      read(async (tx) =>
+      joint(async (tx) =>
         inOrder(oIds, await entitiesByOId(tx, workspace, oIds)).map((record) => record && JSON.parse(record)),
       ),
     linksOfEntities: (oIds) =>
-      read(async (tx) => listsInOrder(oIds, await linksByEntity(tx, workspace, oIds))),
+      joint(async (tx) => listsInOrder(oIds, await linksByEntity(tx, workspace, oIds))),
     kindCounts: () => read((tx) => kindCounts(tx, workspace), 'kind counts'),
     resource: (oId) => read((tx) => getResource(tx, workspace, oId)),
     resourceProgress: async (oIds) => {
@@ -123,16 +105,9 @@ export function requestContext(
     agent: ({ oId, version }) =>
       read(async (tx) => agentRecordOf(await agentAtVersion(tx, workspace, oId, version))),
     agentsByOId: (oIds) =>
-      read(async (tx) => {
-        const found = await agentsByOId(tx, workspace, oIds);
-        return inOrder(oIds, new Map(found.map((agent) => [agent.oId, agentRecordOf(agent)])));
-      }),
+      joint(async (tx) => byOId(oIds, (await agentsByOId(tx, workspace, oIds)).map(agentRecordOf))),
     run: (oId) => read((tx) => getRun(tx, workspace, oId)),
-    runsByOId: (oIds) =>
-      read(async (tx) => {
-        const found = await runsByOId(tx, workspace, oIds);
-        return inOrder(oIds, new Map(found.map((run) => [run.oId, run])));
-      }),
+    runsByOId: (oIds) => joint(async (tx) => byOId(oIds, await runsByOId(tx, workspace, oIds))),
     ...workflowContext(workspace, read, operate, caller.keyOId),
     ...assetContext(workspace, viewer, read),
     ...metricContext(workspace, read, app.clock),
@@ -149,6 +124,8 @@ function kindNamed(kinds: readonly Kind[], is: (kind: Kind) => boolean): Kind {
   return kind;
 }
 
+const byOId = <T extends { oId: string }>(oIds: readonly string[], records: readonly T[]) =>
+  inOrder(oIds, new Map(records.map((record) => [record.oId, record])));
 const inOrder = <T>(oIds: readonly string[], found: Map<string, T>) =>
   oIds.map((oId) => found.get(oId) ?? null);
 const listsInOrder = <T>(oIds: readonly string[], found: Map<string, T[]>) =>

@@ -55,7 +55,10 @@ function armor() {
       n: limits.directives,
       ...refuse('query_too_many_directives', most(limits.directives, 'directives')),
     },
-    costLimit: { maxCost: limits.cost, ...refuse('query_too_costly', 'The query asks for too much at once') },
+    costLimit: {
+      maxCost: limits.cost,
+      ...refuse('query_too_costly', 'The query exceeds the limit of its cost'),
+    },
     // Introspection is open to every key, so there is nothing to hide from its holder.
     blockFieldSuggestion: { enabled: false },
   }).protect();

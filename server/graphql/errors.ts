@@ -16,7 +16,7 @@ export function shownError(error: unknown): GraphQLError {
 /** The engine has codes in capitals of its own for what it refuses. */
 const isOurs = (code: unknown) => typeof code === 'string' && /^[a-z_]+$/.test(code);
 
-/** The same error with the id that leads to its log. */
+/** Returns the error with the id that leads to its log. */
 export function withRequestId(error: GraphQLError, requestId: string): GraphQLError {
   return new GraphQLError(error.message, {
     ...placeOf(error),

@@ -1,4 +1,4 @@
-import { acceptedCoding, type Coding, compressed } from '../http/reply/coding.ts';
+import { acceptedCoding, type Coding, compressedFile } from '../http/reply/coding.ts';
 import type { Body } from '../http/reply/compress.ts';
 
 /**
@@ -92,7 +92,7 @@ async function bodyIn(coding: Coding | null): Promise<Body> {
   const html = await pageText();
   const headers = { vary: 'accept-encoding' };
   if (coding === null) return { content: html, headers };
-  const content = await compressed(Buffer.from(html), coding, 'large');
+  const content = await compressedFile(Buffer.from(html), coding, 'large');
   return { content, headers: { ...headers, 'content-encoding': coding } };
 }
 

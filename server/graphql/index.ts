@@ -5,7 +5,7 @@ import { jsonReply, publicError, requestIdOf } from '../http/envelope.ts';
 import type { RequestPipeline } from '../http/handle.ts';
 import { parseJson, readBytes } from '../http/input/body.ts';
 import { bodyReader, queryReader } from '../http/input/reader.ts';
-import { encoded } from '../http/reply/compress.ts';
+import { encodedBody } from '../http/reply/compress.ts';
 import { type GraphqlCall, type Operation, operation, operationQuery } from './call.ts';
 import { refusalReply } from './refusal.ts';
 
@@ -33,7 +33,7 @@ export function createGraphql(pipeline: RequestPipeline, kinds: readonly Kind[])
     engine ??= load();
     const executed = await (await engine)(call);
     executed.headers.delete('content-length');
-    const body = await encoded(await executed.text(), request.headers.get('accept-encoding'));
+    const body = await encodedBody(await executed.text(), request.headers.get('accept-encoding'));
     return jsonReply(executed.status, body.content, {
       ...Object.fromEntries(executed.headers),
       ...limitHeaders,
@@ -44,7 +44,7 @@ export function createGraphql(pipeline: RequestPipeline, kinds: readonly Kind[])
 
   return {
     async fetch(request) {
-      const started = performance.now();
+      const startedAt = performance.now();
       if (isBrowser(request)) return (await import('./graphiql.ts')).graphiqlPage(request);
       const requestId = requestIdOf(request.headers);
       const response = await answer(request, requestId).catch((thrown) => {
@@ -55,7 +55,7 @@ export function createGraphql(pipeline: RequestPipeline, kinds: readonly Kind[])
         return refusalReply(error, requestId);
       });
       const method = request.method === 'GET' ? 'GET' : 'POST';
-      pipeline.metrics.observe({ method, path: '/graphql' }, response.status, performance.now() - started);
+      pipeline.metrics.observe({ method, path: '/graphql' }, response.status, performance.now() - startedAt);
       return response;
     },
   };

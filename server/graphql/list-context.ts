@@ -13,7 +13,6 @@ import { filterOf } from '../services/events/filter.ts';
 import { cursorText, type PageStart, readCursor } from '../services/events/page.ts';
 import { requestedFilter } from '../services/events/requested-filter.ts';
 import { listFindings } from '../services/findings/findings.ts';
-import { insightFilter } from '../services/insights/insights.ts';
 import { listEntities } from '../services/library/list.ts';
 import { listResources } from '../services/resources/resources.ts';
 import { listRuns } from '../services/runs/records/list.ts';
@@ -37,7 +36,7 @@ export type ListContext = Pick<
 /** Reads in the caller's workspace; what is `apart` goes through many rows and has connections of its own. */
 export type Read = <T>(work: Work<T>, name?: string, apart?: boolean) => Promise<T>;
 
-/** What goes through many rows is kept apart from short reads, as on its route of REST. */
+/** Marks a read of many rows, which is kept apart from short reads, as on its route of REST. */
 export const isHeavy = true;
 
 /** Counts a list without reading a row of it. */
@@ -113,13 +112,16 @@ export function listContext(
         return { rows: data, hasNext };
       },
       count: async () => {
-        const total = await read((tx) => countActivity(tx, workspace, { ...filters, ...none }), 'job total');
-        return { total, isExact: true };
+        const query = { ...filters, ...none };
+        const { total, totalIsExact } = await read((tx) => countActivity(tx, workspace, query), 'job total');
+        return { total, isExact: totalIsExact };
       },
     }),
-    deadLetters: () =>
+    deadLetters: (filters) =>
       listByPosition('dead-letters', async (page) => {
-        const { data, ...counted } = await read((tx) => listDeadLetters(tx, workspace, page));
+        const { data, ...counted } = await read((tx) =>
+          listDeadLetters(tx, workspace, { ...filters, ...page }),
+        );
         return { ...counted, data: data.map(shownLetter) };
       }),
   };
@@ -135,12 +137,10 @@ function eventList(
   const page = (start: PageStart & { total: boolean }) =>
     read(
       async (tx) =>
-        listEvents(
-          tx,
-          workspace,
-          await requestedFilter(tx, workspace, { ...filters, ...start }, clock(), insightFilter),
-          { ...start, isWhole },
-        ),
+        listEvents(tx, workspace, await requestedFilter(tx, workspace, { ...filters, ...start }, clock()), {
+          ...start,
+          isWhole,
+        }),
       'events',
       isHeavy,
     );

@@ -4,6 +4,8 @@ import type { ListSource, ListWindow } from '../../schema/graphql/context.ts';
 interface CountedPage<Row> {
   data: Row[];
   total: number;
+  /** False: there may be more than `total`. Absent: it is exact. */
+  totalIsExact?: boolean;
   hasNext: boolean;
 }
 
@@ -19,8 +21,8 @@ export function listByPosition<Row>(
       return { rows: data, hasNext };
     },
     count: async () => {
-      const { total } = await page({ limit: 0, offset: 0, total: true });
-      return { total, isExact: true };
+      const { total, totalIsExact = true } = await page({ limit: 0, offset: 0, total: true });
+      return { total, isExact: totalIsExact };
     },
   };
 }

@@ -31,49 +31,49 @@ interface Known {
  * looked up for such an address too, so that whoever shares it with somebody who guesses goes on working.
  */
 export function createGuard(db: Database, addresses: ClientAddresses, servers = 1): Guard {
-  const remembered = new Map<string, Known>();
+  const rememberedKeys = new Map<string, Known>();
   let underWay = new Map<string, Promise<Known | null>>();
   const failedKeys = createFailedKeys(servers);
 
   /** One look-up at a time for each key. */
   function lookUpOnce(name: string, credential: Credential): Promise<Known | null> {
-    const begun = underWay;
-    const running = begun.get(name);
+    const begunLookups = underWay;
+    const running = begunLookups.get(name);
     if (running) return running;
     const asked = lookUp(db, credential)
       .then((found) => {
-        remembered.delete(name);
+        rememberedKeys.delete(name);
         // A change of keys that was announced meanwhile may be of this one.
-        if (found) remember(name, begun === underWay ? found : { ...found, until: 0 });
+        if (found) remember(name, begunLookups === underWay ? found : { ...found, until: 0 });
         return found;
       })
-      .finally(() => begun.delete(name));
-    begun.set(name, asked);
+      .finally(() => begunLookups.delete(name));
+    begunLookups.set(name, asked);
     return asked;
   }
 
   function remember(name: string, known: Known): void {
-    const [oldest] = remembered.keys();
-    if (remembered.size >= rememberedMost && oldest !== undefined) remembered.delete(oldest);
-    remembered.set(name, known);
+    const [oldest] = rememberedKeys.keys();
+    if (rememberedKeys.size >= rememberedMost && oldest !== undefined) rememberedKeys.delete(oldest);
+    rememberedKeys.set(name, known);
   }
 
   return {
     async authenticate(request, inQuery = null, takesAccessToken = false) {
       const sent = sentKeys(request.headers, inQuery);
-      if (sent.size === 0) throw unauthorized();
+      if (sent.size === 0) throw unauthorizedError();
       const credential = credentialOf(sent, takesAccessToken);
       const name = credential?.hash.toString('base64') ?? '';
-      const known = remembered.get(name);
+      const known = rememberedKeys.get(name);
       if (known && known.until > Date.now()) return known.caller;
       const look = () => (credential ? lookUpOnce(name, credential) : Promise.resolve(null));
       const found = known ? await look() : await failedKeys.guard(addresses.of(request), look);
-      if (!found) throw unauthorized();
+      if (!found) throw unauthorizedError();
       return found.caller;
     },
     forget() {
       underWay = new Map();
-      for (const known of remembered.values()) known.until = 0;
+      for (const known of rememberedKeys.values()) known.until = 0;
     },
   };
 }
@@ -115,7 +115,7 @@ export function keyApart(
   return { request: new Request(url, received), key: keys.join(' ') };
 }
 
-export function unauthorized(): ApiError {
+export function unauthorizedError(): ApiError {
   return new ApiError(401, 'unauthorized', 'Invalid API key', {
     errors: [
       { path: 'api_key', message: 'send one valid key as api_key, x-api-key or Authorization: Bearer <key>' },

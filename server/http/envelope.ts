@@ -21,7 +21,7 @@ export function metadataText(envelope: Envelope, message: string): string {
   return `{"requestId":"${requestId}","timestamp":"${timestamp.toISOString()}","usage":${usage},"message":${JSON.stringify(message)}${more}}`;
 }
 
-/** What a handler has answered, as JSON text. What the database has rendered is taken as it is. */
+/** Returns what a handler has answered, as JSON text. What the database has rendered is taken as it is. */
 export const successJson = (value: unknown): string =>
   value instanceof RawJson ? value.json : JSON.stringify(value ?? {});
 
@@ -95,7 +95,7 @@ function metadataMessage(error: ApiError): string {
   return error.status === 401 ? 'Unauthorized' : error.message;
 }
 
-/** Whatever was thrown, as an error fit for the outside: the unexpected says nothing of itself. */
+/** Turns anything thrown into an error for clients; an unexpected error reveals nothing of itself. */
 export function publicError(thrown: unknown): ApiError {
   const fault = databaseFault(thrown);
   if (fault) return fault;

@@ -2,13 +2,13 @@ import type { AppContext } from '../context.ts';
 import type { Question, Tx } from '../database/index.ts';
 import type { Turns } from '../database/turns.ts';
 import { clientGone, unavailable } from '../errors.ts';
-import { type Audited, audited } from '../services/workspaces/audit/audited.ts';
+import { type AuditedKind, auditedWork } from '../services/workspaces/audit/audited.ts';
 import { paymentFrom, spendFrom } from '../services/workspaces/usage.ts';
 import type { Guard } from './authenticate.ts';
 import type { ClientAddresses } from './client-address.ts';
 import { type Envelope, successJson, successText } from './envelope.ts';
 import type { HookSenders } from './hooks/senders.ts';
-import { type Held, hashesOf, type Idempotency, idempotencyKey, isOvertaken } from './idempotency.ts';
+import { type HeldKey, hashesOf, type Idempotency, idempotencyKey, isOvertaken } from './idempotency.ts';
 import type { Upload } from './input/upload.ts';
 import type { UploadTurns } from './input/upload-turns.ts';
 import type { Metrics } from './metrics/index.ts';
@@ -18,7 +18,7 @@ import type { EventStream } from './reply/event-stream.ts';
 import { type Call, type Caller, RawReply, type Route } from './route.ts';
 import type { Reply } from './stored-reply.ts';
 
-/** What every request passes, beside what the process holds. */
+/** The stages that every request passes, beside what the process holds. */
 export interface RequestPipeline {
   app: AppContext;
   /** Aborts when the server stops. */
@@ -36,7 +36,7 @@ export interface RequestPipeline {
 }
 
 /** A request whose key, budget and input were found right. */
-export interface Prepared {
+export interface PreparedRequest {
   /** The one that the body is meant for. */
   route: Route;
   caller: Caller;
@@ -57,30 +57,30 @@ export interface Prepared {
   receivedAt: number;
 }
 
-/** With an Idempotency-Key the reply of an earlier request, if there is one; else what the handler answers. */
+/** Returns the reply: that of an earlier request with the same Idempotency-Key, else the handler's. */
 export async function answer(
   pipeline: RequestPipeline,
   request: Request,
-  prepared: Prepared,
+  preparedRequest: PreparedRequest,
   envelope: Envelope,
   events: EventStream | null,
 ): Promise<Reply | RawReply> {
-  const { route, sent } = prepared;
-  const key = prepared.onceBy ?? idempotencyKey(route, request.headers);
-  if (key === null) return run(pipeline, request, prepared, envelope, {}, events);
+  const { route, sent } = preparedRequest;
+  const key = preparedRequest.onceBy ?? idempotencyKey(route, request.headers);
+  if (key === null) return run(pipeline, request, preparedRequest, envelope, {}, events);
   const { pathname, search } = new URL(request.url);
   const hashes = hashesOf({ target: `${request.method} ${pathname}${search}`, ...sent });
   const { idempotency } = pipeline;
   if (route.atomic) {
-    const lock = (tx: Tx) => idempotency.lock(tx, prepared.caller, route, key, hashes);
-    const once = () => run(pipeline, request, prepared, envelope, { lock }, events);
+    const lock = (tx: Tx) => idempotency.lock(tx, preparedRequest.caller, route, key, hashes);
+    const once = () => run(pipeline, request, preparedRequest, envelope, { lock }, events);
     return once().catch((error) => (isOvertaken(error) ? once() : Promise.reject(error)));
   }
-  const claimed = await idempotency.claim(prepared.caller, route, key, hashes);
+  const claimed = await idempotency.claim(preparedRequest.caller, route, key, hashes);
   if ('stored' in claimed) return claimed.stored;
   const { held } = claimed;
   try {
-    return await run(pipeline, request, prepared, envelope, { held }, events);
+    return await run(pipeline, request, preparedRequest, envelope, { held }, events);
   } catch (error) {
     await held.release();
     throw error;
@@ -92,33 +92,33 @@ export async function answer(
 /** What a request with an Idempotency-Key brings: an atomic route locks it in its transaction, others hold it. */
 interface Keyed {
   lock?: (tx: Tx) => ReturnType<Idempotency['lock']>;
-  held?: Held;
+  held?: HeldKey;
 }
 
 /** Runs the handler. With an Idempotency-Key an atomic route does all its work and stores its reply in one transaction. */
 async function run(
   pipeline: RequestPipeline,
   request: Request,
-  prepared: Prepared,
+  preparedRequest: PreparedRequest,
   envelope: Envelope,
-  { lock, held }: Keyed,
+  { lock, held: heldKey }: Keyed,
   events: EventStream | null,
 ): Promise<Reply | RawReply> {
   const { config, db, ai, outbound, contacts, storage, clock } = pipeline.app;
-  const { route } = prepared;
-  const workspace = prepared.caller.workspaceOId;
+  const { route } = preparedRequest;
+  const workspace = preparedRequest.caller.workspaceOId;
   const external = request.headers.get('x-external-request-id');
-  const isHeavy = route.readsMuch(prepared.query);
+  const isHeavy = route.readsMuch(preparedRequest.query);
   const waitsForReads = waitsForDatabase(route) && (route.scope === 'read' || isHeavy);
   const question: Question = {
     name: route.path,
     isHeavy,
-    ...(waitsForReads ? { until: prepared.receivedAt + config.statementDeadlineMs } : {}),
+    ...(waitsForReads ? { until: preparedRequest.receivedAt + config.statementDeadlineMs } : {}),
   };
   const write: Call['write'] = (work, change) => db.write(workspace, work, change);
   const purse = {
     workspace,
-    keyOId: prepared.caller.keyOId,
+    keyOId: preparedRequest.caller.keyOId,
     creditLimit: config.creditLimit,
     write,
     onSpent: (credits: number) => {
@@ -133,12 +133,12 @@ async function run(
     contacts,
     storage,
     clock,
-    caller: prepared.caller,
+    caller: preparedRequest.caller,
     workspace,
-    query: prepared.query,
-    body: prepared.body,
-    upload: prepared.upload,
-    kept: prepared.kept,
+    query: preparedRequest.query,
+    body: preparedRequest.body,
+    upload: preparedRequest.upload,
+    kept: preparedRequest.kept,
     warn: (sentence) => {
       if (!envelope.warnings.includes(sentence)) envelope.warnings.push(sentence);
     },
@@ -152,7 +152,7 @@ async function run(
     replyHeaders: {},
     tell: (event, data) => void events?.send(event, JSON.stringify(data)),
     events,
-    record: held ? (tx, made) => held.record(tx, made) : async () => {},
+    record: heldKey ? (tx, made) => heldKey.record(tx, made) : async () => {},
     read: (work) => db.read(workspace, work, waitsForReads ? { ...question, signal: call.signal } : question),
     write: payment.paidBy(write),
   };
@@ -161,10 +161,10 @@ async function run(
   const handle = async (): Promise<Reply | RawReply> => {
     // A transaction may run again after a deadlock: what the first try counted does not count.
     envelope.usage = 0;
-    envelope.warnings = [...prepared.warnings];
-    if (route.audits) call.write = auditedWrite(route, route.audits, call, pipeline.addresses.of(request));
-    const value = await (held?.made && route.resume
-      ? route.resume(call, held.made)
+    envelope.warnings = [...preparedRequest.warnings];
+    if (route.audits) audit(route, route.audits, call, pipeline.addresses.of(request));
+    const value = await (heldKey?.made && route.resume
+      ? route.resume(call, heldKey.made)
       : route.handle(call, ready()));
     if (value instanceof RawReply) return value;
     const json = successJson(value);
@@ -179,6 +179,7 @@ async function run(
     return db.write(workspace, async (tx: Tx) => {
       const found = await lock(tx);
       if ('stored' in found) return found.stored;
+      // assigned, because `prepare` and events hold the same call, whose reads were no part of this transaction before
       call.read = (work) => work(tx);
       call.write = (work) => work(tx);
       call.spend = spendFrom({ ...purse, write: call.write });
@@ -190,18 +191,27 @@ async function run(
   const leave = route.takesLong ? await takeTurn(pipeline, call) : null;
   try {
     const reply = await handle().finally(payment.settle);
-    if (held && !(reply instanceof RawReply)) await db.write(workspace, (tx) => held.finish(tx, reply));
+    if (heldKey && !(reply instanceof RawReply)) await db.write(workspace, (tx) => heldKey.finish(tx, reply));
     return reply;
   } finally {
     leave?.();
   }
 }
 
-/** Each write of the route is told in the audit list by a transaction's last statement. */
-function auditedWrite({ path }: Route, what: Audited, call: Call, address: string | null): Call['write'] {
-  const { write, workspace, caller, query, body } = call;
+/** Has each write of a route told in the audit list; of one that is not atomic, the write that notes what it made. */
+function audit({ path, atomic }: Route, what: AuditedKind, call: Call, address: string | null): void {
+  const { write, record, workspace, caller, query, body } = call;
   const actor = { workspace, keyOId: caller.keyOId, address };
-  return (work) => write((tx) => audited(tx, actor, what, path.slice(1), body ?? query, work));
+  const action = path.slice(1);
+  if (atomic) {
+    call.write = (work) => write((tx) => auditedWork(tx, actor, what, action, body ?? query, work));
+    return;
+  }
+  call.record = (tx, made) =>
+    auditedWork(tx, actor, what, action, null, async () => {
+      await record(tx, made);
+      return made;
+    }).then(() => {});
 }
 
 /** Nothing but the database keeps it waiting: its long reads have the deadline of the request, and end when the client goes. */

@@ -13,7 +13,7 @@ interface Readiness {
   room: boolean;
 }
 
-/** Fit to serve: asked by load balancers every few seconds. */
+/** Answers whether the server is fit to serve, asked by load balancers every few seconds. */
 export type AskReadiness = () => Promise<Readiness>;
 
 /** So long what was found out of the storage holds: every look at it writes a file, or costs a request to a bucket. */

@@ -57,7 +57,7 @@ function faultOf(
   return new ApiError(
     400,
     'invalid_host',
-    'The host of this request is not one that is answered here; the setting ALLOWED_HOSTS names further ones',
+    'This server does not answer requests to this host; the setting ALLOWED_HOSTS adds hosts',
   );
 }
 

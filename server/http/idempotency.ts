@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Database, Tx } from '../database/index.ts';
 import { json } from '../database/json.ts';
+import { together } from '../database/together.ts';
 import { ApiError, conflict, invalidField } from '../errors.ts';
 import type { Caller, Route } from './route.ts';
-import { type Reply, replayed, type StoredReply, stored } from './stored-reply.ts';
+import { type Reply, replayedReply, type StoredReply, storedReply } from './stored-reply.ts';
 
 /*
  * States of one (workspace, key, Idempotency-Key) of an atomic route, whose claim, work and reply are one transaction:
@@ -36,15 +37,15 @@ const releaseAgainMs = 500;
 const comeBackSeconds = 3;
 const maxKey = 255;
 
-export type Claim = { stored: Reply } | { held: Held };
+export type Claim = { stored: Reply } | { held: HeldKey };
 
 /** A key that the transaction holds to its end. */
-export interface Locked {
+export interface LockedKey {
   /** Stores the reply. Throws `isOvertaken` when another request has stored one meanwhile. */
   finish(reply: Reply): Promise<void>;
 }
 
-export interface Held {
+export interface HeldKey {
   /** What an earlier try has made; null when there was none, or it came to nothing. */
   readonly made: unknown;
   /** Notes what the route makes, in the transaction that makes it. */
@@ -69,7 +70,7 @@ export interface Idempotency {
     route: Pick<Route, 'path'>,
     key: string,
     hashes: Hashes,
-  ): Promise<{ stored: Reply } | { locked: Locked }>;
+  ): Promise<{ stored: Reply } | { locked: LockedKey }>;
   close(): void;
 }
 
@@ -98,7 +99,7 @@ interface Holder {
   holder: string;
 }
 
-/** `secret` encrypts the replies that are kept. */
+/** Creates the store of idempotent replies; `secret` encrypts those that are kept. */
 export function createIdempotency(db: Database, secret: Buffer): Idempotency {
   const holders = new Set<Holder>();
   let timer: Timer | undefined;
@@ -124,7 +125,7 @@ export function createIdempotency(db: Database, secret: Buffer): Idempotency {
       const found = await lockKey(db.kind, tx, place, hashes);
       if (found.row) return { stored: replayOrRefuse(found.row, hashes, secret) };
       if (!found.isOurs) throw stillRunning();
-      return { locked: { finish: (reply) => insertReply(tx, place, hashes[0], stored(secret, reply)) } };
+      return { locked: { finish: (reply) => insertReply(tx, place, hashes[0], storedReply(secret, reply)) } };
     },
     close: () => clearInterval(timer),
   };
@@ -150,30 +151,31 @@ async function lockKey(
   hashes: Hashes,
 ): Promise<{ isOurs: boolean; row: Row | null }> {
   type Found = {
-    isOurs: boolean;
-    bodyHash: Buffer | null;
-    isLetGo: boolean | null;
+    bodyHash: Buffer;
+    isLetGo: boolean;
     status: number | null;
   } & Omit<StoredReply, 'status'>;
-  const [found] = await tx<Found[]>`
-    with locked as materialized (
+  // The lock alone, so that one node has it; and the row as it is once the lock is held.
+  const [[locked], [earlier]] = await together([
+    tx<{ isOurs: boolean }[]>`
       select
         pg_try_advisory_xact_lock(hashtextextended(${JSON.stringify([workspace, keyOId, key])}, 1)) as is_ours,
         -- A process that is frozen in the middle must not hold the key for long. The embedded engine has one session
         -- for all, which would end with it: there silence is bounded before it comes to the engine.
-        ${kind === 'server' ? tx`set_config('idle_in_transaction_session_timeout', ${`${holdSeconds}s`}, true)` : tx`null`}
-    )
-    select locked.is_ours, earlier.body_hash, earlier.status is null and earlier.held_until < now() as is_let_go,
-      earlier.status, earlier.reply, earlier.reply_headers as headers
-    from locked
-    left join idempotent_request as earlier
-      on earlier.workspace_o_id = ${workspace}
-      and earlier.key_o_id = ${keyOId}
-      and earlier.idempotency_key = ${key}
-      and earlier.created_at >= now() - interval '24 hours'`;
-  if (!found) throw new Error('the database did not say who has the key');
-  const { isOurs, bodyHash, isLetGo, status, ...rest } = found;
-  const isFree = bodyHash === null || (isLetGo === true && isOneOf(hashes, bodyHash));
+        ${kind === 'server' ? tx`set_config('idle_in_transaction_session_timeout', ${`${holdSeconds}s`}, true)` : tx`null`}`,
+    tx<Found[]>`
+      select body_hash, status is null and held_until < now() as is_let_go, status, reply, reply_headers as headers
+      from idempotent_request
+      where workspace_o_id = ${workspace}
+        and key_o_id = ${keyOId}
+        and idempotency_key = ${key}
+        and created_at >= now() - interval '24 hours'`,
+  ]);
+  if (!locked) throw new Error('the database did not say who has the key');
+  const { isOurs } = locked;
+  if (!earlier) return { isOurs, row: null };
+  const { bodyHash, isLetGo, status, ...rest } = earlier;
+  const isFree = isLetGo && isOneOf(hashes, bodyHash);
   return { isOurs, row: isFree ? null : { bodyHash, answer: status === null ? null : { status, ...rest } } };
 }
 
@@ -183,23 +185,24 @@ async function insertReply(
   bodyHash: Buffer,
   { status, reply, headers }: StoredReply,
 ): Promise<void> {
-  const inserted = await tx`
+  const insertedRows = await tx`
     insert into idempotent_request as r (
-      workspace_o_id, key_o_id, idempotency_key, route, body_hash, holder, held_until, status, reply, reply_headers
+      workspace_o_id, key_o_id, idempotency_key, route, body_hash, holder, held_until, status, reply, reply_headers,
+      created_at
     )
     values (
-      ${workspace}, ${keyOId}, ${key}, ${path}, ${bodyHash}, '', now(), ${status}, ${reply}, ${json(tx, headers)}
+      ${workspace}, ${keyOId}, ${key}, ${path}, ${bodyHash}, '', now(), ${status}, ${reply}, ${json(tx, headers)}, now()
     )
     on conflict (workspace_o_id, key_o_id, idempotency_key) do update
     set route = excluded.route, body_hash = excluded.body_hash, holder = excluded.holder,
       held_until = excluded.held_until, status = excluded.status, reply = excluded.reply,
-      reply_headers = excluded.reply_headers, made = null, created_at = now()
-    where r.created_at < now() - interval '24 hours'
-      or (r.status is null and r.held_until < now())`;
-  if (inserted.count !== 1) throw overtaken();
+      reply_headers = excluded.reply_headers, made = null, created_at = excluded.created_at
+    where ${isForgotten(tx)}
+      or (r.status is null and r.held_until < excluded.created_at)`;
+  if (insertedRows.count !== 1) throw overtaken();
 }
 
-/** What is stored, and what versions stored that compared bodies byte by byte: a key lives longer than an upgrade takes. */
+/** The hash that is stored, and the one that earlier versions stored, which compared bodies byte by byte: a key lives longer than an upgrade takes. */
 export type Hashes = readonly [own: Buffer, older: Buffer];
 
 /** Takes milliseconds for a large body: call it before a transaction, which others may wait for. */
@@ -210,7 +213,7 @@ export function hashesOf({ target, value, bytes }: SentRequest): Hashes {
   return value === undefined ? [older, older] : [hashOf(canonicalJson(value)), older];
 }
 
-/** The same text for the same value, in whatever order its members were sent. */
+/** Returns JSON with its members in a fixed order, so that equal values have equal texts. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_name, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)
@@ -233,19 +236,27 @@ async function take(
 ): Promise<{ claimed: true; made: unknown } | Row> {
   return db.write(workspace, async (tx) => {
     const [row] = await tx<{ made: unknown }[]>`
-      insert into idempotent_request as r (workspace_o_id, key_o_id, idempotency_key, route, body_hash, holder, held_until)
-      values (${workspace}, ${keyOId}, ${key}, ${path}, ${hashes[0]}, ${holder}, now() + make_interval(secs => ${holdSeconds}))
+      insert into idempotent_request as r (
+        workspace_o_id, key_o_id, idempotency_key, route, body_hash, holder, held_until, created_at
+      )
+      values (
+        ${workspace}, ${keyOId}, ${key}, ${path}, ${hashes[0]}, ${holder}, now() + make_interval(secs => ${holdSeconds}),
+        now()
+      )
       on conflict (workspace_o_id, key_o_id, idempotency_key) do update
         set holder = excluded.holder, held_until = excluded.held_until, route = excluded.route,
           body_hash = excluded.body_hash, status = null, reply = null, reply_headers = null,
-          made = case when r.created_at < now() - interval '24 hours' then null else r.made end,
-          created_at = case when r.created_at < now() - interval '24 hours' then now() else r.created_at end
-        where r.created_at < now() - interval '24 hours'
-          or (r.status is null and r.held_until < now() and r.body_hash in (excluded.body_hash, ${hashes[1]}))
+          made = case when ${isForgotten(tx)} then null else r.made end,
+          created_at = case when ${isForgotten(tx)} then excluded.created_at else r.created_at end
+        where ${isForgotten(tx)}
+          or (r.status is null and r.held_until < excluded.created_at and r.body_hash in (excluded.body_hash, ${hashes[1]}))
       returning made`;
     return row ? { claimed: true, made: row.made } : earlier(tx, workspace, keyOId, key);
   });
 }
+
+/** An interval from time to time is the same in every session, which distributed databases ask of this place. */
+const isForgotten = (tx: Tx) => tx`excluded.created_at - r.created_at > interval '24 hours'`;
 
 async function earlier(tx: Tx, workspace: string, keyOId: string, key: string): Promise<Row> {
   const [row] = await tx<({ bodyHash: Buffer; status: number | null } & Omit<StoredReply, 'status'>)[]>`
@@ -268,7 +279,7 @@ function replayOrRefuse({ bodyHash, answer }: Row, hashes: Hashes, secret: Buffe
     throw new ApiError(422, 'idempotency_key_reused', 'This Idempotency-Key was used for another request');
   }
   if (answer === null) throw stillRunning();
-  return replayed(secret, answer);
+  return replayedReply(secret, answer);
 }
 
 const isOneOf = (hashes: Hashes, bodyHash: Buffer) => hashes.some((hash) => hash.equals(bodyHash));
@@ -300,7 +311,7 @@ async function renew(db: Database, holders: readonly Holder[]): Promise<void> {
       and r.status is null`;
 }
 
-function hold(db: Database, secret: Buffer, own: Holder, made: unknown, end: () => void): Held {
+function hold(db: Database, secret: Buffer, own: Holder, made: unknown, end: () => void): HeldKey {
   const { workspace, keyOId, key, holder } = own;
   const mine = (tx: Tx) => tx`
     workspace_o_id = ${workspace}
@@ -319,7 +330,7 @@ function hold(db: Database, secret: Buffer, own: Holder, made: unknown, end: () 
       if (recorded.count !== 1) throw overtaken();
     },
     async finish(tx, answered) {
-      const { status, reply, headers } = stored(secret, answered);
+      const { status, reply, headers } = storedReply(secret, answered);
       const finished = await tx`
         update idempotent_request
         set status = ${status}, reply = ${reply}, reply_headers = ${json(tx, headers)}

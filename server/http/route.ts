@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 import type { AppContext, Tools, Tx } from '../context.ts';
-import type { Audited } from '../services/workspaces/audit/audited.ts';
+import type { AuditedKind } from '../services/workspaces/audit/audited.ts';
 import type { Upload, UploadLimits } from './input/upload.ts';
 import type { EventStream } from './reply/event-stream.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type Scope = 'read' | 'write' | 'run' | 'admin';
 
-/** Whoever holds the key of the request. */
+/** Says whoever holds the key of the request. */
 export interface Caller {
   keyOId: string;
   /** The same for a key and those that took its place. */
@@ -46,7 +46,7 @@ export interface Call<Q = unknown, B = unknown> extends Tools {
   events: EventStream | null;
   /**
    * Notes what a route that is not atomic has made, in the transaction that makes it: a repeated request with the same
-   * Idempotency-Key then answers for that (`resume`) and makes nothing. Without a key it does nothing.
+   * Idempotency-Key then answers for that (`resume`) and makes nothing. Without a key it only tells what the route audits.
    */
   record(tx: Tx, made: unknown): Promise<void>;
 }
@@ -123,7 +123,7 @@ export interface Route {
   /** After it no key may be trusted without looking it up again. */
   changesKeys: boolean;
   /** Its write is told in the audit list, with digests of these rows. */
-  audits: Audited | null;
+  audits: AuditedKind | null;
   /**
    * Does what needs no transaction, before the handler, which gets what comes of it: on an atomic route with an
    * Idempotency-Key the handler is a transaction as a whole. Changes nothing.

@@ -4,7 +4,7 @@ import { networkOf } from './client-address.ts';
 const windowMs = 60_000;
 const networksMost = 10_000;
 
-/** What is counted of one sender until its minute is over. */
+/** Holds what is counted of one sender until its minute is over. */
 export type Window<Counted> = Counted & { until: number };
 
 export interface SenderWindows<Counted> {

@@ -1,11 +1,11 @@
 import { type ApiError, clientGone } from '../errors.ts';
 import { keyApart, requireScope } from './authenticate.ts';
 import { type Envelope, errorReply, errorText, jsonReply, publicError, requestIdOf } from './envelope.ts';
-import { answer, type Prepared, type RequestPipeline } from './handle.ts';
+import { answer, type PreparedRequest, type RequestPipeline } from './handle.ts';
 import { parseJson, readBytes } from './input/body.ts';
 import { inWordsSent, prefersStrict, readersOf } from './input/reader.ts';
 import { receiveUpload, type Upload, type UploadLimits } from './input/upload.ts';
-import { encoded } from './reply/compress.ts';
+import { encodedBody } from './reply/compress.ts';
 import { isUnchanged } from './reply/conditional.ts';
 import { answerInEvents, asksForEvents, createEventStream } from './reply/event-stream.ts';
 import { type Caller, RawReply, type Route } from './route.ts';
@@ -15,20 +15,20 @@ import type { Reply } from './stored-reply.ts';
 export async function serve(
   pipeline: RequestPipeline,
   route: Route,
-  received: Request,
+  receivedRequest: Request,
   params: Record<string, string>,
 ): Promise<Response> {
   const { request, key } =
     route.keyInQuery || route.isHook
-      ? keyApart(received, route.isHook ? 'token' : 'api_key')
-      : { request: received, key: null };
-  const started = performance.now();
+      ? keyApart(receivedRequest, route.isHook ? 'token' : 'api_key')
+      : { request: receivedRequest, key: null };
+  const startedAt = performance.now();
   const requestId = requestIdOf(request.headers);
   const envelope: Envelope = { requestId, timestamp: pipeline.app.clock(), usage: 0, warnings: [] };
   let caller: Caller | null = null;
   const headers: Record<string, string> = {};
   let asSent = (path: string) => path;
-  const refused = (thrown: unknown): ApiError => {
+  const refusalOf = (thrown: unknown): ApiError => {
     const isGone = request.signal.aborted && (thrown === request.signal.reason || isBrokenOff(thrown));
     const error = isGone ? clientGone(thrown) : publicError(thrown);
     // None is a fault of this server: a stack would say nothing.
@@ -40,7 +40,7 @@ export async function serve(
   };
   /** With events the status is that of their end: what was sent at their beginning tells nothing. */
   const observe = (status: number) => {
-    const ms = performance.now() - started;
+    const ms = performance.now() - startedAt;
     pipeline.metrics.observe(route, status, ms);
     pipeline.app.log.debug(
       { requestId, route: route.path, status, ms: Math.round(ms), workspace: caller?.workspaceOId },
@@ -48,41 +48,42 @@ export async function serve(
     );
   };
   let response: Response;
-  const opened: { upload: Upload | null; leave(): void } = { upload: null, leave: () => {} };
+  const openUpload: { upload: Upload | null; leave(): void } = { upload: null, leave: () => {} };
   let isReceiving = false;
   try {
-    const hook = route.isHook ? await pipeline.hooks.find(received, key) : null;
-    caller = hook?.caller ?? (await pipeline.guard.authenticate(received, key, route.takesAccessToken));
+    const hook = route.isHook ? await pipeline.hooks.find(receivedRequest, key) : null;
+    caller =
+      hook?.caller ?? (await pipeline.guard.authenticate(receivedRequest, key, route.takesAccessToken));
     Object.assign(headers, await pipeline.rateLimit.take(caller, route.rateGroup));
     const { workspaceOId } = caller;
-    const admitted = { caller, headers, receivedAt: started };
+    const admitted = { caller, headers, receivedAt: startedAt };
     const admit = (bytes: Uint8Array) => hook?.admit(request.headers, bytes) ?? null;
-    const prepared = await prepare(route, request, params, admitted, admit, async (limits) => {
-      pipeline.addresses.sender(received)?.waitPatiently?.();
+    const preparedRequest = await prepare(route, request, params, admitted, admit, async (limits) => {
+      pipeline.addresses.sender(receivedRequest)?.waitPatiently?.();
       const signals = { gone: request.signal, stopping: pipeline.stopping };
       isReceiving = true;
-      opened.leave = await pipeline.uploads.take(workspaceOId, signals);
-      opened.upload = await receiveUpload(request, limits, pipeline.app.storage);
+      openUpload.leave = await pipeline.uploads.take(workspaceOId, signals);
+      openUpload.upload = await receiveUpload(request, limits, pipeline.app.storage);
       isReceiving = false;
-      return opened.upload;
+      return openUpload.upload;
     });
-    asSent = prepared.asSent;
-    if (prepared.route.takesLong || prepared.route.follows) {
-      pipeline.addresses.sender(received)?.waitPatiently?.();
+    asSent = preparedRequest.asSent;
+    if (preparedRequest.route.takesLong || preparedRequest.route.follows) {
+      pipeline.addresses.sender(receivedRequest)?.waitPatiently?.();
       if (asksForEvents(request.headers))
-        return await inEvents(pipeline, request, prepared, envelope, { refused, observe });
+        return await inEvents(pipeline, request, preparedRequest, envelope, { refused: refusalOf, observe });
     }
-    const reply = await answer(pipeline, request, prepared, envelope, null);
+    const reply = await answer(pipeline, request, preparedRequest, envelope, null);
     if (route.holdReplyMs > 0) await Bun.sleep(route.holdReplyMs);
-    response = await respond(request, reply, prepared, envelope);
+    response = await respond(request, reply, preparedRequest, envelope);
     if (route.changesKeys) pipeline.guard.forget();
   } catch (thrown) {
-    const error = refused(thrown);
-    if (isReceiving || refusesBody(error)) pipeline.addresses.sender(received)?.closeSoon?.();
+    const error = refusalOf(thrown);
+    if (isReceiving || refusesBody(error)) pipeline.addresses.sender(receivedRequest)?.closeSoon?.();
     response = errorReply(error, envelope, route.bareErrors, headers);
   } finally {
-    await opened.upload?.close();
-    opened.leave();
+    await openUpload.upload?.close();
+    openUpload.leave();
   }
   observe(response.status);
   return response;
@@ -109,18 +110,18 @@ interface Told {
 async function inEvents(
   pipeline: RequestPipeline,
   request: Request,
-  prepared: Prepared,
+  preparedRequest: PreparedRequest,
   envelope: Envelope,
   { refused, observe }: Told,
 ): Promise<Response> {
   const stream = createEventStream();
-  const working = answer(pipeline, request, prepared, envelope, stream).then((reply) =>
+  const working = answer(pipeline, request, preparedRequest, envelope, stream).then((reply) =>
     reply instanceof RawReply ? reply.response : reply,
   );
-  const headers = { 'x-request-id': envelope.requestId, ...prepared.headers };
+  const headers = { 'x-request-id': envelope.requestId, ...preparedRequest.headers };
   const { response, ended } = await answerInEvents(stream, working, headers, (thrown) => {
     const error = refused(thrown);
-    return { status: error.status, text: errorText(error, envelope, prepared.route.bareErrors) };
+    return { status: error.status, text: errorText(error, envelope, preparedRequest.route.bareErrors) };
   });
   void ended.then(observe);
   return response;
@@ -130,13 +131,13 @@ async function prepare(
   route: Route,
   request: Request,
   params: Record<string, string>,
-  admitted: Pick<Prepared, 'caller' | 'headers' | 'receivedAt'>,
+  admittedCaller: Pick<PreparedRequest, 'caller' | 'headers' | 'receivedAt'>,
   admit: (bytes: Uint8Array) => string | null,
   receive: (limits: UploadLimits) => Promise<Upload | null>,
-): Promise<Prepared> {
-  requireScope(admitted.caller, route.scope);
+): Promise<PreparedRequest> {
+  requireScope(admittedCaller.caller, route.scope);
   const isStrict = prefersStrict(request.headers);
-  if (isStrict) admitted.headers['preference-applied'] = 'handling=strict';
+  if (isStrict) admittedCaller.headers['preference-applied'] = 'handling=strict';
   const readers = readersOf(route);
   const query = readers.query.read(request.url, params, isStrict || route.actsOnMany);
   const upload = route.upload && (await receive(route.upload));
@@ -146,22 +147,22 @@ async function prepare(
       ? new Uint8Array()
       : await readBytes(request, route.maxBodyBytes);
   const onceBy = admit(bytes);
-  const sent = upload
+  const sentValue = upload
     ? { ...upload.body, ...params }
     : readers.body
       ? readBody(route, request, bytes, params)
       : undefined;
-  const meant = route.otherwise?.(sent) ?? route;
-  const body = readersOf(meant).body?.read(sent, isStrict || meant.actsOnMany);
+  const meant = route.otherwise?.(sentValue) ?? route;
+  const body = readersOf(meant).body?.read(sentValue, isStrict || meant.actsOnMany);
   return {
-    ...admitted,
+    ...admittedCaller,
     ...(route.method === 'GET' ? {} : { receivedAt: performance.now() }),
     upload,
     onceBy,
     route: meant,
     query: query.value,
     body: body?.value,
-    sent: { value: upload ? undefined : sent, bytes },
+    sent: { value: upload ? undefined : sentValue, bytes },
     kept: (body ?? query).report.kept,
     asSent: (path) => query.report.asSent(body?.report.asSent(path) ?? path),
     warnings: body ? query.report.warnings.concat(body.report.warnings) : query.report.warnings,
@@ -185,7 +186,7 @@ function readBody(
 async function respond(
   request: Request,
   reply: Reply | RawReply,
-  prepared: Prepared,
+  prepared: PreparedRequest,
   envelope: Envelope,
 ): Promise<Response> {
   if (reply instanceof RawReply) {
@@ -194,6 +195,6 @@ async function respond(
   }
   const headers = { 'x-request-id': envelope.requestId, ...prepared.headers, ...reply.headers };
   if (isUnchanged(request.headers, reply.headers.etag)) return new Response(null, { status: 304, headers });
-  const body = await encoded(reply.text, request.headers.get('accept-encoding'));
+  const body = await encodedBody(reply.text, request.headers.get('accept-encoding'));
   return jsonReply(reply.status, body.content, { ...headers, ...body.headers });
 }

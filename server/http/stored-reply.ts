@@ -1,14 +1,14 @@
 import { conflict } from '../errors.ts';
 import { seal, unseal } from '../secrets.ts';
 
-/** What a request was answered, as it is given again to the same request with the same Idempotency-Key. */
+/** Holds what a request was answered, as it is given again to the same request with the same Idempotency-Key. */
 export interface Reply {
   status: number;
   text: string;
   headers: Record<string, string>;
 }
 
-/** How a reply lies in the database. */
+/** The form of a reply in the database. */
 export interface StoredReply {
   status: number;
   /** Encrypted, whatever it says: new keys and the tokens of shares are shown in a reply and kept nowhere else. */
@@ -16,12 +16,12 @@ export interface StoredReply {
   headers: Record<string, string>;
 }
 
-export function stored(secret: Buffer, { status, text, headers }: Reply): StoredReply {
+export function storedReply(secret: Buffer, { status, text, headers }: Reply): StoredReply {
   return { status, reply: seal(secret, text), headers };
 }
 
 /** Throws ApiError 409 for a reply that the server's secret does not open: it was made under another one. */
-export function replayed(secret: Buffer, { status, reply, headers }: StoredReply): Reply {
+export function replayedReply(secret: Buffer, { status, reply, headers }: StoredReply): Reply {
   return { status, text: opened(secret, reply), headers: { ...headers, 'idempotent-replayed': 'true' } };
 }
 

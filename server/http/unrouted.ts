@@ -6,7 +6,7 @@ export interface Address {
   path: string;
 }
 
-export interface Unrouted {
+export interface UnroutedRequest {
   /** What is served at a path, sorted; empty where nothing is. */
   methodsAt(path: string): string[];
   /** For a request that no route serves: 405 with `Allow` where another method would be, else 404. */
@@ -14,7 +14,7 @@ export interface Unrouted {
 }
 
 /** Knows every address, for requests that come to none: looked through only then. */
-export function createUnrouted(addresses: readonly Address[]): Unrouted {
+export function createUnrouted(addresses: readonly Address[]): UnroutedRequest {
   const known = addresses.map(({ method, path }) => ({ method, steps: path.split('/') }));
   const methodsAt = (path: string): string[] => {
     const steps = path.replace(/\/$/, '').split('/');

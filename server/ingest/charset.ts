@@ -3,7 +3,7 @@
 import { isLowSurrogate } from '../text/boundary.ts';
 import { ExtractError } from './extract-error.ts';
 
-export interface Decoded {
+export interface DecodedText {
   text: string;
   charset: string;
   /** The bytes themselves show the charset, and so that they are text; no label or guess does. */
@@ -15,9 +15,9 @@ export interface Decoded {
 const sampleSize = 65_536;
 const never = new Set(['utf7', 'utf7imap', 'base64', 'hex', 'binary', 'ucs2internal']);
 
-/** `declared` is the charset of a content type or a `<meta>`; a byte order mark or valid UTF-8 overrules it. */
-export async function decodeText(bytes: Uint8Array, declared: string | null = null): Promise<Decoded> {
-  const read = (text: string, charset: string, warnings: string[] = []): Decoded => ({
+/** Decodes bytes to text; `declared` is the charset of a content type or a `<meta>`; a byte order mark or valid UTF-8 overrules it. */
+export async function decodeText(bytes: Uint8Array, declared: string | null = null): Promise<DecodedText> {
+  const read = (text: string, charset: string, warnings: string[] = []): DecodedText => ({
     text,
     charset,
     isSure: true,
@@ -162,11 +162,11 @@ export function oneLine(text: string | null | undefined, most = 500): string | n
 }
 
 /**
- * Whether decoded bytes are no text: one character in fifty, and more than two, are control or replacement characters.
+ * Returns whether decoded bytes are no text: one character in fifty, and more than two, are control or replacement characters.
  * Where the charset is only said or guessed, one in five hundred of the beginning: a charset of single bytes finds
  * letters in anything, a picture or program too, but their heads hold numbers.
  */
-export function isBinary({ text, isSure }: Decoded): boolean {
+export function isBinary({ text, isSure }: DecodedText): boolean {
   return isOdd(text, 1_000_000, 50) || (!isSure && isOdd(text, 4_000, 500));
 }
 

@@ -14,7 +14,7 @@ export const extractFaults = [
 
 export type ExtractFault = (typeof extractFaults)[number];
 
-/** Why a document gave no text. The message is a public sentence. Trying the same bytes again never helps. */
+/** Thrown when a document yields no text. The message is a public sentence. Trying the same bytes again never helps. */
 export class ExtractError extends Error {
   readonly code: ExtractFault;
 

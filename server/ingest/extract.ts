@@ -13,7 +13,7 @@ import { readInSandbox } from './sandbox/index.ts';
 export { ExtractError, type ExtractFault } from './extract-error.ts';
 export type { Hint, Kind } from './kind.ts';
 
-export interface Extracted {
+export interface ExtractedText {
   text: string;
   title: string | null;
   description: string | null;
@@ -41,7 +41,7 @@ export async function extract(
   bytes: Uint8Array,
   hint: Hint = {},
   limits: ExtractLimits = {},
-): Promise<Extracted> {
+): Promise<ExtractedText> {
   if (bytes.length === 0) throw new ExtractError('empty', 'The document is empty');
   const kind = kindOf(bytes, hint);
   const isText = kind === 'text' || kind === 'markdown' || kind === 'csv';

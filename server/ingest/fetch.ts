@@ -2,11 +2,11 @@ import type { SourceType } from '../../schema/resource.ts';
 import type { Outbound } from '../outbound/index.ts';
 import type { Storage } from '../storage/index.ts';
 import type { Drive } from './drive/index.ts';
-import { ExtractError, type Extracted, extract, type Hint } from './extract.ts';
+import { ExtractError, type ExtractedText, extract, type Hint } from './extract.ts';
 import { fetchPage } from './page.ts';
 import type { Robots } from './robots.ts';
 
-/** Where bytes come from. */
+/** The place that bytes come from. */
 export interface Sources {
   outbound: Outbound;
   robots: Robots;
@@ -14,7 +14,7 @@ export interface Sources {
   storage: Storage;
 }
 
-/** What is known of a resource before its content is fetched. */
+/** Holds what is known of a resource before its content is fetched. */
 export interface Fetchable {
   sourceType: SourceType;
   identifier: string;
@@ -25,10 +25,10 @@ export interface Fetchable {
   hasText: boolean;
 }
 
-export interface Fetched {
+export interface FetchedContent {
   /** Absent for what is in storage already. */
   bytes?: Uint8Array;
-  extracted: Extracted;
+  extracted: ExtractedText;
   etag: string | null;
   /** Members of the record's metadata. */
   facts: Record<string, unknown>;
@@ -39,7 +39,7 @@ export async function fetchContent(
   sources: Sources,
   resource: Fetchable,
   signal: AbortSignal,
-): Promise<Fetched | 'unchanged'> {
+): Promise<FetchedContent | 'unchanged'> {
   if (resource.sourceType === 'text') return 'unchanged';
   if (resource.sourceType === 'url') return fetchUrl(sources, resource, signal);
   if (resource.sourceType === 'google_drive') return fetchDriveFile(sources, resource, signal);
@@ -51,7 +51,7 @@ async function readFile(
   sources: Sources,
   resource: Fetchable,
   signal: AbortSignal,
-): Promise<Fetched | 'unchanged'> {
+): Promise<FetchedContent | 'unchanged'> {
   if (resource.hasText) return 'unchanged';
   const bytes = resource.storageKey === null ? null : await sources.storage.get(resource.storageKey);
   if (bytes === null) throw new ExtractError('empty', 'The bytes of this file are no longer in storage');
@@ -64,7 +64,7 @@ async function fetchUrl(
   sources: Sources,
   resource: Fetchable,
   signal: AbortSignal,
-): Promise<Fetched | 'unchanged'> {
+): Promise<FetchedContent | 'unchanged'> {
   const validators = { etag: resource.etag, lastModified: textOf(resource.metadata.lastModified) };
   const asks = resource.hasText && (validators.etag !== null || validators.lastModified !== null);
   const page = await fetchPage(sources, resource.identifier, {
@@ -93,7 +93,7 @@ async function fetchDriveFile(
   { drive }: Sources,
   resource: Fetchable,
   signal: AbortSignal,
-): Promise<Fetched | 'unchanged'> {
+): Promise<FetchedContent | 'unchanged'> {
   if (resource.hasText && resource.etag !== null) {
     const { version } = await drive.stat(resource.identifier);
     if (version === resource.etag) return 'unchanged';
@@ -113,11 +113,11 @@ async function fetchDriveFile(
   };
 }
 
-function read(bytes: Uint8Array, hint: Hint, signal: AbortSignal): Promise<Extracted> {
+function read(bytes: Uint8Array, hint: Hint, signal: AbortSignal): Promise<ExtractedText> {
   return extract(bytes, hint, { signal });
 }
 
-function factsOf({ title, description, kind, warnings }: Extracted): Record<string, unknown> {
+function factsOf({ title, description, kind, warnings }: ExtractedText): Record<string, unknown> {
   return { title, description, kind, ...(warnings.length > 0 ? { warnings } : { warnings: null }) };
 }
 

@@ -1,6 +1,6 @@
 /** The visible words of a DOM as lines that keep its structure: `# `, `- `, `> `, `a | b`. Walks without recursion. */
 
-/** What this file needs of a DOM node; linkedom's fit. */
+/** Holds what this file needs of a DOM node; linkedom's fit. */
 export interface DomNode {
   nodeType: number;
   nodeName: string;
@@ -13,7 +13,7 @@ export interface DomNode {
 
 const elementNode = 1;
 const textNode = 3;
-const skipped = new Set(
+const skippedTags = new Set(
   'SCRIPT STYLE TEMPLATE NOSCRIPT SVG MATH IFRAME OBJECT EMBED HEAD CANVAS VIDEO AUDIO SELECT TEXTAREA BUTTON DIALOG'.split(
     ' ',
   ),
@@ -29,7 +29,7 @@ const blocks = new Set(
 /** Blocks that an empty line sets apart. */
 const apart = new Set('P H1 H2 H3 H4 H5 H6 UL OL DL TABLE BLOCKQUOTE PRE SECTION ARTICLE FIGURE'.split(' '));
 
-/** `withFurniture` false leaves out navigation, footers, asides and forms. */
+/** Returns the text of a page; `withFurniture` false leaves out navigation, footers, asides and forms. */
 export function textOf(root: DomNode, withFurniture = true): string {
   const page = new Page();
   let node: DomNode | null = root;
@@ -55,7 +55,7 @@ export function textOf(root: DomNode, withFurniture = true): string {
 /** What a reader of the page cannot see is no source: hidden text is where instructions to machines are planted. */
 function isRead(node: DomNode, withFurniture: boolean): boolean {
   const name = node.nodeName.toUpperCase();
-  if (skipped.has(name) || (!withFurniture && furniture.has(name))) return false;
+  if (skippedTags.has(name) || (!withFurniture && furniture.has(name))) return false;
   if (node.getAttribute?.('hidden') != null || node.getAttribute?.('aria-hidden') === 'true') return false;
   const style = node.getAttribute?.('style');
   return (

@@ -2,7 +2,7 @@ import { invalidField } from '../errors.ts';
 import type { RequestPipeline } from '../http/handle.ts';
 import type { Route } from '../http/route.ts';
 import { serve } from '../http/serve.ts';
-import type { Ask, Sent } from './definition.ts';
+import type { Ask, SentArguments } from './definition.ts';
 import { eventsOf } from './events.ts';
 
 /*
@@ -14,9 +14,9 @@ import { eventsOf } from './events.ts';
 /** A call that was answered with an error. */
 export class RefusedTool extends Error {
   readonly status: number;
-  readonly body: Sent;
+  readonly body: SentArguments;
   readonly retryAfter: string | null;
-  constructor(status: number, body: Sent, retryAfter: string | null) {
+  constructor(status: number, body: SentArguments, retryAfter: string | null) {
     super(typeof body.message === 'string' ? body.message : 'The call was refused');
     this.status = status;
     this.body = body;
@@ -24,8 +24,8 @@ export class RefusedTool extends Error {
   }
 }
 
-/** What the answers to one call of a tool have said beside their values. */
-export interface Noted {
+/** Holds what the answers to one call of a tool have said beside their values. */
+export interface ReplyNotes {
   warnings: string[];
   credits: number;
 }
@@ -34,36 +34,43 @@ export interface AskOptions {
   requestId: string;
   tool: string;
   signal: AbortSignal;
-  noted: Noted;
+  noted: ReplyNotes;
   /** Told of the stages of a route that takes long; null: nobody waits for them. */
   progress: ((message: string) => void) | null;
 }
 
 /** Headers of the client that say who asks; all else of a request is the tool's. */
-const carried = ['authorization', 'api_key', 'x-api-key', 'x-forwarded-for', 'forwarded', 'traceparent'];
+const carriedHeaders = [
+  'authorization',
+  'api_key',
+  'x-api-key',
+  'x-forwarded-for',
+  'forwarded',
+  'traceparent',
+];
 
 /** Asks routes as whoever sent `received`. */
-export function asker(
+export function askerOfRoutes(
   pipeline: RequestPipeline,
   routes: ReadonlyMap<string, Route>,
-  received: Request,
-  { requestId, tool, signal, noted, progress }: AskOptions,
+  receivedRequest: Request,
+  { requestId, tool, signal, noted: notes, progress }: AskOptions,
 ): Ask {
-  const { origin } = new URL(received.url);
+  const { origin } = new URL(receivedRequest.url);
   return async (name, { query = {}, body, idempotencyKey, isOpen = false }) => {
     const route = routes.get(name);
     if (!route) throw new Error(`There is no route ${name}`);
     const headers = new Headers({
       'x-request-id': requestId,
       // Stored with runs and imports: it tells what came by which tool.
-      'x-external-request-id': received.headers.get('x-external-request-id') ?? `mcp:${tool}`,
+      'x-external-request-id': receivedRequest.headers.get('x-external-request-id') ?? `mcp:${tool}`,
       accept: route.takesLong && progress ? 'text/event-stream' : 'application/json',
       ...(isOpen ? {} : { prefer: 'handling=strict' }),
       ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     });
-    for (const header of carried) {
-      const value = received.headers.get(header);
+    for (const header of carriedHeaders) {
+      const value = receivedRequest.headers.get(header);
       if (value !== null) headers.set(header, value);
     }
     const request = new Request(`${origin}/api/v2${route.path}${queryText(query)}`, {
@@ -72,15 +79,19 @@ export function asker(
       signal,
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    const sender = pipeline.addresses.sender(received);
+    const sender = pipeline.addresses.sender(receivedRequest);
     if (sender) pipeline.addresses.note(request, sender);
     const response = await serve(pipeline, route, request, {});
-    return replyOf(response, noted, progress);
+    return replyOf(response, notes, progress);
   };
 }
 
 /** The value of a reply without its envelope. */
-async function replyOf(response: Response, noted: Noted, progress: AskOptions['progress']): Promise<Sent> {
+async function replyOf(
+  response: Response,
+  noted: ReplyNotes,
+  progress: AskOptions['progress'],
+): Promise<SentArguments> {
   const { isRefused, body } = await bodyOf(response, progress);
   const { _metadata, ...reply } = body as { _metadata?: { usage?: number; warnings?: string[] } };
   if (isRefused) throw new RefusedTool(response.status, reply, response.headers.get('retry-after'));
@@ -91,16 +102,16 @@ async function replyOf(response: Response, noted: Noted, progress: AskOptions['p
 
 interface Body {
   isRefused: boolean;
-  body: Sent;
+  body: SentArguments;
 }
 
 async function bodyOf(response: Response, progress: AskOptions['progress']): Promise<Body> {
   const type = response.headers.get('content-type') ?? '';
   if (!response.body || !type.startsWith('text/event-stream'))
-    return { isRefused: !response.ok, body: (await response.json()) as Sent };
+    return { isRefused: !response.ok, body: (await response.json()) as SentArguments };
   for await (const { event, data } of eventsOf(response.body)) {
     if (event === 'result' || event === 'error')
-      return { isRefused: event === 'error', body: JSON.parse(data) as Sent };
+      return { isRefused: event === 'error', body: JSON.parse(data) as SentArguments };
     // Values of an answer that is not checked yet are nothing to be shown.
     if (event !== 'partial') progress?.(`${event} ${data}`);
   }
@@ -108,7 +119,7 @@ async function bodyOf(response: Response, progress: AskOptions['progress']): Pro
 }
 
 /** Lists as repeated parameters; what is null is left out. */
-function queryText(query: Sent): string {
+function queryText(query: SentArguments): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query))
     for (const one of Array.isArray(value) ? value : [value]) {

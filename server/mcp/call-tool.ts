@@ -4,8 +4,8 @@ import { publicError } from '../http/envelope.ts';
 import type { RequestPipeline } from '../http/handle.ts';
 import { bodyReader, type Reader } from '../http/input/reader.ts';
 import type { Caller, Route } from '../http/route.ts';
-import { type AskOptions, asker, type Noted, RefusedTool } from './ask.ts';
-import type { Sent, Tool } from './definition.ts';
+import { type AskOptions, askerOfRoutes, RefusedTool, type ReplyNotes } from './ask.ts';
+import type { SentArguments, Tool } from './definition.ts';
 
 /** A request to /mcp that was let in. */
 export interface Session {
@@ -20,14 +20,20 @@ export interface Session {
 export async function callTool(
   session: Session,
   tool: Tool,
-  sent: Sent,
+  sentArguments: SentArguments,
   { signal, progress }: Pick<AskOptions, 'signal' | 'progress'>,
 ): Promise<CallToolResult> {
   const { pipeline, routes, received, caller, requestId } = session;
   const startedAt = performance.now();
-  const noted: Noted = { warnings: [], credits: 0 };
-  const ask = asker(pipeline, routes, received, { requestId, tool: tool.name, signal, noted, progress });
-  const result = await attempt(tool, caller, sent, ask, noted).catch((thrown) =>
+  const notes: ReplyNotes = { warnings: [], credits: 0 };
+  const ask = askerOfRoutes(pipeline, routes, received, {
+    requestId,
+    tool: tool.name,
+    signal,
+    noted: notes,
+    progress,
+  });
+  const result = await attempt(tool, caller, sentArguments, ask, notes).catch((thrown) =>
     refusal(session, tool, thrown),
   );
   // The one place that every call of a tool passes when it has ended: who did what, by which tool.
@@ -38,19 +44,20 @@ export async function callTool(
       workspace: caller.workspaceOId,
       keyOId: caller.keyOId,
       refused: result.isError === true,
+      code: result._meta?.code,
       ms: Math.round(performance.now() - startedAt),
     },
     'tool called',
   );
-  return { ...result, _meta: { requestId, credits: noted.credits, ...result._meta } };
+  return { ...result, _meta: { requestId, credits: notes.credits, ...result._meta } };
 }
 
 async function attempt(
   tool: Tool,
   caller: Caller,
-  sent: Sent,
-  ask: ReturnType<typeof asker>,
-  noted: Noted,
+  sent: SentArguments,
+  ask: ReturnType<typeof askerOfRoutes>,
+  noted: ReplyNotes,
 ): Promise<CallToolResult> {
   for (const scope of tool.scopes) requireScope(caller, scope);
   const { value, report } = readerOf(tool).read(sent, !tool.isOpen);

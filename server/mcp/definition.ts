@@ -2,21 +2,21 @@ import type { z } from 'zod';
 import type { Method, Scope } from '../http/route.ts';
 
 /** Arguments as the client sent them. */
-export type Sent = Readonly<Record<string, unknown>>;
+export type SentArguments = Readonly<Record<string, unknown>>;
 
 /** A request to a route of the API. */
 export interface Question {
-  query?: Sent;
-  body?: Sent;
+  query?: SentArguments;
+  body?: SentArguments;
   idempotencyKey?: string | undefined;
   /** Names that the route does not know are passed over with a warning instead of being refused. */
   isOpen?: boolean;
 }
 
 /** Asks a route, named by method and path, and gives its reply without the envelope. Throws `RefusedTool`. */
-export type Ask = (route: `${Method} ${string}`, question: Question) => Promise<Sent>;
+export type Ask = (route: `${Method} ${string}`, question: Question) => Promise<SentArguments>;
 
-/** What clients may assume of a tool, by the words of the protocol. */
+/** Holds what clients may assume of a tool, by the words of the protocol. */
 export interface Annotations {
   readOnlyHint: boolean;
   /** It may change or remove what is stored. */
@@ -42,7 +42,7 @@ export interface Tool {
   /** Names that the input does not have are left to the route, which knows older ones too. */
   isOpen: boolean;
   /** `sent` is what the client sent; `read` the same by the shape of the input. */
-  run(ask: Ask, sent: Sent, read: unknown): Promise<Sent>;
+  run(ask: Ask, sent: SentArguments, read: unknown): Promise<SentArguments>;
 }
 
 type Definition<Input extends z.ZodObject> = Pick<
@@ -51,7 +51,7 @@ type Definition<Input extends z.ZodObject> = Pick<
 > &
   Partial<Pick<Tool, 'takesLong' | 'isOpen'>> & {
     input: Input;
-    run(ask: Ask, sent: Sent, read: z.output<Input>): Promise<Sent>;
+    run(ask: Ask, sent: SentArguments, read: z.output<Input>): Promise<SentArguments>;
   };
 
 export function defineTool<Input extends z.ZodObject>({ run, ...definition }: Definition<Input>): Tool {

@@ -2,7 +2,7 @@ import { ApiError } from '../errors.ts';
 import { jsonReply, publicError, requestIdOf } from '../http/envelope.ts';
 import type { RequestPipeline } from '../http/handle.ts';
 import { parseJson, readBytes } from '../http/input/body.ts';
-import { encoded } from '../http/reply/compress.ts';
+import { encodedBody } from '../http/reply/compress.ts';
 import type { Cors } from '../http/reply/cors.ts';
 import type { Caller, Route } from '../http/route.ts';
 
@@ -25,26 +25,26 @@ export function createMcp(pipeline: RequestPipeline, allRoutes: readonly Route[]
   const routes = new Map(allRoutes.map((route) => [`${route.method} ${route.path}`, route]));
   let engine: Promise<typeof import('./engine.ts')> | undefined;
 
-  async function answer(received: Request, requestId: string): Promise<Response> {
-    if (!cors.isTrusted(received)) throw foreignOrigin();
-    const caller = await pipeline.guard.authenticate(received);
+  async function answer(receivedRequest: Request, requestId: string): Promise<Response> {
+    if (!cors.isTrusted(receivedRequest)) throw foreignOrigin();
+    const caller = await pipeline.guard.authenticate(receivedRequest);
     const limitHeaders = await pipeline.rateLimit.take(caller, 'mcp');
-    const bytes = await readBytes(received, maxBodyBytes(caller));
-    const messages = parseJson(bytes, received.headers.get('content-type'));
+    const bytes = await readBytes(receivedRequest, maxBodyBytes(caller));
+    const messages = parseJson(bytes, receivedRequest.headers.get('content-type'));
     if (Array.isArray(messages) && messages.length > messagesMost)
       throw new ApiError(400, 'invalid_input', `A request carries at most ${messagesMost} messages`);
     engine ??= import('./engine.ts');
-    const session = { pipeline, routes, received, caller, requestId };
+    const session = { pipeline, routes, received: receivedRequest, caller, requestId };
     const response = await (await engine).answerMessages(session, messages);
     const headers = { ...limitHeaders, 'x-request-id': requestId };
     if (!isJson(response)) return withHeaders(response, headers);
-    const body = await encoded(await response.text(), received.headers.get('accept-encoding'));
+    const body = await encodedBody(await response.text(), receivedRequest.headers.get('accept-encoding'));
     return jsonReply(response.status, body.content, { ...headers, ...body.headers });
   }
 
   return {
     async fetch(request) {
-      const started = performance.now();
+      const startedAt = performance.now();
       const requestId = requestIdOf(request.headers);
       const response = await answer(request, requestId).catch((thrown) => {
         const error = publicError(thrown);
@@ -56,7 +56,7 @@ export function createMcp(pipeline: RequestPipeline, allRoutes: readonly Route[]
       pipeline.metrics.observe(
         { method: 'POST', path: '/mcp' },
         response.status,
-        performance.now() - started,
+        performance.now() - startedAt,
       );
       return response;
     },

@@ -29,14 +29,14 @@ export function networks(blocks: readonly string[]): Networks {
   return blocks.map((block) => ipaddr.parseCIDR(block));
 }
 
-/** Whether `address` lies in one of `blocks`. */
+/** Returns whether `address` lies in one of `blocks`. */
 export function isInside(address: string, blocks: Networks): boolean {
   if (!isIP(address)) return false;
   const parsed = ipaddr.parse(address);
   return blocks.some((block) => parsed.kind() === block[0].kind() && parsed.match(block));
 }
 
-/** Whether anyone on the internet may have this address. What is not known to be public is not. */
+/** Returns whether anyone on the internet may have this address. What is not known to be public is not. */
 export function isPublic(address: string): boolean {
   if (!isIP(address) || address.includes('%')) return false;
   const parsed = ipaddr.parse(address);

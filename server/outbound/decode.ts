@@ -3,6 +3,8 @@ import { pipeline, type Readable, type Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { OutboundError } from './error.ts';
 
+const beginningWithinMs = 2_000;
+
 /**
  * The body of a reply, unpacked, in at most `maxBytes` bytes: they are counted before and behind the unpacking, so
  * that neither a small archive that grows nor one that never yields anything is read further than that.
@@ -17,7 +19,7 @@ export async function readBody(reply: IncomingMessage, maxBytes: number): Promis
   return collect(decoder ? limited(decoder, maxBytes) : raw, maxBytes).catch((cause: unknown) => {
     if (cause instanceof OutboundError) throw cause;
     if (decoder && isPackingFault(cause)) {
-      throw new OutboundError('encoding_refused', 'The server sent a body that cannot be unpacked', {
+      throw new OutboundError('encoding_refused', 'The server sent a body that cannot be decompressed', {
         cause,
       });
     }
@@ -25,6 +27,27 @@ export async function readBody(reply: IncomingMessage, maxBytes: number): Promis
       cause,
     });
   });
+}
+
+/** The first `most` bytes of an unpacked body; what there is of it where the rest is late, broken or packed otherwise. */
+export async function readBeginning(reply: IncomingMessage, most: number): Promise<Uint8Array> {
+  const parts: Buffer[] = [];
+  let length = 0;
+  const timer = setTimeout(() => reply.destroy(), beginningWithinMs);
+  try {
+    const decoder = decoderOf(reply.headers['content-encoding']);
+    if (decoder) pipeline(reply, decoder, () => {});
+    for await (const part of decoder ?? reply) {
+      parts.push(part);
+      length += part.length;
+      if (length >= most) break;
+    }
+  } catch {
+    // the status has been told: the body is for people to read
+  } finally {
+    clearTimeout(timer);
+  }
+  return Buffer.concat(parts).subarray(0, most);
 }
 
 async function* limited(source: Readable, maxBytes: number): AsyncGenerator<Buffer> {
@@ -51,7 +74,10 @@ function decoderOf(encoding: string | undefined): Transform | null {
   if (name === 'gzip' || name === 'x-gzip') return createGunzip();
   if (name === 'deflate') return createInflate();
   if (name === 'br') return createBrotliDecompress();
-  throw new OutboundError('encoding_refused', 'The server packed its body in a way that was not asked for');
+  throw new OutboundError(
+    'encoding_refused',
+    'The server sent its body with a content-encoding that was not requested',
+  );
 }
 
 /** zlib names its faults `Z_…` and `ERR__ERROR_…` (Brotli); a cut connection is none of them. */

@@ -23,7 +23,7 @@ const worthAnotherTry: ReadonlySet<OutboundFault> = new Set([
   'timeout',
 ]);
 
-/** Why a request to another server gave nothing. The message is a public sentence: it never names an inner address. */
+/** Thrown when a request to another server fails. The message is a public sentence: it never names an inner address. */
 export class OutboundError extends Error {
   readonly code: OutboundFault;
   /** The other server's status, with `bad_status`. */

@@ -59,7 +59,7 @@ export function exchange(ask: Ask): Promise<IncomingMessage> {
   });
 }
 
-function openSocket({ url, address, trusted }: Ask) {
+function openSocket({ url, address, trusted: trustedAuthorities }: Ask) {
   const name = url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
   const isSecure = url.protocol === 'https:';
   const port = Number(url.port || (isSecure ? 443 : 80));
@@ -70,7 +70,7 @@ function openSocket({ url, address, trusted }: Ask) {
     servername: isIP(name) ? '' : name,
     rejectUnauthorized: true,
     ALPNProtocols: ['http/1.1'],
-    ...(trusted ? { ca: trusted } : {}),
+    ...(trustedAuthorities ? { ca: trustedAuthorities } : {}),
   });
 }
 
@@ -98,5 +98,5 @@ function translate(cause: Error, url: URL, hasBegun: boolean): OutboundError {
 }
 
 function badReply(url: URL, cause?: Error): OutboundError {
-  return new OutboundError('bad_reply', `${url.hostname} does not answer in HTTP as it should`, { cause });
+  return new OutboundError('bad_reply', `${url.hostname} does not answer in valid HTTP`, { cause });
 }

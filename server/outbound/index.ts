@@ -39,6 +39,8 @@ export interface OutboundRequest {
   httpsOnly?: boolean;
   /** The status and headers suffice: the reply's body is left unread, whatever its length, type and packing. */
   ignoreBody?: boolean;
+  /** The status suffices too where it is none of 2xx: as much of the body as there is of these bytes is read, and no fault of it told. */
+  beginningOfRefusal?: number;
   signal?: AbortSignal;
 }
 
@@ -75,7 +77,7 @@ interface Trip {
 const redirects = new Set([301, 302, 303, 307, 308]);
 const attempts = 3;
 const longestMs = 120_000;
-const unresolved: ReadonlySet<OutboundFault> = new Set(['dns_failed', 'timeout']);
+const unresolvedFaults: ReadonlySet<OutboundFault> = new Set(['dns_failed', 'timeout']);
 
 export function createOutbound(
   config: Pick<Config, 'outboundAllow'>,
@@ -94,7 +96,7 @@ export function createOutbound(
         // a slow name server must not hold up the caller: fetch will check again
         await withDeadline(3_000, undefined, () => checkedAddresses(reachable, target, httpsOnly)).catch(
           (error: unknown) => {
-            if (!(error instanceof OutboundError && unresolved.has(error.code))) throw error;
+            if (!(error instanceof OutboundError && unresolvedFaults.has(error.code))) throw error;
             if (httpsOnly && target.protocol !== 'https:') throw httpsRequired(target);
           },
         );
@@ -143,7 +145,7 @@ async function travel(url: string, trip: Trip): Promise<OutboundReply> {
   let { request } = trip;
   for (let left = request.follow ?? 0; ; left--) {
     if (request.isAllowed?.(at.hostname) === false)
-      throw new OutboundError('address_refused', `${at.hostname} may not be asked here`);
+      throw new OutboundError('address_refused', `requests to ${at.hostname} are not allowed`);
     const reply = await send(at, { ...trip, request });
     const status = reply.statusCode ?? 0;
     const location = reply.headers.location;
@@ -169,7 +171,7 @@ function redirectTarget(location: string, from: URL): URL {
     if (!(error instanceof OutboundError)) throw error;
     throw new OutboundError(
       error.code,
-      `${from.hostname} redirects to where it cannot be followed. ${error.message}`,
+      `${from.hostname} redirects to an address that cannot be followed. ${error.message}`,
       { cause: error },
     );
   }
@@ -206,9 +208,13 @@ async function finish(reply: IncomingMessage, url: URL, request: OutboundRequest
   const status = reply.statusCode ?? 0;
   const headers = new Headers();
   for (const [name, value] of Object.entries(reply.headers)) headers.set(name, String(value));
-  const { readBody } = await import('./decode.ts');
+  const { readBeginning, readBody } = await import('./decode.ts');
   try {
-    if (request.ignoreBody) return { status, headers, body: new Uint8Array(), url: url.href };
+    if (request.ignoreBody) {
+      const most = status >= 200 && status < 300 ? 0 : (request.beginningOfRefusal ?? 0);
+      const body = most > 0 ? await readBeginning(reply, most) : new Uint8Array();
+      return { status, headers, body, url: url.href };
+    }
     const isEmpty = request.method === 'HEAD' || status === 204 || status === 304;
     if (status >= 200 && status < 300) checkType(headers.get('content-type'), request.contentTypes);
     const body = isEmpty ? new Uint8Array() : await readBody(reply, request.maxBytes ?? 20_000_000);

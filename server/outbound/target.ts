@@ -6,7 +6,7 @@ import { OutboundError } from './error.ts';
 /** The addresses of a host name. */
 export type Resolve = (host: string) => Promise<string[]>;
 
-/** What may be reached from here. */
+/** Holds what may be reached from here. */
 export interface Reachable {
   /** Private networks that the operator opened. */
   allowed: Networks;
@@ -18,18 +18,18 @@ const mostAddresses = 16;
 
 /** An http or https URL without credentials; everything else is refused. */
 export function parseUrl(url: string, base?: URL): URL {
-  const parsed = url.length <= longestUrl ? URL.parse(url, base?.href) : null;
-  if (!parsed || !['http:', 'https:'].includes(parsed.protocol) || parsed.hostname === '') {
+  const parsedUrl = url.length <= longestUrl ? URL.parse(url, base?.href) : null;
+  if (!parsedUrl || !['http:', 'https:'].includes(parsedUrl.protocol) || parsedUrl.hostname === '') {
     throw new OutboundError(
       'invalid_url',
       'The address must be an http or https URL of at most 2,000 characters',
     );
   }
-  if (parsed.username || parsed.password) {
+  if (parsedUrl.username || parsedUrl.password) {
     throw new OutboundError('invalid_url', 'The address must not carry a user name or password');
   }
-  parsed.hash = '';
-  return parsed;
+  parsedUrl.hash = '';
+  return parsedUrl;
 }
 
 /** The addresses of the URL's host that may be connected to; throws when it has one that may not. */
@@ -51,7 +51,7 @@ export async function checkedAddresses(
   if (open.length < found.length && !wasOpened) {
     throw new OutboundError(
       'address_refused',
-      `${host} leads to an address that may not be reached from here (OUTBOUND_ALLOW opens private networks)`,
+      `${host} leads to an address that is not allowed (OUTBOUND_ALLOW opens private networks)`,
     );
   }
   if (isPlain && !wasOpened) throw httpsRequired(url);

@@ -26,7 +26,7 @@ export interface TraceExporter {
 const timeoutMs = 5_000;
 
 /**
- * `endpoint` is that of OTEL_EXPORTER_OTLP_ENDPOINT, to which the path of traces is added. The exporter reads
+ * Creates the exporter of traces; `endpoint` is that of OTEL_EXPORTER_OTLP_ENDPOINT, to which the path of traces is added. The exporter reads
  * OTEL_EXPORTER_OTLP_HEADERS by itself. Loaded by whoever exports, so that nobody else pays for it.
  */
 export async function createTraceExporter(endpoint: string): Promise<TraceExporter> {

@@ -30,7 +30,7 @@ const root = join(import.meta.dir, '..', '..');
 const cache = join(root, '.cache');
 
 /** The path to run for a source file such as `server/process/server.ts`. */
-export function bundled(source: string): string {
+export function bundledPath(source: string): string {
   const plain = join(root, source);
   if (process.env.GROUNDWORK_BUNDLE === 'off') return plain;
   try {
@@ -47,7 +47,7 @@ export function bundled(source: string): string {
 function build(source: string, folder: string, name: string): void {
   mkdirSync(cache, { recursive: true });
   const draft = `${folder}.${process.pid}`;
-  const made = Bun.spawnSync(
+  const bundling = Bun.spawnSync(
     [
       process.execPath,
       'build',
@@ -60,7 +60,7 @@ function build(source: string, folder: string, name: string): void {
     ],
     { cwd: root, env: { ...process.env, BUN_BE_BUN: '1' }, stdout: 'ignore', stderr: 'ignore' },
   );
-  if (made.exitCode !== 0) {
+  if (bundling.exitCode !== 0) {
     rmSync(draft, { recursive: true, force: true });
     throw new Error('the build failed');
   }

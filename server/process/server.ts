@@ -43,7 +43,7 @@ async function run(): Promise<void> {
     ]);
   const db = await openDatabase(config, log);
   // The connection is made while the app is built; whether it fails is the concern of the first statement that counts.
-  const connected = child.databaseReady.then(() => db.ownerSql`select 1`).catch(() => {});
+  const connection = child.databaseReady.then(() => db.ownerSql`select 1`).catch(() => {});
   const secret = serverSecret(config);
   const app = createApp(
     createContext(config, db, log, secret),
@@ -55,7 +55,7 @@ async function run(): Promise<void> {
     await Promise.race([db.close(), Bun.sleep(closeWithinMs)]);
   });
   await child.databaseReady;
-  await connected;
+  await connection;
   const first = await prepareDatabase(config, db, log, secret);
   answer = app.fetch;
   child.ready({

@@ -8,8 +8,8 @@ import { join } from 'node:path';
  */
 export function installMissing(root: string = join(import.meta.dir, '..', '..')): void {
   const stamp = join(root, 'node_modules', '.installed');
-  const wanted = fingerprint(root);
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  const wantedStamp = fingerprint(root);
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wantedStamp) return;
 
   process.stderr.write('Installing packages…\n');
   // The runtime's own path, since `bun` need not be on PATH: it may come from npx.
@@ -28,7 +28,7 @@ export function installMissing(root: string = join(import.meta.dir, '..', '..'))
     process.stderr.write('The packages could not be installed; what bun says about it stands above.\n');
     process.exit(1);
   }
-  writeFileSync(stamp, wanted);
+  writeFileSync(stamp, wantedStamp);
 }
 
 function fingerprint(root: string): string {

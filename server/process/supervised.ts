@@ -28,7 +28,7 @@ export interface Child {
  * terminal or a service manager sends to everybody at once, to the supervisor, and so ends after those who need it.
  */
 export function asChild(say: (error: unknown) => void, outlives = false): Child {
-  const supervised = process.send !== undefined;
+  const isSupervised = process.send !== undefined;
   const hints: (() => void)[] = [];
   const works: (() => Promise<void>)[] = [];
   const { promise: databaseReady, resolve: openGate } = Promise.withResolvers<void>();
@@ -55,11 +55,11 @@ export function asChild(say: (error: unknown) => void, outlives = false): Child 
   const stopOnSignal = () => void stop().catch(crash);
   // A terminal sends these to everybody; the supervisor hears them too and says in which order to stop.
   onStopSignal((signal) => {
-    const isLeftToSupervisor = supervised && (signal !== 'SIGTERM' || outlives);
+    const isLeftToSupervisor = isSupervised && (signal !== 'SIGTERM' || outlives);
     if (!isLeftToSupervisor) stopOnSignal();
   });
 
-  if (supervised) {
+  if (isSupervised) {
     process.on('disconnect', () => process.exit(1));
     process.on('message', (message: ToChild) => {
       if ('stop' in message) stopOnSignal();
@@ -67,10 +67,10 @@ export function asChild(say: (error: unknown) => void, outlives = false): Child 
       else process.send?.({ pong: message.ping } satisfies FromChild);
     });
   }
-  if (!supervised || process.env.DATABASE_URL) openGate();
+  if (!isSupervised || process.env.DATABASE_URL) openGate();
 
   return {
-    supervised,
+    supervised: isSupervised,
     databaseReady,
     ready(facts = null) {
       isReady = true;
@@ -108,7 +108,7 @@ export function refuseToRun(sentence: string): never {
   process.exit(hopeless);
 }
 
-/** The same for what may have another cause once it has worked, such as a full disk: then it is tried again. */
+/** Ends the start with a sentence; a process that has worked before is tried again, since the cause may pass, such as a full disk. */
 export function refuseToStart(sentence: string): never {
   if (!process.env[workedBefore]) return refuseToRun(sentence);
   process.stderr.write(`${sentence}\n`);

@@ -64,13 +64,13 @@ export function keepAlive(part: Part): Keeper {
   let failures = 0;
   let timer: Timer | undefined;
   // Counted in pings and not by a clock, which goes on while the machine, or all of us, are suspended.
-  let unanswered = 0;
+  let unansweredPings = 0;
   let still = 0;
   let used: string | null = null;
   let wasPressed = false;
 
-  const heard = (message: FromChild) => {
-    unanswered = 0;
+  const onMessage = (message: FromChild) => {
+    unansweredPings = 0;
     still = 0;
     if (!('ready' in message) || ready) return;
     ready = true;
@@ -79,7 +79,7 @@ export function keepAlive(part: Part): Keeper {
     part.onReady(message.ready);
   };
 
-  const ended = (code: number | null, signal: NodeJS.Signals | number | null) => {
+  const onEnd = (code: number | null, signal: NodeJS.Signals | number | null) => {
     child = null;
     if (stopping) return;
     const wasReady = ready;
@@ -103,15 +103,15 @@ export function keepAlive(part: Part): Keeper {
 
   const start = () => {
     if (stopping) return;
-    unanswered = 0;
+    unansweredPings = 0;
     still = 0;
     child = Bun.spawn([process.execPath, ...(part.frugal ? ['--smol'] : []), part.file], {
       env: { ...process.env, ...part.environment, ...(everReady ? { [workedBefore]: 'yes' } : {}) },
       stdin: 'ignore',
       stdout: 'inherit',
       stderr: 'inherit',
-      ipc: heard,
-      onExit: (_process, code, signal) => ended(code, signal),
+      ipc: onMessage,
+      onExit: (_process, code, signal) => onEnd(code, signal),
     });
     part.onStart?.();
   };
@@ -126,22 +126,22 @@ export function keepAlive(part: Part): Keeper {
 
   const watch = setInterval(() => {
     if (!child) return;
-    const now = unanswered > 0 ? processorTime(child.pid) : null;
+    const now = unansweredPings > 0 ? processorTime(child.pid) : null;
     still = now !== null && now === used ? still + 1 : 0;
     used = now;
     const isFrozen = still >= stillPings;
     // what has passed meanwhile has left it in its loop
     wasPressed =
-      unanswered > 0 && (wasPressed || (part.dataDir !== undefined && hasTooLittleRoom(part.dataDir)));
-    if (isFrozen || unanswered >= (wasPressed ? pressedPings : busyPings)) {
-      const silence = `has not answered for ${(unanswered * pingEveryMs) / 1000} s`;
+      unansweredPings > 0 && (wasPressed || (part.dataDir !== undefined && hasTooLittleRoom(part.dataDir)));
+    if (isFrozen || unansweredPings >= (wasPressed ? pressedPings : busyPings)) {
+      const silence = `has not answered for ${(unansweredPings * pingEveryMs) / 1000} s`;
       process.stderr.write(
         `The ${part.name} ${silence}${isFrozen ? ' and does nothing' : wasPressed ? ' on a disk that is full' : ''}; it is killed.\n`,
       );
       child.kill('SIGKILL');
       return;
     }
-    unanswered += 1;
+    unansweredPings += 1;
     tell({ ping: Date.now() });
   }, pingEveryMs);
 
@@ -169,7 +169,7 @@ export function keepAlive(part: Part): Keeper {
   };
 }
 
-/** How many processes of each kind `bun start` keeps alive. */
+/** The number of processes of each kind `bun start` keeps alive. */
 export interface ProcessCounts {
   servers: number;
   workers: number;
@@ -189,7 +189,7 @@ export function processCounts(
   processors = availableParallelism(),
 ): ProcessCounts {
   const set = (name: string) => env[name]?.trim() || undefined;
-  const asked = (name: string) => {
+  const askedCount = (name: string) => {
     const count = Number(set(name) ?? Number.NaN);
     return Number.isInteger(count) && count >= 0 ? count : undefined;
   };
@@ -199,7 +199,9 @@ export function processCounts(
   const byProcessors = (share: number, most: number) => Math.min(most, Math.max(1, Math.floor(share)));
   return {
     servers:
-      asked('PORT') === 0 ? 1 : Math.max(1, asked('SERVERS') ?? byProcessors(serving / 2, serversMost)),
-    workers: set('WORKER') === 'off' ? 0 : (asked('WORKERS') ?? byProcessors(free / 4, workersMost)),
+      askedCount('PORT') === 0
+        ? 1
+        : Math.max(1, askedCount('SERVERS') ?? byProcessors(serving / 2, serversMost)),
+    workers: set('WORKER') === 'off' ? 0 : (askedCount('WORKERS') ?? byProcessors(free / 4, workersMost)),
   };
 }

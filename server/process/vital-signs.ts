@@ -29,7 +29,7 @@ export function onStopSignal(heard: (signal: NodeJS.Signals) => void): void {
   process.on('SIGHUP', isDeaf ? () => {} : heard);
 }
 
-/** Whether the process was started by `nohup`. Ask before any signal is handled. */
+/** Returns whether the process was started by `nohup`. Ask before any signal is handled. */
 export function outlivesTerminal(): boolean {
   return ignoresHangUp() || hasUnreadableInput();
 }

@@ -41,7 +41,7 @@ import type { RunReply } from '../services/runs/execute.ts';
 import { replyOfRun, runNow } from '../services/runs/run-now.ts';
 import { agentUsers } from '../services/workflows/agent-users.ts';
 import { deleteNamed } from './delete-named.ts';
-import { askerOf, begun, waitingTools, whileWaiting } from './run-common.ts';
+import { askerOf, begunRun, waitingTools, whileWaiting } from './run-common.ts';
 
 const tag = 'Agents';
 /** A run of any type, as far as they all take the same. */
@@ -225,7 +225,7 @@ function runRoute(definition: AgentDefinition): Route {
     takesLong: true,
     handle: (call) => run(call, definition),
     resume: async (call, made) => {
-      const { runOId } = begun.parse(made);
+      const { runOId } = begunRun.parse(made);
       const reply = await call.write((tx) => replyOfRun(tx, call.workspace, runOId));
       return reply ?? run(call, definition);
     },

@@ -17,7 +17,7 @@ import { type MetricsQuery, metricsOf } from '../services/metrics/metrics.ts';
 import { revenueMetrics } from '../services/metrics/revenue.ts';
 
 const tag = 'Analytics';
-const shared = {
+const sharedMembers = {
   method: 'GET',
   readsMuch: true,
   tag,
@@ -28,7 +28,7 @@ const shared = {
 
 export const analyticsRoutes = [
   defineRoute({
-    ...shared,
+    ...sharedMembers,
     path: '/analytics/findings',
     summary: 'Count findings by what they are and whom they are of',
     query: findingMetricsQuery,
@@ -40,7 +40,7 @@ export const analyticsRoutes = [
     },
   }),
   defineRoute({
-    ...shared,
+    ...sharedMembers,
     path: '/analytics/events',
     summary: 'Count events by what they are and whom they are with',
     query: eventMetricsQuery,
@@ -49,7 +49,7 @@ export const analyticsRoutes = [
     handle: (call) => answer(call, { of: 'events', ...call.query }),
   }),
   defineRoute({
-    ...shared,
+    ...sharedMembers,
     path: '/analytics/deals',
     summary: 'Won, lost and open deals, their amounts and how long they took',
     description:
@@ -60,7 +60,7 @@ export const analyticsRoutes = [
     handle: (call) => answer(call, { of: 'deals', ...call.query }),
   }),
   defineRoute({
-    ...shared,
+    ...sharedMembers,
     path: '/analytics/runs',
     summary: 'Runs of agents: how many, how they ended, what they cost and took',
     query: runMetricsQuery,

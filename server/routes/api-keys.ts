@@ -168,17 +168,17 @@ async function creditsOf(tx: Tx, call: Call) {
   const max = call.app.config.creditLimit;
   const own = await getApiKey(tx, call.workspace, keyOId);
   const quota = own.creditLimit ?? max;
-  const left = Math.max(0, max - used.workspace);
+  const creditsLeft = Math.max(0, max - used.workspace);
   const quotaLeft = Math.max(0, quota - used.key);
   return {
     totalUsed: used.workspace,
-    totalRemaining: left,
+    totalRemaining: creditsLeft,
     totalMax: max,
     quotaUsed: used.key,
     quotaAvailable: quotaLeft,
     quotaMax: quota,
     period: 'month',
     creditsUsed: used.workspace,
-    creditsAvailable: Math.min(left, quotaLeft),
+    creditsAvailable: Math.min(creditsLeft, quotaLeft),
   };
 }

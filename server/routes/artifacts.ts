@@ -12,7 +12,7 @@ import { boundedText } from '../../schema/wire.ts';
 import { type Call, defineRoute, RawReply, type Route } from '../http/route.ts';
 import { getAsset, updateAsset } from '../services/assets/assets.ts';
 import { findFile } from '../services/assets/download/one-file.ts';
-import { createAsset, type Published, publishVersion } from '../services/assets/publish/publish.ts';
+import { createAsset, type PublishedVersion, publishVersion } from '../services/assets/publish/publish.ts';
 import { leaseMs } from '../services/assets/serve/lease.ts';
 import { openBlob } from '../services/assets/served.ts';
 import { download, publisherOf, upload, viewerOf } from './assets.ts';
@@ -29,7 +29,7 @@ export interface OlderRoute {
   route: Route;
 }
 
-const shared = {
+const sharedMembers = {
   tag: 'Assets',
   takesAccessToken: true,
   holdReplyMs: leaseMs,
@@ -38,15 +38,16 @@ const shared = {
 } as const;
 const filePath = byUuid.extend({ path: boundedText(1000) });
 
-const shown = async (call: Call, { uuid }: Published) => {
+const shownArtifact = async (call: Call, { uuid }: PublishedVersion) => {
   const asset = await call.read((tx) => getAsset(tx, call.workspace, uuid, viewerOf(call)));
   return { ...asset, data: asset };
 };
 
 const create = defineRoute({
-  ...shared,
+  ...sharedMembers,
   method: 'POST',
   path: '/artifacts',
+  audits: 'asset',
   summary: 'Publish a folder of files as a new asset',
   scope: 'write',
   body: assetCreate,
@@ -56,13 +57,13 @@ const create = defineRoute({
   refusals: [408, 409],
   async handle(call) {
     const files = call.upload?.files ?? [];
-    return shown(call, await createAsset(call, call.body, files, publisherOf(call), call.record));
+    return shownArtifact(call, await createAsset(call, call.body, files, publisherOf(call), call.record));
   },
-  resume: (call, made) => shown(call, made as Published),
+  resume: (call, made) => shownArtifact(call, made as PublishedVersion),
 });
 
 const publish = defineRoute({
-  ...shared,
+  ...sharedMembers,
   method: 'POST',
   path: '/artifacts/{uuid}/files',
   summary: 'Publish a new version of an asset',
@@ -73,13 +74,13 @@ const publish = defineRoute({
   refusals: [404, 408, 409],
   async handle(call) {
     const files = call.upload?.files ?? [];
-    return shown(call, await publishVersion(call, call.body, files, publisherOf(call), call.record));
+    return shownArtifact(call, await publishVersion(call, call.body, files, publisherOf(call), call.record));
   },
-  resume: (call, made) => shown(call, made as Published),
+  resume: (call, made) => shownArtifact(call, made as PublishedVersion),
 });
 
 const update = defineRoute({
-  ...shared,
+  ...sharedMembers,
   method: 'POST',
   path: '/artifacts/{uuid}',
   summary: 'Change how an asset is named and who may open it',
@@ -94,18 +95,18 @@ const update = defineRoute({
 });
 
 const get = defineRoute({
-  ...shared,
+  ...sharedMembers,
   method: 'GET',
   path: '/artifacts/{uuid}',
   summary: 'Get one asset with the files of the version that is served',
   scope: 'read',
   query: byUuid,
   refusals: [404],
-  handle: (call) => shown(call, { uuid: call.query.uuid, version: 0 }),
+  handle: (call) => shownArtifact(call, { uuid: call.query.uuid, version: 0 }),
 });
 
 const downloadAll = defineRoute({
-  ...shared,
+  ...sharedMembers,
   method: 'GET',
   path: '/artifacts/{uuid}/download',
   summary: 'Load down an asset as a zip',
@@ -116,7 +117,7 @@ const downloadAll = defineRoute({
 });
 
 const downloadFile = defineRoute({
-  ...shared,
+  ...sharedMembers,
   method: 'GET',
   path: '/artifacts/{uuid}/download/*',
   summary: 'Load down one file of an asset',
@@ -127,7 +128,7 @@ const downloadFile = defineRoute({
 });
 
 const downloadVersion = defineRoute({
-  ...shared,
+  ...sharedMembers,
   method: 'GET',
   path: '/artifacts/{uuid}/versions/{version}/download',
   summary: 'Load down a version of an asset as a zip',

@@ -3,7 +3,7 @@ import { defineRoute, type Route } from '../http/route.ts';
 import { generateAccessToken, refreshAccessToken } from '../services/assets/access-tokens.ts';
 import { leaseMs } from '../services/assets/serve/lease.ts';
 
-const shared = {
+const sharedMembers = {
   tag: 'Assets',
   holdReplyMs: leaseMs,
   method: 'POST',
@@ -14,7 +14,7 @@ const shared = {
 
 export const assetAccessTokenRoutes: Route[] = [
   defineRoute({
-    ...shared,
+    ...sharedMembers,
     path: '/asset/access-token/generate',
     audits: 'bearer',
     summary: 'Make a bearer for the addresses under /api/v1/artifacts, and for nothing else',
@@ -27,7 +27,7 @@ export const assetAccessTokenRoutes: Route[] = [
     handle: (call) => call.write((tx) => generateAccessToken(tx, call.workspace, call.body, call.caller)),
   }),
   defineRoute({
-    ...shared,
+    ...sharedMembers,
     path: '/asset/access-token/refresh',
     audits: 'bearer',
     changesKeys: true,

@@ -25,8 +25,8 @@ import type { AssetViewer } from '../services/assets/asset-record.ts';
 import { deleteVersion, listVersions, restoreVersion } from '../services/assets/asset-versions.ts';
 import { deleteAsset, getAsset, listAssets, updateAsset } from '../services/assets/assets.ts';
 import { diffVersions } from '../services/assets/compare-versions.ts';
-import { findArchive, packed } from '../services/assets/download/archive.ts';
-import { createAsset, type Published, publishVersion } from '../services/assets/publish/publish.ts';
+import { findArchive, packedArchive } from '../services/assets/download/archive.ts';
+import { createAsset, type PublishedVersion, publishVersion } from '../services/assets/publish/publish.ts';
 import { leaseMs } from '../services/assets/serve/lease.ts';
 import { sitePlaceOf } from '../services/assets/site-origin.ts';
 
@@ -43,13 +43,14 @@ export const viewerOf = (call: Pick<Call, 'app' | 'request' | 'caller'>): AssetV
   mayWrite: call.caller.scopes.includes('write'),
 });
 
-const published = (call: Call, { uuid }: Published) =>
+const publishedAsset = (call: Call, { uuid }: PublishedVersion) =>
   call.read((tx) => getAsset(tx, call.workspace, uuid, viewerOf(call)));
 
 export const assetRoutes = [
   defineRoute({
     method: 'POST',
     path: '/asset/create',
+    audits: 'asset',
     tag,
     holdReplyMs: leaseMs,
     summary: 'Publish a folder of files as a new asset',
@@ -65,9 +66,9 @@ export const assetRoutes = [
     async handle(call) {
       const files = call.upload?.files ?? [];
       const made = await createAsset(call, call.body, files, publisherOf(call), call.record);
-      return published(call, made);
+      return publishedAsset(call, made);
     },
-    resume: (call, made) => published(call, made as Published),
+    resume: (call, made) => publishedAsset(call, made as PublishedVersion),
   }),
   defineRoute({
     method: 'POST',
@@ -88,9 +89,9 @@ export const assetRoutes = [
     async handle(call) {
       const files = call.upload?.files ?? [];
       const made = await publishVersion(call, call.body, files, publisherOf(call), call.record);
-      return published(call, made);
+      return publishedAsset(call, made);
     },
-    resume: (call, made) => published(call, made as Published),
+    resume: (call, made) => publishedAsset(call, made as PublishedVersion),
   }),
   defineRoute({
     method: 'GET',
@@ -142,6 +143,7 @@ export const assetRoutes = [
     { query: byUuid, body: byUuid.meta({ id: 'OneAsset', requestExample: { uuid: exampleUuid } }) },
     assetRecord,
     (call, { uuid }) => call.write((tx) => deleteAsset(tx, call.workspace, uuid, viewerOf(call))),
+    [404],
   ),
   defineRoute({
     method: 'GET',
@@ -201,6 +203,7 @@ export const assetRoutes = [
       await call.write((tx) => deleteVersion(tx, call.workspace, uuid, version));
       return { uuid, version, deleted: true };
     },
+    [404, 409],
   ),
   defineRoute({
     method: 'GET',
@@ -233,7 +236,7 @@ export async function download(
     'cache-control': 'private, no-cache',
     'x-content-type-options': 'nosniff',
   };
-  return new RawReply(new Response(packed(call.storage, call.workspace, archive), { headers }));
+  return new RawReply(new Response(packedArchive(call.storage, call.workspace, archive), { headers }));
 }
 
 export const publisherOf = ({ caller }: Pick<Call, 'caller'>) => ({
@@ -248,6 +251,7 @@ function deletions<Q extends z.ZodType>(
   shapes: { query: Q; body: z.ZodType<z.output<Q>> },
   response: z.ZodType,
   remove: (call: Call, named: z.output<Q>) => Promise<unknown>,
+  refusals: number[],
 ) {
   const both = {
     path,
@@ -257,7 +261,7 @@ function deletions<Q extends z.ZodType>(
     scope: 'write',
     reply: 'data',
     response,
-    refusals: [404, 409],
+    refusals,
   } as const;
   return [
     defineRoute({

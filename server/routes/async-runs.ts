@@ -14,7 +14,7 @@ import { askedOf, experimentType } from '../services/experiments/choose.ts';
 import { acceptRun, definitionOf } from '../services/runs/accept.ts';
 import { cancelRun } from '../services/runs/cancel.ts';
 import { runStatusOf } from '../services/runs/records/get-run.ts';
-import { followed, followedBy } from './follow-run.ts';
+import { followedBy, followRun } from './follow-run.ts';
 import { checkedCallback, linkOriginOf } from './run-common.ts';
 
 const tag = 'Runs';
@@ -71,7 +71,7 @@ export const asyncRunRoutes: Route[] = [
     handle: (call) => {
       const { requestId, wait } = call.query;
       const read = () => call.read((tx) => runStatusOf(tx, call.workspace, requestId));
-      return followed(call, { runOId: requestId, name: 'runOId', wait, read });
+      return followRun(call, { runOId: requestId, name: 'runOId', wait, read });
     },
   }),
   defineRoute({

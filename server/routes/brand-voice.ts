@@ -5,7 +5,7 @@ import { brandVoice } from '../../schema/library/brand-voice.ts';
 import { defineRoute } from '../http/route.ts';
 import { updateEntity } from '../services/library/changes.ts';
 import { applyVoice } from '../services/library/generation/apply-voice.ts';
-import { author, tagged } from './library-common.ts';
+import { author, taggedRecord } from './library-common.ts';
 
 const tag = brandVoice.title;
 
@@ -39,7 +39,7 @@ export const brandVoiceRoutes = [
     response: recordShape(brandVoice),
     refusals: [404],
     handle: async (call) =>
-      tagged(
+      taggedRecord(
         call,
         await call.write((tx) =>
           updateEntity(

@@ -25,7 +25,7 @@ export const contextRoutes = [
     reply: 'data',
     response: contextReply,
     handle: async (call) => {
-      const started = performance.now();
+      const startedAt = performance.now();
       const { query, topK, rerank, tokenBudget, additionalContext, resourceOIds } = call.body;
       const options = {
         topK,
@@ -36,12 +36,12 @@ export const contextRoutes = [
         ...(tokenBudget ? { tokenBudget } : {}),
         ...(resourceOIds ? { resourceOIds } : {}),
       };
-      const found = await call.spend(contextCredits(call.ai, rerank), async () => {
+      const foundContext = await call.spend(contextCredits(call.ai, rerank), async () => {
         const value = await gatherContext(call, query, options);
         return { value, credits: value.usage?.credits ?? 0 };
       });
       return {
-        documents: found.documents.map(({ id, type, name, data, score, reasoning }) => ({
+        documents: foundContext.documents.map(({ id, type, name, data, score, reasoning }) => ({
           id,
           type,
           name,
@@ -49,19 +49,19 @@ export const contextRoutes = [
           score,
           reasoning,
         })),
-        found: found.found,
-        correctedQuery: found.correctedQuery,
-        missing: found.missing,
-        reasoning: found.reasoning,
+        found: foundContext.found,
+        correctedQuery: foundContext.correctedQuery,
+        missing: foundContext.missing,
+        reasoning: foundContext.reasoning,
         _debug: {
-          totalFetched: found.totalFetched,
-          afterReranking: found.documents.length,
-          sourcesUsed: found.sourcesUsed,
-          timeTaken: Math.round((performance.now() - started) * 100) / 100,
+          totalFetched: foundContext.totalFetched,
+          afterReranking: foundContext.documents.length,
+          sourcesUsed: foundContext.sourcesUsed,
+          timeTaken: Math.round((performance.now() - startedAt) * 100) / 100,
           tokenUsage: {
             query: countTokens(query),
-            documents: found.documents.reduce((sum, { text }) => sum + countTokens(text), 0),
-            model: found.usage ? found.usage.inputTokens + found.usage.outputTokens : 0,
+            documents: foundContext.documents.reduce((sum, { text }) => sum + countTokens(text), 0),
+            model: foundContext.usage ? foundContext.usage.inputTokens + foundContext.usage.outputTokens : 0,
           },
         },
       };

@@ -44,7 +44,7 @@ import { linkOriginOf } from './run-common.ts';
 
 const tag = 'Evaluations';
 const setNames = { setOId: 'oId', id: 'oId' };
-const oneSet = { tag, reply: 'data' as const, response: evaluationSet, refusals: [404, 409] };
+const oneSet = { tag, reply: 'data' as const, response: evaluationSet, refusals: [404] };
 const otherNames = { oId: 'evalOId', id: 'evalOId', evaluationOId: 'evalOId' };
 
 export const evaluationRoutes: Route[] = [
@@ -92,6 +92,7 @@ export const evaluationRoutes: Route[] = [
   }),
   defineRoute({
     ...oneSet,
+    refusals: [404, 409],
     method: 'POST',
     path: '/agents/eval/set/create',
     summary: 'Store a set of cases for evaluations',
@@ -155,22 +156,26 @@ type StartCall = Call<undefined, z.output<typeof evaluationRunBody>>;
 async function start(call: StartCall) {
   const { agentOId, agentVersion, against, setOId } = call.body;
   const { workspace } = call;
-  const { agent, other, stored } = await call.read(async (tx) => ({
+  const {
+    agent,
+    other,
+    stored: storedSet,
+  } = await call.read(async (tx) => ({
     agent: await agentAtVersion(tx, workspace, agentOId, agentVersion),
     other:
       against && (await agentAtVersion(tx, workspace, against.agentOId ?? agentOId, against.agentVersion)),
     stored: setOId ? await getEvaluationSet(tx, workspace, setOId) : null,
   }));
-  const cases = stored?.cases ?? call.body.cases ?? [];
+  const cases = storedSet?.cases ?? call.body.cases ?? [];
   await refuseUnreadablePatterns(cases);
   const evaluated = (one: Agent) => {
     const definition = definitionOf(one.type);
     return { agent: one, definition, cases: readCases(call, cases, one.oId, definition) };
   };
-  const asked = {
+  const askedEvaluation = {
     ...evaluated(agent),
     against: other ? evaluated(other) : null,
-    set: stored && { oId: stored.oId, version: stored.version },
+    set: storedSet && { oId: storedSet.oId, version: storedSet.version },
     casesHash: hashOfCases(cases),
     judgeCredits: call.ai.kind === 'endpoint' ? tierCredits[judgingTier] : 0,
   };
@@ -178,7 +183,7 @@ async function start(call: StartCall) {
   const linkOrigin = linkOriginOf(call);
   const { creditLimit } = call.app.config;
   const evalOId = await call.write(async (tx) => {
-    const oId = await startEvaluation(tx, workspace, asked, asker, { linkOrigin, creditLimit });
+    const oId = await startEvaluation(tx, workspace, askedEvaluation, asker, { linkOrigin, creditLimit });
     await call.record(tx, { evalOId: oId });
     return oId;
   });

@@ -21,7 +21,6 @@ import { listEvents } from '../services/events/events.ts';
 import type { PageStart } from '../services/events/page.ts';
 import { requestedFilter } from '../services/events/requested-filter.ts';
 import { eventWithFindings } from '../services/findings/event-detail.ts';
-import { insightFilter } from '../services/insights/insights.ts';
 
 const tag = 'Events';
 /** Members of the query that choose no events: without any filter a page is a short read. */
@@ -48,7 +47,7 @@ export const eventRoutes = [
       const { format, ...query } = call.query;
       const now = call.clock();
       const page = async (tx: Tx, start: PageStart & { total?: boolean }) => {
-        const filter = await requestedFilter(tx, call.workspace, query, now, insightFilter);
+        const filter = await requestedFilter(tx, call.workspace, query, now);
         return listEvents(tx, call.workspace, filter, start);
       };
       if (format === 'json') return call.read((tx) => page(tx, query));
@@ -92,7 +91,7 @@ export const eventRoutes = [
     handle: (call) =>
       call.write(async (tx) => {
         const { processingStatuses, analysedByAnother, ...query } = call.body.filters;
-        const events = await requestedFilter(tx, call.workspace, query, call.clock(), insightFilter);
+        const events = await requestedFilter(tx, call.workspace, query, call.clock());
         const statuses = processingStatuses?.length ? processingStatuses : [...alreadyRead];
         const otherThan = analysedByAnother ? call.ai.model(readingTier) : null;
         const filter = { events, statuses, otherThan };

@@ -30,7 +30,7 @@ export const findingRoutes = [
       const extractionTypes = asked.map((text) => extractionTypeNamed(text) ?? text);
       for (const text of asked) {
         if (!extractionTypeNamed(text))
-          call.warn(`extractionType: ${text} is no type of finding, so nothing is of it`);
+          call.warn(`extractionType: ${text} is not a type of finding; nothing matches it`);
       }
       const filter = {
         start,

@@ -12,7 +12,7 @@ import {
 
 /* How a run is followed: by a request that waits for its end, or in events. */
 
-/** For the documents of such routes. */
+/** The description of events, for the documents of routes that follow a run. */
 export const followedBy =
   'With `Accept: text/event-stream` each event is a state that was not told before: `run`, of a workflow `node`, and `result` with the reply. `Last-Event-ID` goes on behind an event; 204: it was the last.';
 
@@ -33,7 +33,7 @@ interface Followed<Status> {
 type AnyCall = Call<unknown, unknown>;
 
 /** Answers where a run is: now, at its end or after `wait` seconds, or in events until its end. */
-export async function followed<Status>(call: AnyCall, run: Followed<Status>): Promise<Status | RawReply> {
+export async function followRun<Status>(call: AnyCall, run: Followed<Status>): Promise<Status | RawReply> {
   if (call.events !== null) return inEvents(call, run);
   if (run.wait > 0) for await (const _ of statesOf(call, run, run.wait * 1_000));
   call.signal.throwIfAborted();
@@ -51,7 +51,7 @@ function statesOf(call: AnyCall, { runOId, name }: Followed<unknown>, ms: number
 async function inEvents<Status>(call: AnyCall, run: Followed<Status>): Promise<Status | RawReply> {
   const { events, workspace } = call;
   if (events === null) throw new Error('the call has no events');
-  let told = toldBeforeAny;
+  let toldStates = toldBeforeAny;
   let head = '';
   let nodeIds: string[] = [];
   for await (const state of statesOf(call, run, streamMostMs)) {
@@ -61,16 +61,16 @@ async function inEvents<Status>(call: AnyCall, run: Followed<Status>): Promise<S
       const before = toldBefore(head === '' ? call.headers.get('last-event-id') : null, state);
       // a client that comes back although it was told all of it is to stop (HTML, 9.2.3)
       if (before === 'whole' && isOver(state)) return nothing();
-      told = before === 'whole' ? [] : before;
+      toldStates = before === 'whole' ? [] : before;
       nodeIds = await call.read((tx) => nodeIdsOf(tx, workspace, run.runOId));
       head = newHead;
     }
     events.begin();
-    for (const change of changesSince(told, state, nodeIds, isOver(state))) {
-      const next = withTold(told, change);
+    for (const change of changesSince(toldStates, state, nodeIds, isOver(state))) {
+      const next = withTold(toldStates, change);
       // a client that does not keep up is told what is left of it by a later look
       if (!tell(events, run, state, change, idOf(next, state))) break;
-      told = next;
+      toldStates = next;
     }
     if (!isOver(state)) continue;
     const result = await run.read();

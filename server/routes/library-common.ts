@@ -6,7 +6,7 @@ import { type Call, RawJson } from '../http/route.ts';
 import type { Author } from '../services/library/author.ts';
 import { hasReferences } from '../services/library/fields.ts';
 
-/** What the routes of library records share. */
+/** Holds what the routes of library records share. */
 
 export type Common = ReturnType<typeof commonOf>;
 
@@ -22,7 +22,7 @@ export function author(call: Call): Author {
   return { keyOId: call.caller.keyOId, user: call.caller.user };
 }
 
-export function tagged(call: Call, row: { record: string; version: number }): RawJson {
+export function taggedRecord(call: Call, row: { record: string; version: number }): RawJson {
   call.replyHeaders.etag = `"${row.version}"`;
   return new RawJson(row.record);
 }

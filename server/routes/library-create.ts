@@ -7,7 +7,7 @@ import type { Tx } from '../context.ts';
 import { type Call, defineRoute, RawJson, type Route } from '../http/route.ts';
 import { createEntity } from '../services/library/entities.ts';
 import { type LinkingStrategy, linkToOfferings } from '../services/library/links.ts';
-import { author, type Common, changeOf, commonOf, nounOf, tagged } from './library-common.ts';
+import { author, type Common, changeOf, commonOf, nounOf, taggedRecord } from './library-common.ts';
 
 /** Made once for each kind: an offering's may be meant by that of another. */
 const createRoutes = new WeakMap<Kind, Route>();
@@ -16,7 +16,7 @@ export function createRoute(kind: Kind, common: Common): Route {
   const known = createRoutes.get(kind);
   if (known) return known;
   const paths = kind.createPaths.map((last) => `/${kind.path}/${last}`);
-  const made = defineRoute({
+  const madeRoute = defineRoute({
     ...common,
     method: 'POST',
     path: `/${kind.path}/create`,
@@ -36,8 +36,8 @@ export function createRoute(kind: Kind, common: Common): Route {
     },
     ...(kind.kind === offeringKinds[0] ? { otherwise: offeringMeant } : {}),
   });
-  createRoutes.set(kind, made);
-  return made;
+  createRoutes.set(kind, madeRoute);
+  return madeRoute;
 }
 
 /** `product/create` with the type of another offering makes a record of that kind. */
@@ -69,7 +69,7 @@ const echoedRecord = (kind: Kind, name: string) =>
     .meta({ id: `${kind.title}Created` });
 
 async function create(call: Call, kind: Kind, tx: Tx, body: Record<string, unknown>): Promise<RawJson> {
-  const made = await createEntity(
+  const madeRecord = await createEntity(
     tx,
     call.workspace,
     kind,
@@ -80,9 +80,9 @@ async function create(call: Call, kind: Kind, tx: Tx, body: Record<string, unkno
   await linkToOfferings(
     tx,
     call.workspace,
-    [made.oId],
+    [madeRecord.oId],
     strategy,
     body.primaryOfferingOId as string | null | undefined,
   );
-  return tagged(call, made);
+  return taggedRecord(call, madeRecord);
 }

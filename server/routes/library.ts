@@ -24,11 +24,11 @@ import { getEntity } from '../services/library/entities.ts';
 import { generateEntities } from '../services/library/generation/generate.ts';
 import { listEntities } from '../services/library/list.ts';
 import { entitiesByOId } from '../services/library/loaders.ts';
-import { author, changeOf, commonOf, expectedVersion, nounOf, tagged } from './library-common.ts';
+import { author, changeOf, commonOf, expectedVersion, nounOf, taggedRecord } from './library-common.ts';
 import { createRoute } from './library-create.ts';
 
 /** What a request has made, as it is kept with its Idempotency-Key. */
-const generated = z.object({ oIds: z.array(z.string()) });
+const generatedIds = z.object({ oIds: z.array(z.string()) });
 
 const oneRecord = z.object({ oId: byOId.shape.oId }).meta({ id: 'OneRecord' });
 
@@ -67,7 +67,10 @@ export function libraryRoutes(kind: Kind): Route[] {
       queryAliases: { [`${camel(kind)}OId`]: 'oId', id: 'oId' },
       reply: 'flat',
       handle: async (call) => {
-        return tagged(call, await call.read((tx) => getEntity(tx, call.workspace, kind, call.query.oId)));
+        return taggedRecord(
+          call,
+          await call.read((tx) => getEntity(tx, call.workspace, kind, call.query.oId)),
+        );
       },
     }),
     createRoute(kind, common),
@@ -102,7 +105,7 @@ export function libraryRoutes(kind: Kind): Route[] {
             ),
           changeOf(kind),
         );
-        return tagged(call, row);
+        return taggedRecord(call, row);
       },
     }),
     defineRoute({
@@ -183,7 +186,7 @@ function generateRoute(
       return new RawJson(`[${records.join(',')}]`);
     },
     resume: async (call, made) => {
-      const { oIds } = generated.parse(made);
+      const { oIds } = generatedIds.parse(made);
       const found = await call.read((tx) => entitiesByOId(tx, call.workspace, oIds));
       return new RawJson(`[${oIds.flatMap((oId) => found.get(oId) ?? []).join(',')}]`);
     },
@@ -204,9 +207,9 @@ async function list(call: Call, kind: Kind, query: ListQuery): Promise<RawJson> 
 async function remove(
   call: Call,
   kind: Kind,
-  named: { oId?: string | null | undefined; oIds?: string[] | null | undefined },
+  namedRecords: { oId?: string | null | undefined; oIds?: string[] | null | undefined },
 ): Promise<RawJson> {
-  const oIds = [...new Set([...(named.oId ? [named.oId] : []), ...(named.oIds ?? [])])];
+  const oIds = [...new Set([...(namedRecords.oId ? [namedRecords.oId] : []), ...(namedRecords.oIds ?? [])])];
   if (oIds.length === 0) throw invalid('oId: is required', [{ path: 'oId', message: 'is required' }]);
   const records = await call.write(
     async (tx) => {
@@ -217,6 +220,6 @@ async function remove(
     },
     changeOf(kind, oIds.length > 1),
   );
-  if (!named.oIds?.length && records[0]) return new RawJson(records[0]);
+  if (!namedRecords.oIds?.length && records[0]) return new RawJson(records[0]);
   return new RawJson(`{"total":${records.length},"data":[${records.join(',')}]}`);
 }

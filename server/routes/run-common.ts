@@ -3,7 +3,7 @@ import type { Call } from '../http/route.ts';
 import type { Asker } from '../services/runs/accept.ts';
 import type { RunNowTools } from '../services/runs/run-now.ts';
 
-/** What the routes share that run agents and workflows. */
+/** Returns what the routes share that run agents and workflows. */
 
 export const askerOf = (call: Call<unknown, unknown>): Asker => ({
   keyOId: call.caller.keyOId,
@@ -24,7 +24,7 @@ export async function checkedCallback(
   return callbackUrl;
 }
 
-/** What a run is given whose client waits, and may hear of its progress. */
+/** Returns what a run is given whose client waits, and may hear of its progress. */
 export function waitingTools(call: Call<unknown, unknown>): RunNowTools {
   return {
     ...call,
@@ -36,9 +36,9 @@ export function waitingTools(call: Call<unknown, unknown>): RunNowTools {
   };
 }
 
-/** What a request has begun, as it is kept with its Idempotency-Key. */
-export const begun = z.object({ runOId: z.string() });
+/** Holds what a request has begun, as it is kept with its Idempotency-Key. */
+export const begunRun = z.object({ runOId: z.string() });
 
-/** For the documents of such routes. */
+/** The description of waiting, for the documents of routes that wait for a run. */
 export const whileWaiting =
   'A client that closes the connection cancels the run. With `Accept: text/event-stream` the reply is a stream of events: `run` with the `runOId`, `progress` with a `stage` (reading, writing, checking), `partial` with values as they are written, each under its pointer into `data`, and at the end `result` with the body that the reply would have been, or `error` with that of the error. What is refused before the run begins has its status as ever.';

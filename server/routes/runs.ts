@@ -9,7 +9,7 @@ import {
   runSummary,
 } from '../../schema/run.ts';
 import { markedRun, runMarkBody } from '../../schema/run-mark.ts';
-import { asRows, listOf } from '../../schema/wire.ts';
+import { asRows, boundedListOf } from '../../schema/wire.ts';
 import { rowFile } from '../http/reply/row-file.ts';
 import { type Call, defineRoute, type Route } from '../http/route.ts';
 import { getRun, runAnnotationsOf } from '../services/runs/records/get-run.ts';
@@ -18,7 +18,7 @@ import { markRun } from '../services/runs/records/marks.ts';
 import { type Replay, replayExactly } from '../services/runs/replay/exact.ts';
 import { comparedToBefore, replayLive } from '../services/runs/replay/live.ts';
 import { replyOfRun } from '../services/runs/run-now.ts';
-import { askerOf, begun, waitingTools, whileWaiting } from './run-common.ts';
+import { askerOf, begunRun, waitingTools, whileWaiting } from './run-common.ts';
 
 const tag = 'Runs';
 /** What clients call a run that they name. */
@@ -63,7 +63,7 @@ export const runRoutes: Route[] = [
     query: runListQuery.extend(asRows),
     queryAliases: { type: 'agentType', domain: 'companyDomain', personEmail: 'email' },
     reply: 'flat',
-    response: listOf(runSummary),
+    response: boundedListOf(runSummary),
     sendsRows: true,
     handle: (call) => {
       const { format, ...query } = call.query;
@@ -106,7 +106,7 @@ export const runRoutes: Route[] = [
     takesLong: true,
     handle: replay,
     resume: async (call, made) => {
-      const { runOId } = begun.parse(made);
+      const { runOId } = begunRun.parse(made);
       const reply = await call.write((tx) => replyOfRun(tx, call.workspace, runOId));
       if (!reply) return replay(call);
       return call.read((tx) => comparedToBefore(tx, call.workspace, call.body.runOId, reply));

@@ -11,11 +11,11 @@ import {
 import { defineRoute, type Route } from '../http/route.ts';
 import { createSecret, deleteSecret, listSecrets, updateSecret } from '../services/workspaces/secrets.ts';
 
-const shared = { tag: 'Secrets', scope: 'admin', reply: 'data', response: secretRecord } as const;
+const sharedMembers = { tag: 'Secrets', scope: 'admin', reply: 'data', response: secretRecord } as const;
 
 export const secretRoutes: Route[] = [
   defineRoute({
-    ...shared,
+    ...sharedMembers,
     method: 'POST',
     path: '/secret/create',
     audits: 'secret',
@@ -27,7 +27,7 @@ export const secretRoutes: Route[] = [
     handle: (call) => call.write((tx) => createSecret(tx, call.workspace, call.app.secret, call.body)),
   }),
   defineRoute({
-    ...shared,
+    ...sharedMembers,
     method: 'GET',
     path: '/secret/list',
     summary: 'List secrets by name, without their values',
@@ -37,7 +37,7 @@ export const secretRoutes: Route[] = [
     handle: (call) => call.read((tx) => listSecrets(tx, call.workspace, call.query)),
   }),
   defineRoute({
-    ...shared,
+    ...sharedMembers,
     method: 'POST',
     path: '/secret/update',
     audits: 'secret',
@@ -49,7 +49,7 @@ export const secretRoutes: Route[] = [
       call.write((tx) => updateSecret(tx, call.workspace, call.app.secret, call.body.oId, call.body)),
   }),
   defineRoute({
-    ...shared,
+    ...sharedMembers,
     method: 'POST',
     path: '/secret/delete',
     audits: 'secret',

@@ -83,7 +83,7 @@ export const suggestionRoutes = [
     response: suggestionListReply,
     handle: (call) => {
       for (const type of unknownSourceTypes(call.query.sourceTypes ?? []))
-        call.warn(`sourceTypes: ${type} is no type of a source, so nothing rests on it`);
+        call.warn(`sourceTypes: ${type} is not a type of source; nothing matches it`);
       return call.read((tx) => listSuggestions(tx, call.workspace, call.query));
     },
   }),

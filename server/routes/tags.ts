@@ -102,42 +102,28 @@ export const tagRoutes = [
     refusals: [404],
     handle: (call) => call.write((tx) => deleteTag(tx, call.workspace, call.body.oId)),
   }),
-  defineRoute({
-    method: 'POST',
-    path: '/tag/assign',
-    tag,
-    summary: 'Put a tag on entities: on all that are named, or on none',
-    scope: 'write',
-    body: tagAssignment,
-    reply: 'data',
-    response: tagAssignmentReply,
-    refusals: [404],
-    handle: (call) => {
-      const { tagOId, entityOIds } = call.body;
-      return call.write(async (tx) => ({
-        tagOId,
-        changed: await assignTag(tx, call.workspace, tagOId, entityOIds),
-        entityOIds,
-      }));
-    },
-  }),
-  defineRoute({
-    method: 'POST',
-    path: '/tag/unassign',
-    tag,
-    summary: 'Take a tag off entities',
-    scope: 'write',
-    body: tagAssignment,
-    reply: 'data',
-    response: tagAssignmentReply,
-    refusals: [404],
-    handle: (call) => {
-      const { tagOId, entityOIds } = call.body;
-      return call.write(async (tx) => ({
-        tagOId,
-        changed: await unassignTag(tx, call.workspace, tagOId, entityOIds),
-        entityOIds,
-      }));
-    },
-  }),
+  assignment('/tag/assign', 'Put a tag on entities: on all that are named, or on none', assignTag),
+  assignment('/tag/unassign', 'Take a tag off entities', unassignTag),
 ];
+
+function assignment(path: string, summary: string, change: typeof assignTag) {
+  return defineRoute({
+    method: 'POST',
+    path,
+    tag,
+    summary,
+    scope: 'write',
+    body: tagAssignment,
+    reply: 'data',
+    response: tagAssignmentReply,
+    refusals: [404],
+    handle: (call) => {
+      const { tagOId, entityOIds } = call.body;
+      return call.write(async (tx) => ({
+        tagOId,
+        changed: await change(tx, call.workspace, tagOId, entityOIds),
+        entityOIds,
+      }));
+    },
+  });
+}

@@ -18,8 +18,8 @@ import {
   updateEndpoint,
 } from '../services/callbacks/webhook-endpoints.ts';
 
-const shared = { tag: 'Webhooks', scope: 'admin', reply: 'data' } as const;
-const named = {
+const sharedMembers = { tag: 'Webhooks', scope: 'admin', reply: 'data' } as const;
+const takesOId = {
   body: byOId,
   example: { oId: exampleOId(prefixes.webhookEndpoint) },
   refusals: [404],
@@ -27,7 +27,7 @@ const named = {
 
 export const webhookEndpointRoutes: Route[] = [
   defineRoute({
-    ...shared,
+    ...sharedMembers,
     method: 'POST',
     path: '/webhook/endpoint/create',
     audits: 'webhook endpoint',
@@ -43,7 +43,7 @@ export const webhookEndpointRoutes: Route[] = [
     },
   }),
   defineRoute({
-    ...shared,
+    ...sharedMembers,
     method: 'GET',
     path: '/webhook/endpoint/list',
     summary: 'List webhook endpoints, newest first',
@@ -53,7 +53,7 @@ export const webhookEndpointRoutes: Route[] = [
     handle: (call) => call.read((tx) => listEndpoints(tx, call.workspace, call.query)),
   }),
   defineRoute({
-    ...shared,
+    ...sharedMembers,
     method: 'POST',
     path: '/webhook/endpoint/update',
     audits: 'webhook endpoint',
@@ -68,8 +68,8 @@ export const webhookEndpointRoutes: Route[] = [
     },
   }),
   defineRoute({
-    ...shared,
-    ...named,
+    ...sharedMembers,
+    ...takesOId,
     method: 'POST',
     path: '/webhook/endpoint/delete',
     audits: 'webhook endpoint',
@@ -78,8 +78,8 @@ export const webhookEndpointRoutes: Route[] = [
     handle: (call) => call.write((tx) => deleteEndpoint(tx, call.workspace, call.body.oId)),
   }),
   defineRoute({
-    ...shared,
-    ...named,
+    ...sharedMembers,
+    ...takesOId,
     method: 'POST',
     path: '/webhook/endpoint/test',
     summary: 'Send a webhook endpoint something to try it out',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { delivery, deliveryStatus, redelivered, redeliveryFilter } from '../../schema/callback.ts';
+import { delivery, deliveryStatus, redeliveryFilter, redeliveryReply } from '../../schema/callback.ts';
 import { exampleOId } from '../../schema/example.ts';
 import { prefixes } from '../../schema/o-id.ts';
 import { boundedText, isoTime, listOf, oId, page, timestamp } from '../../schema/wire.ts';
@@ -95,7 +95,7 @@ export const webhookRoutes = [
     body: redeliveryFilter,
     actsOnMany: true,
     reply: 'data',
-    response: redelivered,
+    response: redeliveryReply,
     handle: (call) => call.write((tx) => retryDeliveries(tx, call.workspace, call.body)),
   }),
 ];

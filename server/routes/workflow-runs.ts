@@ -43,7 +43,7 @@ import { workflowRunTrace } from '../services/workflows/runs/run-trace.ts';
 import { startBatch } from '../services/workflows/runs/start-batch.ts';
 import { startWorkflowRun } from '../services/workflows/runs/start-run.ts';
 import { listWaitingApprovals } from '../services/workflows/runs/waiting-approvals.ts';
-import { followed, followedBy } from './follow-run.ts';
+import { followedBy, followRun } from './follow-run.ts';
 import { askerOf, checkedCallback, linkOriginOf } from './run-common.ts';
 
 const tag = 'Workflow runs';
@@ -99,7 +99,7 @@ export const workflowRunRoutes: Route[] = [
     handle: (call) => {
       const { workflowRunOId: runOId, wait } = call.query;
       const read = () => call.read((tx) => workflowRunStatus(tx, call.workspace, runOId));
-      return followed(call, { runOId, name: 'workflowRunOId', wait, read });
+      return followRun(call, { runOId, name: 'workflowRunOId', wait, read });
     },
   }),
   defineRoute({
@@ -248,7 +248,7 @@ async function start(call: Call<undefined, z.output<typeof workflowRunBody>>) {
   const { workflowOId, callbackUrl: sent, workflowVersion, inputs, ...flat } = call.body;
   const callbackUrl = await checkedCallback(call, sent);
   const { openRuns, creditLimit } = call.app.config;
-  const wanted = {
+  const wantedRun = {
     workflowOId,
     input: { ...flat, ...inner(inputs) },
     callbackUrl,
@@ -261,7 +261,7 @@ async function start(call: Call<undefined, z.output<typeof workflowRunBody>>) {
     return startWorkflowRun(
       tx,
       call.workspace,
-      { ...wanted, workflowVersion: at?.version ?? null },
+      { ...wantedRun, workflowVersion: at?.version ?? null },
       creditLimit,
     );
   });

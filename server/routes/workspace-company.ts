@@ -8,7 +8,7 @@ import { heldOn } from '../services/context/held-on.ts';
 import { updateEntity } from '../services/library/changes.ts';
 import { companyOId, findCompany, requireCompany } from '../services/library/company.ts';
 import { type CompanyBody, generateCompany } from '../services/library/generation/generate-company.ts';
-import { author, expectedVersion, tagged } from './library-common.ts';
+import { author, expectedVersion, taggedRecord } from './library-common.ts';
 
 const common = { tag: workspaceCompany.title, response: () => recordShape(workspaceCompany) };
 
@@ -24,7 +24,7 @@ export const workspaceCompanyRoutes = [
     reply: 'flat',
     handle: async (call) => {
       const found = await call.read((tx) => findCompany(tx, call.workspace));
-      return tagged(
+      return taggedRecord(
         call,
         found ?? (await call.write((tx) => requireCompany(tx, call.workspace, author(call)))),
       );
@@ -52,7 +52,7 @@ export const workspaceCompanyRoutes = [
         const expected = expectedVersion(call.headers);
         return updateEntity(tx, call.workspace, workspaceCompany, own, input, author(call), expected);
       });
-      return tagged(call, row);
+      return taggedRecord(call, row);
     },
   }),
   defineRoute({
@@ -69,7 +69,7 @@ export const workspaceCompanyRoutes = [
     // Pages are fetched and a model may be asked: no transaction is held meanwhile.
     atomic: false,
     handle: async (call) =>
-      tagged(
+      taggedRecord(
         call,
         await generateCompany(
           { ...call, heldOn: (name) => heldOn(call, name) },

@@ -1,7 +1,9 @@
+import { retentionRecord, retentionUpdate } from '../../schema/retention.ts';
 import { workspaceRecord, workspaceUpdate } from '../../schema/workspace.ts';
 import { defineRoute } from '../http/route.ts';
 import { changeTimeZone } from '../services/rollups/fold.ts';
 import { workspaceOf } from '../services/workspaces/api-keys.ts';
+import { changeRetention, retentionOf } from '../services/workspaces/retention-figures.ts';
 
 export const workspaceRoutes = [
   defineRoute({
@@ -20,5 +22,29 @@ export const workspaceRoutes = [
         const { workspaceOId, workspaceName, timeZone } = await workspaceOf(tx, call.workspace);
         return { oId: workspaceOId, name: workspaceName, timeZone };
       }),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/workspace/retention/get',
+    tag: 'Workspace',
+    summary: 'How long the workspace keeps what it has',
+    scope: 'read',
+    reply: 'data',
+    response: retentionRecord,
+    handle: (call) => call.read((tx) => retentionOf(tx, call.workspace)),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/workspace/retention/update',
+    audits: 'workspace',
+    tag: 'Workspace',
+    summary: 'Change how long the workspace keeps what it has',
+    description:
+      'What is older is removed within the hour, for good. Figures that are absent stay; null keeps as the settings say, which a figure never lengthens. Scope: admin.',
+    scope: 'admin',
+    body: retentionUpdate,
+    reply: 'data',
+    response: retentionRecord,
+    handle: (call) => call.write((tx) => changeRetention(tx, call.workspace, call.body)),
   }),
 ];

@@ -1,4 +1,4 @@
-/** Which asset an address is about, as the address names it. */
+/** Says which asset an address is about, as the address names it. */
 export type NamedAsset =
   | { uuid: string }
   | { handle: string; slug: string }
@@ -25,10 +25,10 @@ export interface SiteAddress {
 const uuidForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const uuidLength = 36;
 const ticketForm = /^@t~([\w.-]{1,200})$/;
-const pinned = /^@v([1-9]\d{0,8})$/;
+const pinnedVersion = /^@v([1-9]\d{0,8})$/;
 const longest = 4096;
 
-/** Whether a path belongs to published assets, whatever it names there. */
+/** Returns whether a path belongs to published assets, whatever it names there. */
 export const isSitePath = (pathname: string) => pathname.startsWith('/sites/') || pathname.startsWith('/s/');
 
 /**
@@ -49,7 +49,7 @@ export function readAddress(pathname: string): SiteAddress | null {
   );
 }
 
-/** The same of a site's own host, by the first step of its name. */
+/** Reads an address at a site's own host, by the first label of its name. */
 export function readOwnAddress(label: string, pathname: string): SiteAddress | null {
   const asset = uuidForm.test(label) ? { uuid: label } : byLabel(label);
   if (!asset || pathname.length > longest) return null;
@@ -62,7 +62,7 @@ function below(
   place: Pick<SiteAddress, 'asset' | 'base' | 'hasOwnHost' | 'ticket'>,
   rest: readonly string[],
 ): SiteAddress | null {
-  const version = Number(pinned.exec(rest[0] ?? '')?.[1] ?? 0) || null;
+  const version = Number(pinnedVersion.exec(rest[0] ?? '')?.[1] ?? 0) || null;
   const steps = stepsOf(rest.slice(version === null ? 0 : 1));
   if (steps === null) return null;
   return {

@@ -6,26 +6,26 @@ export interface BoundedCache<Value> {
 }
 
 export function createBoundedCache<Value>(limits: { bytes: number; largest: number }): BoundedCache<Value> {
-  const kept = new Map<string, { value: Value; bytes: number }>();
+  const keptEntries = new Map<string, { value: Value; bytes: number }>();
   let total = 0;
   const drop = (key: string) => {
-    total -= kept.get(key)?.bytes ?? 0;
-    kept.delete(key);
+    total -= keptEntries.get(key)?.bytes ?? 0;
+    keptEntries.delete(key);
   };
   return {
     get(key) {
-      const found = kept.get(key);
+      const found = keptEntries.get(key);
       if (!found) return undefined;
-      kept.delete(key);
-      kept.set(key, found);
+      keptEntries.delete(key);
+      keptEntries.set(key, found);
       return found.value;
     },
     set(key, value, bytes) {
       if (bytes > limits.largest) return;
       drop(key);
-      kept.set(key, { value, bytes });
+      keptEntries.set(key, { value, bytes });
       total += bytes;
-      for (const oldest of kept.keys()) {
+      for (const oldest of keptEntries.keys()) {
         if (total <= limits.bytes) return;
         drop(oldest);
       }

@@ -1,5 +1,5 @@
 import { headersFile, redirectsFile } from '../services/assets/serve/redirect-rules.ts';
-import type { Resolved, ResolvedFile } from '../services/assets/serve/resolve-addresses.ts';
+import type { ResolvedAsset, ResolvedFile } from '../services/assets/serve/resolve-addresses.ts';
 
 const index = 'index.html';
 const missingPage = '404.html';
@@ -10,8 +10,8 @@ const everyPage = '200.html';
 
 const instead = [missingPage, everyPage, redirectsFile];
 
-/** Which files may answer for a path, given by its decoded steps. */
-export function pathsFor(steps: readonly string[], { entryPoint }: Resolved): string[] {
+/** Returns which files may answer for a path, given by its decoded steps. */
+export function pathsFor(steps: readonly string[], { entryPoint }: ResolvedAsset): string[] {
   const path = steps.join('/');
   if (path === '') return [...(entryPoint === null ? [] : [entryPoint]), index, ...instead];
   return path.endsWith('/')
@@ -23,10 +23,10 @@ export function pathsFor(steps: readonly string[], { entryPoint }: Resolved): st
 const pageAt = (path: string) => `${path}.html`;
 
 /**
- * Where the page of the bare address stands, below the asset's own address, if that is in a folder: its relative links
+ * Returns where the page of the bare address stands, below the asset's own address, if that is in a folder: its relative links
  * are meant from there. Null where it stands at the top.
  */
-export function entryFolder(steps: readonly string[], { entryPoint }: Resolved): string | null {
+export function entryFolder(steps: readonly string[], { entryPoint }: ResolvedAsset): string | null {
   if (!isRoot(steps) || !entryPoint?.includes('/')) return null;
   const path = entryPoint.split('/').map(encodeURIComponent).join('/');
   return path.endsWith(`/${index}`) ? path.slice(0, -index.length) : path;
@@ -34,45 +34,45 @@ export function entryFolder(steps: readonly string[], { entryPoint }: Resolved):
 
 const isRoot = (steps: readonly string[]) => steps.length === 1 && steps[0] === '';
 
-export interface Chosen {
+export interface ChosenFile {
   file: ResolvedFile;
   status: 200 | 404;
 }
 /** A path with a slash too few (`folder`) or too many (`page`) for its relative links, or what answers. */
-export type Choice = Chosen | 'folder' | 'page' | null;
+export type Choice = ChosenFile | 'folder' | 'page' | null;
 
 /** Returns what the path itself names; null where that is nothing. */
 export function chooseFile(
   steps: readonly string[],
-  asset: Resolved,
+  asset: ResolvedAsset,
   files: readonly ResolvedFile[],
 ): Choice {
-  const named = (path: string | null) =>
+  const fileNamed = (path: string | null) =>
     path === redirectsFile || path === headersFile ? undefined : files.find((file) => file.path === path);
   const path = steps.join('/');
   const isFolder = steps.at(-1) === '';
   const found = isRoot(steps)
-    ? (named(asset.entryPoint) ?? named(index))
+    ? (fileNamed(asset.entryPoint) ?? fileNamed(index))
     : isFolder
-      ? named(`${path}${index}`)
-      : (named(path) ?? named(pageAt(path)));
+      ? fileNamed(`${path}${index}`)
+      : (fileNamed(path) ?? fileNamed(pageAt(path)));
   if (found) return { file: found, status: 200 };
   if (path === thumbnailName && asset.thumbnail) {
     const picture = { ...asset.thumbnail, path, contentType: 'image/png' };
     return { file: picture, status: 200 };
   }
-  if (!isFolder) return named(`${path}/${index}`) ? 'folder' : null;
-  return named(pageAt(path.slice(0, -1))) ? 'page' : null;
+  if (!isFolder) return fileNamed(`${path}/${index}`) ? 'folder' : null;
+  return fileNamed(pageAt(path.slice(0, -1))) ? 'page' : null;
 }
 
 /** Returns the page that stands in where a path names nothing and no rule leads on. */
-export function standIn(steps: readonly string[], files: readonly ResolvedFile[]): Chosen | null {
+export function standIn(steps: readonly string[], files: readonly ResolvedFile[]): ChosenFile | null {
   const every = files.find(({ path }) => path === everyPage);
   return every && !(steps.at(-1) ?? '').includes('.') ? { file: every, status: 200 } : missingIn(files);
 }
 
 /** Returns the page for what is missing, if the site has one. */
-export function missingIn(files: readonly ResolvedFile[]): Chosen | null {
+export function missingIn(files: readonly ResolvedFile[]): ChosenFile | null {
   const missing = files.find(({ path }) => path === missingPage);
   return missing ? { file: missing, status: 404 } : null;
 }

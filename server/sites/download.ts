@@ -1,8 +1,8 @@
 import type { Database } from '../database/index.ts';
 import type { Guard } from '../http/authenticate.ts';
 import { createSenderWindows } from '../http/sender-windows.ts';
-import { findArchive, packed } from '../services/assets/download/archive.ts';
-import type { Resolved } from '../services/assets/serve/resolve-addresses.ts';
+import { findArchive, packedArchive } from '../services/assets/download/archive.ts';
+import type { ResolvedAsset } from '../services/assets/serve/resolve-addresses.ts';
 import type { Storage } from '../storage/index.ts';
 import { nothingHere, refusalPage } from './pages.ts';
 import type { PublishedAssets } from './published.ts';
@@ -35,7 +35,7 @@ export function createDownloads({
   db,
   storage,
   guard,
-  published,
+  published: publishedAssets,
   servers = 1,
   clock = Date.now,
 }: Means): Downloads {
@@ -50,7 +50,7 @@ export function createDownloads({
     window.archives += 1;
   }
 
-  async function pack({ workspaceOId, uuid, version }: Resolved, isHead: boolean): Promise<Response> {
+  async function pack({ workspaceOId, uuid, version }: ResolvedAsset, isHead: boolean): Promise<Response> {
     const archive = await db.read(workspaceOId, (tx) => findArchive(tx, workspaceOId, uuid, version));
     const headers = {
       'content-type': 'application/zip',
@@ -62,7 +62,7 @@ export function createDownloads({
       'referrer-policy': 'no-referrer',
       'cache-control': 'private, no-cache',
     };
-    return new Response(isHead ? null : packed(storage, workspaceOId, archive), { headers });
+    return new Response(isHead ? null : packedArchive(storage, workspaceOId, archive), { headers });
   }
 
   return {
@@ -71,7 +71,7 @@ export function createDownloads({
       if (uuid === undefined) return nothingHere();
       if (request.method !== 'GET' && request.method !== 'HEAD')
         return refusalPage(405, 'This address takes GET and HEAD', { allow: 'GET, HEAD' });
-      const asset = await published.find({
+      const asset = await publishedAssets.find({
         asset: { uuid: uuid.toLowerCase() },
         version: null,
         tokenHash: hashOfToken(tokenInAddress(search)),

@@ -1,4 +1,4 @@
-import { type Coding, codedMost, compressed } from '../http/reply/coding.ts';
+import { type Coding, codedMost, compressedFile } from '../http/reply/coding.ts';
 import { openBlob } from '../services/assets/served.ts';
 import type { Storage } from '../storage/index.ts';
 import { createBoundedCache } from './bounded-cache.ts';
@@ -29,7 +29,7 @@ const keptBytes = 64 * 1024 * 1024;
 const largestKept = 1024 * 1024;
 
 export function createFileBytes(storage: Storage): FileBytes {
-  const kept = createBoundedCache<Uint8Array<ArrayBuffer>>({ bytes: keptBytes, largest: codedMost });
+  const keptFiles = createBoundedCache<Uint8Array<ArrayBuffer>>({ bytes: keptBytes, largest: codedMost });
   const underWay = new Map<string, Promise<Uint8Array<ArrayBuffer> | null>>();
 
   /** Read or coded once, however many ask at the same time. */
@@ -41,7 +41,7 @@ export function createFileBytes(storage: Storage): FileBytes {
     if (running) return running;
     const making = make()
       .then((bytes) => {
-        if (bytes) kept.set(name, bytes, bytes.byteLength);
+        if (bytes) keptFiles.set(name, bytes, bytes.byteLength);
         return bytes;
       })
       .finally(() => underWay.delete(name));
@@ -58,20 +58,20 @@ export function createFileBytes(storage: Storage): FileBytes {
     async whole(file, coding) {
       const plain = `${file.workspaceOId} ${file.sha256}`;
       const name = coding ? `${plain} ${coding}` : plain;
-      const known = kept.get(name);
+      const known = keptFiles.get(name);
       if (known) return { body: known, size: known.byteLength };
       if (!coding && file.size > largestKept) {
         const body = await openBlob(storage, file.workspaceOId, file.sha256);
         return body && { body, size: file.size };
       }
       const bytes = await once(name, async () => {
-        const whole = (coding ? kept.get(plain) : undefined) ?? (await read(file));
-        return whole && coding ? compressed(whole, coding) : whole;
+        const whole = (coding ? keptFiles.get(plain) : undefined) ?? (await read(file));
+        return whole && coding ? compressedFile(whole, coding) : whole;
       });
       return bytes && { body: bytes, size: bytes.byteLength };
     },
     async part(file, { start, end }) {
-      const known = kept.get(`${file.workspaceOId} ${file.sha256}`);
+      const known = keptFiles.get(`${file.workspaceOId} ${file.sha256}`);
       return known
         ? known.slice(start, end)
         : openBlob(storage, file.workspaceOId, file.sha256, { start, end });

@@ -1,5 +1,5 @@
 import { type Coding, pays } from '../http/reply/coding.ts';
-import type { Resolved, ResolvedFile } from '../services/assets/serve/resolve-addresses.ts';
+import type { ResolvedAsset, ResolvedFile } from '../services/assets/serve/resolve-addresses.ts';
 import { isOpen } from './visitors/admission.ts';
 
 /**
@@ -11,9 +11,9 @@ export const sandbox =
 
 const pinnedSeconds = 31_536_000;
 
-/** What a file is sent with; a `HEAD`, a part of it and `304` differ in nothing here. */
+/** The headers of a file; a `HEAD`, a part of it and `304` differ in nothing here. */
 export function fileHeaders(
-  asset: Resolved,
+  asset: ResolvedAsset,
   file: ResolvedFile,
   how: { isPinned: boolean; isSandboxed: boolean; byTicket: boolean; coding: Coding | null },
 ): Record<string, string> {

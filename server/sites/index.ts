@@ -49,10 +49,16 @@ export function createSites(
   const bytes = createFileBytes(storage);
   const views = createViewCounter(clock);
   const door = { guard, isSecure, tickets: createTickets(secret, clock) };
-  const published = createPublishedAssets(db);
-  const redirects = createRedirects(published, bytes);
+  const publishedAssets = createPublishedAssets(db);
+  const redirects = createRedirects(publishedAssets, bytes);
   const accessDesk = createAccessDesk(db, config.servers);
-  const downloads = createDownloads({ db, storage, guard, published, servers: config.servers });
+  const downloads = createDownloads({
+    db,
+    storage,
+    guard,
+    published: publishedAssets,
+    servers: config.servers,
+  });
   let flushing: Timer | null = null;
 
   /** At most every few seconds, and only while something is served. */
@@ -74,23 +80,24 @@ export function createSites(
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return refusalPage(405, 'This address takes GET and HEAD', { allow: 'GET, HEAD' });
     const credentials = credentialsOf(request, address, url.search);
-    const asset = await published.find({
+    const asset = await publishedAssets.find({
       asset: address.asset,
       version: address.version,
       tokenHash: credentials.tokenHash,
       shareOId: credentials.shareOId,
     });
     if (asset === null) return nothingHere();
-    const received = await receive({ request, address, search: url.search, asset, credentials }, door);
+    const admission = await receive({ request, address, search: url.search, asset, credentials }, door);
     // Addresses by name can be guessed: there nobody learns that something is closed.
-    if (received === null) return 'uuid' in address.asset ? notYours(address.base) : nothingHere();
-    if ('location' in received) return redirect(received);
+    if (admission === null) return 'uuid' in address.asset ? notYours(address.base) : nothingHere();
+    if ('location' in admission) return redirect(admission);
     const home = homeOf(address, asset);
-    const pinned = address.version === null ? '' : `@v${address.version}/`;
+    const pinnedFolder = address.version === null ? '' : `@v${address.version}/`;
     const inside = (path: string) => home + ticketStep(address.ticket) + path;
     const folder = entryFolder(address.steps, asset);
-    if (folder !== null) return redirect({ location: inside(pinned + folder + url.search), cookie: null });
-    const files = await published.filesOf(asset, pathsFor(address.steps, asset));
+    if (folder !== null)
+      return redirect({ location: inside(pinnedFolder + folder + url.search), cookie: null });
+    const files = await publishedAssets.filesOf(asset, pathsFor(address.steps, asset));
     const named = chooseFile(address.steps, asset, files);
     if (address.lacksSlash || typeof named === 'string' || home !== address.base) {
       const path = named === 'page' ? address.rest.replace(/\/+$/, '') : address.rest;
@@ -100,7 +107,7 @@ export function createSites(
     const led = named ?? (await redirects.follow(asset, files, address.steps, url.search));
     if (led !== null && 'to' in led)
       return redirect(
-        { location: led.isElsewhere ? led.to : inside(pinned + led.to), cookie: null },
+        { location: led.isElsewhere ? led.to : inside(pinnedFolder + led.to), cookie: null },
         led.status,
       );
     const choice = led ?? standIn(address.steps, files);
@@ -119,7 +126,7 @@ export function createSites(
     if (request.method === 'GET' && choice.status === 200 && response.status < 400) {
       const { workspaceOId, uuid, version } = asset;
       const isPage = choice.file.contentType.startsWith('text/html');
-      views.add({ workspaceOId, uuid, version, path: choice.file.path, isPage, ...received });
+      views.add({ workspaceOId, uuid, version, path: choice.file.path, isPage, ...admission });
       flushSoon();
     }
     return response;
@@ -136,7 +143,7 @@ export function createSites(
       return URL.parse(`${own.protocol}//${host}/`)?.host === own.host;
     },
     async fetch(request) {
-      const started = performance.now();
+      const startedAt = performance.now();
       const url = new URL(request.url);
       let response: Response;
       try {
@@ -148,7 +155,7 @@ export function createSites(
           log.error({ err: thrown, path: withoutTicket(url.pathname) }, 'a published file was not served');
         response = refusalPage(status, message, headers);
       }
-      metrics.observe(countedRoute, response.status, performance.now() - started);
+      metrics.observe(countedRoute, response.status, performance.now() - startedAt);
       return response;
     },
     async close() {

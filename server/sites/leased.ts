@@ -1,17 +1,17 @@
 import type { Batch } from './batch.ts';
 
 /** An answer, and when the look for it began (`performance.now()`). */
-export interface Dated<Answer> {
+export interface DatedAnswer<Answer> {
   answer: Answer;
   beganAt: number;
 }
 
 /** Answers that hold for a while. */
-export interface Leased<Question, Answer> {
+export interface LeasedAnswers<Question, Answer> {
   ask(question: Question): Promise<Answer>;
 }
 
-interface Entry<Answer> extends Dated<Answer> {
+interface Entry<Answer> extends DatedAnswer<Answer> {
   isRenewing: boolean;
 }
 
@@ -22,18 +22,18 @@ const keptMost = 10_000;
  * it is renewed beside the requests, so that none of many has to wait.
  */
 export function createLeased<Question, Answer>(
-  batch: Batch<Question, Dated<Answer>>,
+  batch: Batch<Question, DatedAnswer<Answer>>,
   nameOf: (question: Question) => string,
   leaseMs: number,
-): Leased<Question, Answer> {
-  const kept = new Map<string, Entry<Answer>>();
+): LeasedAnswers<Question, Answer> {
+  const keptAnswers = new Map<string, Entry<Answer>>();
 
   async function look(question: Question, name: string): Promise<Answer> {
     const { answer, beganAt } = await batch.ask(question);
-    const known = kept.get(name);
+    const known = keptAnswers.get(name);
     if (!known || known.beganAt < beganAt) {
-      if (kept.size >= keptMost) kept.clear();
-      kept.set(name, { answer, beganAt, isRenewing: false });
+      if (keptAnswers.size >= keptMost) keptAnswers.clear();
+      keptAnswers.set(name, { answer, beganAt, isRenewing: false });
     }
     return answer;
   }
@@ -41,7 +41,7 @@ export function createLeased<Question, Answer>(
   return {
     async ask(question) {
       const name = nameOf(question);
-      const known = kept.get(name);
+      const known = keptAnswers.get(name);
       const age = known ? performance.now() - known.beganAt : Number.POSITIVE_INFINITY;
       if (!known || age >= leaseMs) return look(question, name);
       if (age >= leaseMs / 2 && !known.isRenewing) {

@@ -24,10 +24,10 @@ function page(status: number, title: string, body: string, headers: Record<strin
   });
 }
 
-/** Where nothing is published, or not any more: nobody learns which. */
+/** Returns where nothing is published, or not any more: nobody learns which. */
 export const nothingHere = () => page(404, 'Nothing here', '<p>There is no page at this address.</p>');
 
-/** Something is published that this viewer may not see. `base` is where its files begin. */
+/** The page for a viewer who may not see what is published. `base` is where its files begin. */
 export const notYours = (base: string) =>
   page(
     401,
@@ -41,6 +41,6 @@ export const notYours = (base: string) =>
 export const requestNoted = () =>
   page(202, 'Your request was passed on', '<p>Whoever published the page decides about it.</p>');
 
-/** `sentence` is one of our own. */
+/** The page of a refusal; `sentence` is one of our own. */
 export const refusalPage = (status: number, sentence: string, headers: Record<string, string> = {}) =>
   page(status, 'That did not work', `<p>${sentence}.</p>`, headers);

@@ -1,23 +1,23 @@
 import type { Database } from '../database/index.ts';
 import { leaseMs } from '../services/assets/serve/lease.ts';
 import {
-  type Resolved,
+  type ResolvedAsset,
   type ResolvedFile,
   resolveAddresses,
   resolveFiles,
-  type Wanted,
+  type WantedAsset,
   type WantedFiles,
 } from '../services/assets/serve/resolve-addresses.ts';
 import { createBatch } from './batch.ts';
 import { createBoundedCache } from './bounded-cache.ts';
-import { createLeased, type Dated } from './leased.ts';
+import { createLeased, type DatedAnswer } from './leased.ts';
 
-/** What is published, as the database says it. */
+/** The published assets, read from the database. */
 export interface PublishedAssets {
   /** The asset as it stands; null where there is none. Holds for a moment (`leaseMs`). */
-  find(wanted: Wanted): Promise<Resolved | null>;
+  find(wanted: WantedAsset): Promise<ResolvedAsset | null>;
   /** Those of the wanted files that the version has: a version never changes and its number never comes again. */
-  filesOf(asset: Resolved, paths: readonly string[]): Promise<readonly ResolvedFile[]>;
+  filesOf(asset: ResolvedAsset, paths: readonly string[]): Promise<readonly ResolvedFile[]>;
 }
 
 /** A file's entry takes about half a kilobyte in memory, beside the name that it is kept under. */
@@ -26,9 +26,9 @@ const characterBytes = 2;
 const keptBytes = 32 * 1024 * 1024;
 
 export function createPublishedAssets(db: Database): PublishedAssets {
-  const nameOf = (wanted: Wanted | WantedFiles) => JSON.stringify(wanted);
+  const nameOf = (wanted: WantedAsset | WantedFiles) => JSON.stringify(wanted);
   const assets = createLeased(
-    createBatch<Wanted, Dated<Resolved | null>>(async (wanted) => {
+    createBatch<WantedAsset, DatedAnswer<ResolvedAsset | null>>(async (wanted) => {
       const beganAt = performance.now();
       const found = await db.look((sql) => resolveAddresses(sql, wanted));
       return found.map((answer) => ({ answer, beganAt }));
@@ -40,18 +40,18 @@ export function createPublishedAssets(db: Database): PublishedAssets {
     (wanted) => db.look((sql) => resolveFiles(sql, wanted)),
     nameOf,
   );
-  const kept = createBoundedCache<readonly ResolvedFile[]>({ bytes: keptBytes, largest: keptBytes });
+  const keptFiles = createBoundedCache<readonly ResolvedFile[]>({ bytes: keptBytes, largest: keptBytes });
   return {
     find: (wanted) => assets.ask(wanted),
     async filesOf({ workspaceOId, uuid, version }, paths) {
       const wanted = { workspaceOId, uuid, version, paths };
       const name = nameOf(wanted);
-      const known = kept.get(name);
+      const known = keptFiles.get(name);
       if (known) return known;
       const found = await files.ask(wanted);
       // What is not there may be asked for without end, also of a site whose 404.html answers: names count by length.
       const bytes = entryBytes * (found.length + 1) + characterBytes * name.length;
-      if (found.length > 0) kept.set(name, found, bytes);
+      if (found.length > 0) keptFiles.set(name, found, bytes);
       return found;
     },
   };

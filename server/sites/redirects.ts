@@ -5,15 +5,15 @@ import {
   redirectsBytesMost,
   redirectsFile,
 } from '../services/assets/serve/redirect-rules.ts';
-import type { Resolved, ResolvedFile } from '../services/assets/serve/resolve-addresses.ts';
+import type { ResolvedAsset, ResolvedFile } from '../services/assets/serve/resolve-addresses.ts';
 import { stepsOf } from './address.ts';
 import { createBoundedCache } from './bounded-cache.ts';
-import { type Chosen, chooseFile, missingIn, pathsFor } from './choose-file.ts';
+import { type ChosenFile, chooseFile, missingIn, pathsFor } from './choose-file.ts';
 import type { FileBytes } from './file-bytes.ts';
 import type { PublishedAssets } from './published.ts';
 
-/** Where a rule leads: a path below the site's address, without a slash before it, or another server's URL. */
-export interface Led {
+/** Says where a rule leads: a path below the site's address, without a slash before it, or another server's URL. */
+export interface RedirectTarget {
   to: string;
   isElsewhere: boolean;
   status: 301 | 302;
@@ -27,39 +27,43 @@ export interface Redirects {
    * are those that were found for the path.
    */
   follow(
-    asset: Resolved,
+    asset: ResolvedAsset,
     files: readonly ResolvedFile[],
     steps: readonly string[],
     search: string,
-  ): Promise<Led | Chosen | null>;
+  ): Promise<RedirectTarget | ChosenFile | null>;
 }
 
 const keptBytes = 16 * 1024 * 1024;
 /** A rule that was read takes about three times the bytes of its line. */
 const growth = 3;
 
-export function createRedirects(published: PublishedAssets, bytes: FileBytes): Redirects {
-  const kept = createBoundedCache<readonly RedirectRule[]>({ bytes: keptBytes, largest: keptBytes });
+export function createRedirects(publishedAssets: PublishedAssets, bytes: FileBytes): Redirects {
+  const keptRules = createBoundedCache<readonly RedirectRule[]>({ bytes: keptBytes, largest: keptBytes });
 
   async function rulesOf(workspaceOId: string, file: ResolvedFile): Promise<readonly RedirectRule[]> {
     const { sha256, size } = file;
     const name = `${workspaceOId} ${sha256}`;
-    const known = kept.get(name);
+    const known = keptRules.get(name);
     if (known) return known;
     // of a version that was published before rules were read
     if (size > redirectsBytesMost) return [];
     const whole = await bytes.whole({ workspaceOId, sha256, size }, null);
     if (whole === null) throw new Error(`The bytes ${sha256} of a published file are missing`);
     const { rules } = readRedirects(await new Response(whole.body).text());
-    kept.set(name, rules, size * growth);
+    keptRules.set(name, rules, size * growth);
     return rules;
   }
 
   /** The file behind the path of a rewrite, which no other rule is asked about. */
-  async function rewritten(asset: Resolved, pathname: string, status: 200 | 404): Promise<Chosen | null> {
+  async function rewritten(
+    asset: ResolvedAsset,
+    pathname: string,
+    status: 200 | 404,
+  ): Promise<ChosenFile | null> {
     const steps = stepsOf(pathname.split('/').slice(1)) ?? [];
     for (const at of [steps, [...steps, '']]) {
-      const files = await published.filesOf(asset, pathsFor(at, asset));
+      const files = await publishedAssets.filesOf(asset, pathsFor(at, asset));
       const choice = chooseFile(at, asset, files);
       if (choice !== null && typeof choice !== 'string') return { file: choice.file, status };
     }

@@ -1,13 +1,13 @@
 import { acceptedCoding, pays } from '../http/reply/coding.ts';
 import { isUnchanged } from '../http/reply/conditional.ts';
-import type { Resolved, ResolvedFile } from '../services/assets/serve/resolve-addresses.ts';
+import type { ResolvedAsset, ResolvedFile } from '../services/assets/serve/resolve-addresses.ts';
 import type { FileBytes } from './file-bytes.ts';
 import { fileHeaders } from './headers.ts';
 import { requestedRange } from './range.ts';
 
-/** How one file answers one request. */
+/** Says how one file answers one request. */
 export interface Sending {
-  asset: Resolved;
+  asset: ResolvedAsset;
   file: ResolvedFile;
   /** 404 for the page that stands in for a missing one. */
   status: 200 | 404;

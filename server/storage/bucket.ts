@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
 import { S3Client } from 'bun';
-import { type ByteSource, gathered } from './bytes.ts';
+import { type ByteSource, gatheredBytes } from './bytes.ts';
 import type { Storage } from './object-store.ts';
 import { openSpool } from './spool.ts';
 
@@ -41,7 +41,7 @@ export function openBucket(url: string, access?: BucketAccess): Storage {
     async put(key, bytes) {
       const isSmall = bytes instanceof Uint8Array || bytes.size <= partBytes;
       if (!isSmall) return writeParts(client, prefix + key, bytes);
-      await client.write(prefix + key, bytes instanceof Uint8Array ? bytes : await gathered(bytes));
+      await client.write(prefix + key, bytes instanceof Uint8Array ? bytes : await gatheredBytes(bytes));
     },
     has: (key) => client.exists(prefix + key),
     get: (key) => readObject(client, prefix + key),
@@ -81,7 +81,7 @@ async function writeParts(client: S3Client, key: string, source: ByteSource): Pr
   await client.write(key, new Response(body), { partSize: partBytes, queueSize: 2 });
 }
 
-/** `null` when there is no such object. */
+/** Reads an object; null when there is none. */
 export async function readObject(client: S3Client, key: string): Promise<Uint8Array | null> {
   try {
     return await client.file(key).bytes();
@@ -96,7 +96,7 @@ export function isMissing(error: unknown): boolean {
   return code === 'NoSuchKey' || code === 'NotFound';
 }
 
-/** Whatever the store or the way to it refuses: everything it throws but the keys that we made ourselves. */
+/** Returns whether the store or the network failed; a missing file is no fault. */
 export function isBucketFault(error: unknown): boolean {
   return error instanceof Error && 'code' in error && !isMissing(error);
 }

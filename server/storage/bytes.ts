@@ -1,4 +1,4 @@
-/** From the first byte to the one before `end`. */
+/** A range of bytes, from `start` to the one before `end`. */
 export interface ByteRange {
   start: number;
   end: number;
@@ -20,7 +20,7 @@ export function release({ buffer, length }: Uint8Array): void {
 }
 
 /** All of a source in memory; throws where it has not the size that it tells. */
-export async function gathered({ size, chunks }: ByteSource): Promise<Uint8Array<ArrayBuffer>> {
+export async function gatheredBytes({ size, chunks }: ByteSource): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = new Uint8Array(size);
   let at = 0;
   for await (const chunk of chunks()) {

@@ -21,13 +21,13 @@ export function storageKey(workspaceOId: string, area: StorageArea, bytes: Uint8
   return storageKeyOf(workspaceOId, area, new Bun.CryptoHasher('sha256').update(bytes).digest('hex'));
 }
 
-/** The same for bytes whose SHA-256 is known, in hexadecimal. */
+/** The key of bytes whose SHA-256 is known, in hexadecimal. */
 export function storageKeyOf(workspaceOId: string, area: StorageArea, hash: string): string {
   if (!/^[0-9a-f]{64}$/.test(hash)) throw new Error('A storage key needs a SHA-256 in hexadecimal');
   return `${checkedWorkspace(workspaceOId)}/${area}/${hash.slice(0, 2)}/${hash}`;
 }
 
-/** What `list` takes: everything of a workspace, or one area of it. */
+/** The argument of `list`: everything of a workspace, or one area of it. */
 export function storagePrefix(workspaceOId: string, area?: StorageArea): string {
   return `${checkedWorkspace(workspaceOId)}/${area ? `${area}/` : ''}`;
 }

@@ -55,7 +55,7 @@ export function sentenceEnd(text: string, start: number, end: number): number {
   return end;
 }
 
-/** Whether the mark at `at` ends the sentence of the line that begins at `start`; `Dr.` and `e.g.` end none. */
+/** Returns whether the mark at `at` ends the sentence of the line that begins at `start`; `Dr.` and `e.g.` end none. */
 export function endsSentence(text: string, start: number, at: number): boolean {
   const code = text.charCodeAt(at);
   if (!isTerminator(code)) return false;

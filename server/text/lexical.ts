@@ -1,6 +1,6 @@
 import { countTerms, termCount } from './words.ts';
 
-/** What a chunk is to the search by words. */
+/** A chunk as the search by words stores it. */
 export interface Lexical {
   /** Its terms' BM25 weights as pgvector's text form of a sparse vector. */
   vector: string;
@@ -15,7 +15,7 @@ export interface Lexical {
 /** Weights below 1, 1.3 and 1.6, and above: the index can then fetch only the chunks in which a term weighs much. */
 export type Tier = 0 | 1 | 2 | 3;
 
-/** How many chunks there are and how many words they have together. */
+/** Says how many chunks there are and how many words they have together. */
 export interface Collection {
   chunks: number;
   length: number;
@@ -27,7 +27,7 @@ const lengthShare = 0.75;
 const titleWeight = 2;
 
 // What a chunk's length is compared with before a workspace has enough of its own.
-const expected: Collection = { chunks: 100, length: 100 * 80 };
+const expectedCollection: Collection = { chunks: 100, length: 100 * 80 };
 
 /** Counts of a chunk's terms; those of its title (name of the resource, headings) count twice. */
 export function countChunk(content: string, title: string): Map<number, number> {
@@ -42,7 +42,8 @@ export function lengthOf(counts: Map<number, number>): number {
 
 export function weigh(counts: Map<number, number>, collection: Collection): Lexical {
   const length = lengthOf(counts);
-  const usual = (collection.length + expected.length) / (collection.chunks + expected.chunks);
+  const usual =
+    (collection.length + expectedCollection.length) / (collection.chunks + expectedCollection.chunks);
   const damping = saturation * (1 - lengthShare + (lengthShare * length) / usual);
   const terms: Lexical['terms'] = [];
   const weights = new Uint8Array(counts.size);

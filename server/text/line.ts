@@ -25,7 +25,7 @@ const fence = /[ ]{0,3}(?:```|~~~)/y;
 const rule = /^[ \t]*(?:[-*_=~][ \t]?){3,}$/;
 const tableRule = /^[ \t|:+-]*-[ \t|:+-]*$/;
 const setextRule = /^ {0,3}(?:(=)==+|---+)[ \t]*$/;
-const shouted = /^[^\p{Ll}]*$/u;
+const shoutedLine = /^[^\p{Ll}]*$/u;
 const letters = /\p{Lu}/gu;
 
 /** The lines of `text` in order; `\n`, `\r\n` and a lone `\r` all end a line. */
@@ -104,7 +104,7 @@ function isMark(line: string): boolean {
 
 /** Plain text and PDF pages write headings in capitals: `PRICING OVERVIEW`. */
 function isShouted(words: string): boolean {
-  if (!shouted.test(words) || /[.!?,;:]$/.test(words.trimEnd())) return false;
+  if (!shoutedLine.test(words) || /[.!?,;:]$/.test(words.trimEnd())) return false;
   return (words.match(letters)?.length ?? 0) >= 6;
 }
 

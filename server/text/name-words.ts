@@ -18,26 +18,26 @@ export interface NameWord {
 }
 
 export function nameWords(text: string): NameWord[] {
-  const found: NameWord[] = [];
+  const foundWords: NameWord[] = [];
   let behind = 0;
   for (const written of text.match(nameWord) ?? []) {
     // asking a match for its place costs three times as much; between two words nothing is like a word's beginning
     const start = text.indexOf(written, behind);
     const isLetter = written.charCodeAt(0) >= firstUnspaced && unspaced.test(written);
-    const joins = isLetter && start === behind && found.at(-1)?.isLetter === true;
+    const joins = isLetter && start === behind && foundWords.at(-1)?.isLetter === true;
     const lower = isLetter ? composed(written) : written.toLowerCase();
     behind = start + written.length;
-    found.push({ text: written, lower, start, end: behind, isLetter, joins });
+    foundWords.push({ text: written, lower, start, end: behind, isLetter, joins });
   }
-  return found;
+  return foundWords;
 }
 
-/** What a name has in common with a text at its second word and further: 中 国 in two columns is not 中国. */
+/** Returns what a name has in common with a text at its second word and further: 中 国 in two columns is not 中国. */
 export function stepOf(word: NameWord, previous: NameWord | undefined): string {
   return word.isLetter && previous?.isLetter && !word.joins ? ` ${word.lower}` : word.lower;
 }
 
-/** Whether a name of `length` words found at `at` is not merely part of a longer word. */
+/** Returns whether a name of `length` words found at `at` is not merely part of a longer word. */
 export function stands(words: readonly NameWord[], at: number, length: number): boolean {
   const last = at + length - 1;
   return (

@@ -65,7 +65,7 @@ export function mentionsIn<Entity extends NamedRecord>(
   text: string,
 ): Mention<Entity>[] {
   const words = nameWords(text);
-  const found = new Map<string, Mention<Entity>>();
+  const foundMentions = new Map<string, Mention<Entity>>();
   for (const [at, first] of words.entries()) {
     let here = index.next.get(first.lower);
     for (let last = at; here; last++) {
@@ -74,9 +74,9 @@ export function mentionsIn<Entity extends NamedRecord>(
         for (const { entity, only, exact } of here.names) {
           if (exact !== null && first.text !== exact) continue;
           const isSure = only === null || first.text !== only || entity.name === first.text;
-          const known = found.get(entity.oId);
+          const known = foundMentions.get(entity.oId);
           if (!known || (isSure && !known.isSure)) {
-            found.set(entity.oId, { entity, isSure, start: first.start, end });
+            foundMentions.set(entity.oId, { entity, isSure, start: first.start, end });
           }
         }
       }
@@ -84,7 +84,7 @@ export function mentionsIn<Entity extends NamedRecord>(
       here = next && here.next.get(stepOf(next, words[last]));
     }
   }
-  return [...found.values()];
+  return [...foundMentions.values()];
 }
 
 function namesOf(entity: NamedRecord): string[] {

@@ -17,7 +17,7 @@ export interface Sentence {
   speaker: string | null;
 }
 
-/** How strongly the text breaks before a unit. */
+/** Says how strongly the text breaks before a unit. */
 export const Break = { sentence: 0, line: 1, paragraph: 2, heading: 3 } as const;
 
 export interface Unit {
@@ -36,7 +36,7 @@ export interface Unit {
 /** The sentences of `text`. Rules, table separators and code fences are no sentences and are left out. */
 export const sentences = (text: string): Sentence[] => [...eachSentence(text)];
 
-/** The same one by one, for who reads long texts and pauses in between. */
+/** Yields sentences one by one, for callers who read long texts and pause in between. */
 export function* eachSentence(text: string): Generator<Sentence> {
   for (const { start, end, kind, speaker } of units(text))
     if (kind !== 'mark') yield { start, end, text: text.slice(start, end), kind, speaker };
@@ -44,7 +44,7 @@ export function* eachSentence(text: string): Generator<Sentence> {
 
 type Block = Unit;
 
-/** Everything in `text` that is not white space, in order and without overlap: sentences and marks. */
+/** Splits `text` into sentences and marks, in order and without overlap; only white space is left out. */
 export function* units(text: string): Generator<Unit> {
   for (const block of blocks(text)) {
     if (block.kind === 'prose' || block.kind === 'item' || block.kind === 'turn' || block.kind === 'quote') {
@@ -67,7 +67,7 @@ function* sentencesOf(text: string, block: Block): Generator<Unit> {
 
 /** Runs of lines that belong together: a wrapped paragraph, a list item with its continuation, one row, one turn. */
 function* blocks(text: string): Generator<Block> {
-  const named = speakers(text);
+  const namedSpeakers = speakers(text);
   let open: Block | null = null;
   let previous: Line | null = null;
   let inCode = false;
@@ -80,7 +80,12 @@ function* blocks(text: string): Generator<Block> {
     } else {
       if (open) yield open;
       const speaker: string | null = afterBlank ? null : (open?.speaker ?? null);
-      open = line.kind === 'blank' ? null : inCode ? codeLine(text, line) : begin(text, line, label, named);
+      open =
+        line.kind === 'blank'
+          ? null
+          : inCode
+            ? codeLine(text, line)
+            : begin(text, line, label, namedSpeakers);
       if (open) {
         if (line.kind === 'prose' && !label) open.speaker = speaker;
         open.breaks = line.kind === 'heading' ? Break.heading : afterBlank ? Break.paragraph : Break.line;

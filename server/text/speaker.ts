@@ -31,24 +31,24 @@ export function labelAt(text: string, start: number, end: number): Label | null 
  */
 export function speakers(text: string): ReadonlySet<string> {
   const labels = new Map<string, { lines: number; spoken: number }>();
-  let labelled = 0;
-  let spoken = 0;
+  let labelledLines = 0;
+  let spokenLines = 0;
   for (const line of lines(text.length > lookedAt ? text.slice(0, lookedAt) : text)) {
     if (line.kind !== 'prose') continue;
-    const found = labelAt(text, line.start, line.end);
-    if (!found) continue;
+    const foundLabel = labelAt(text, line.start, line.end);
+    if (!foundLabel) continue;
     const isSpoken = /[.!?…。！？]["'”’)\]]*\s*$/.test(
-      text.slice(Math.max(found.content, line.end - 12), line.end),
+      text.slice(Math.max(foundLabel.content, line.end - 12), line.end),
     );
-    labelled++;
-    if (isSpoken) spoken++;
-    const known = labels.get(found.name);
+    labelledLines++;
+    if (isSpoken) spokenLines++;
+    const known = labels.get(foundLabel.name);
     if (known) {
       known.lines++;
       if (isSpoken) known.spoken++;
-    } else if (labels.size < mostLabels) labels.set(found.name, { lines: 1, spoken: isSpoken ? 1 : 0 });
+    } else if (labels.size < mostLabels) labels.set(foundLabel.name, { lines: 1, spoken: isSpoken ? 1 : 0 });
   }
-  if (spoken * 2 < labelled) return new Set();
+  if (spokenLines * 2 < labelledLines) return new Set();
   const named = [...labels].filter(([, count]) => count.spoken * 2 >= count.lines);
   return new Set(named.some(([, count]) => count.lines >= 2) ? named.map(([name]) => name) : []);
 }

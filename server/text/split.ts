@@ -47,7 +47,7 @@ export function split(text: string, options: SplitOptions = {}): Chunk[] {
   return [...chunks(text, options)];
 }
 
-/** The same chunks one at a time. */
+/** Yields the chunks one at a time. */
 export function* chunks(text: string, options: SplitOptions = {}): Generator<Chunk> {
   const maxTokens = options.maxTokens ?? 480;
   if (!Number.isInteger(maxTokens) || maxTokens < 16)
@@ -65,23 +65,23 @@ export function* chunks(text: string, options: SplitOptions = {}): Generator<Chu
 /** What makes one chunk each; the last one is not much shorter than the others. */
 function* groups(text: string, most: number): Generator<Piece[]> {
   let ready: Piece[] = [];
-  let held: Piece[] = [];
+  let heldPieces: Piece[] = [];
   let cost = 0;
   for (const piece of pieces(text, most)) {
-    while (held.length > 0 && mustFlush(held, cost, piece, most)) {
-      const count = breakBefore(held, piece, most);
+    while (heldPieces.length > 0 && mustFlush(heldPieces, cost, piece, most)) {
+      const count = breakBefore(heldPieces, piece, most);
       if (ready.length > 0) yield ready;
-      ready = held.slice(0, count);
-      held = held.slice(count);
-      cost = costOf(held);
+      ready = heldPieces.slice(0, count);
+      heldPieces = heldPieces.slice(count);
+      cost = costOf(heldPieces);
     }
-    cost += held.length > 0 ? piece.gap + piece.cost : piece.cost;
-    held.push(piece);
+    cost += heldPieces.length > 0 ? piece.gap + piece.cost : piece.cost;
+    heldPieces.push(piece);
   }
-  if (ready.length > 0 && cost * leastShare < most) yield* evened(ready, held, most);
+  if (ready.length > 0 && cost * leastShare < most) yield* evened(ready, heldPieces, most);
   else {
     if (ready.length > 0) yield ready;
-    if (held.length > 0) yield held;
+    if (heldPieces.length > 0) yield heldPieces;
   }
 }
 
@@ -95,21 +95,21 @@ function mustFlush(held: Piece[], cost: number, next: Piece, most: number): bool
 }
 
 /** How many of the held pieces make the next chunk: the strongest break in its second half, never behind a heading. */
-function breakBefore(held: Piece[], next: Piece, most: number): number {
+function breakBefore(heldPieces: Piece[], next: Piece, most: number): number {
   let best = 0;
   let strength = -1;
   let cost = 0;
-  for (let count = 1; count <= held.length; count++) {
-    const last = held[count - 1];
-    const following = held[count] ?? next;
+  for (let count = 1; count <= heldPieces.length; count++) {
+    const last = heldPieces[count - 1];
+    const following = heldPieces[count] ?? next;
     cost += (count > 1 ? (last?.gap ?? 0) : 0) + (last?.cost ?? 0);
     if (last?.isHeading) continue;
-    const weight = cost * 2 >= most || count === held.length ? following.breaks : -1;
+    const weight = cost * 2 >= most || count === heldPieces.length ? following.breaks : -1;
     if (weight < strength) continue;
     best = count;
     strength = weight;
   }
-  return best || held.length;
+  return best || heldPieces.length;
 }
 
 /** One chunk where all of it fits, else two: the strongest break that leaves neither too short, nearest to the middle. */

@@ -17,7 +17,7 @@ export function stem(word: string): string {
 }
 
 /**
- * How the words begin that have this stem: as it does itself but for its last two letters, which are all that a suffix
+ * Returns how the words begin that have this stem: as it does itself but for its last two letters, which are all that a suffix
  * changes, and by two letters at the least but for a few words. Three say enough; of one nothing follows for the second.
  */
 export function startsOf(stemmed: string): string[] {
@@ -35,7 +35,7 @@ interface Regions {
 const englishWord = /^[a-z']+$/;
 const vowel = /[aeiouy]/;
 // not of a word like add, egg or off, which is its own stem
-const doubled = /(?<!^[aeo])(?:bb|dd|ff|gg|mm|nn|pp|rr|tt)$/;
+const doubledLetter = /(?<!^[aeo])(?:bb|dd|ff|gg|mm|nn|pp|rr|tt)$/;
 
 const exceptions = new Map([
   ['skis', 'ski'],
@@ -104,7 +104,7 @@ function dropTense(word: string, first: number): string {
   if (found === null || !vowel.test(word.slice(0, found.index))) return word;
   const rest = word.slice(0, found.index);
   if (/(?:at|bl|iz)$/.test(rest)) return `${rest}e`;
-  if (doubled.test(rest)) return rest.slice(0, -1);
+  if (doubledLetter.test(rest)) return rest.slice(0, -1);
   return isShort(rest, first) ? `${rest}e` : rest;
 }
 

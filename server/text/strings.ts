@@ -22,7 +22,7 @@ const escapes = /\\(?:ud[89ab][\da-f]{2}\\ud[c-f][\da-f]{2}|ud[89a-f][\da-f]{2}|
 const half = /^\\ud[89a-f]..$/i;
 
 /**
- * What a JSON text of somebody else holds, storable, names of members included: JSON can escape what no text has. Throws
+ * Returns what a JSON text of somebody else holds, storable, names of members included: JSON can escape what no text has. Throws
  * as `JSON.parse` does.
  */
 export const parseStorable = (text: string): unknown => JSON.parse(storableEscapes(text));
@@ -59,5 +59,5 @@ export function pointerParts(pointer: string): string[] {
 export const pointerPart = (name: string) => name.replaceAll('~', '~0').replaceAll('/', '~1');
 
 /** `stock, shops and tills` */
-export const listed = (list: readonly string[]): string =>
+export const listInWords = (list: readonly string[]): string =>
   list.length < 2 ? list.join() : `${list.slice(0, -1).join(', ')} and ${list.at(-1)}`;

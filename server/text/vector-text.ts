@@ -41,8 +41,8 @@ function write(text: Buffer, start: number, hundredThousandths: number): number 
   return at;
 }
 
-/** The same direction at length 1. */
-export function normalised(vector: Float32Array): Float32Array {
+/** Returns the vector scaled to length 1. */
+export function normalisedVector(vector: Float32Array): Float32Array {
   let sum = 0;
   for (const part of vector) sum += part * part;
   if (sum === 0) return vector;

@@ -13,7 +13,7 @@ export function words(text: string): string[] {
   return found;
 }
 
-/** `form` is the word as the text has it, lower-case and without accents; `place` counts a text's words from 0. */
+/** Receives a word of a text: `form` is the word as the text has it, lower-case and without accents; `place` counts a text's words from 0. */
 export type WordCall = (word: string, form: string, place: number) => void;
 
 /**
@@ -70,10 +70,10 @@ function eachAsciiWord(text: string, call: WordCall, beginnings: Beginnings | nu
   }
 }
 
-/** How words may begin, told by three letters: at the place of the first two a bit for each third one. */
+/** Says how words may begin, told by three letters: at the place of the first two a bit for each third one. */
 export type Beginnings = Uint32Array;
 
-/** How those words of a text begin that are counted as one of these. */
+/** Returns how those words of a text begin that are counted as one of these. */
 export function beginningsOf(stemmed: Iterable<string>): Beginnings {
   const beginnings = new Uint32Array(letters * letters);
   for (const word of stemmed) {
@@ -86,7 +86,7 @@ export function beginningsOf(stemmed: Iterable<string>): Beginnings {
   return beginnings;
 }
 
-/** How often each term occurs, times `weight`, added to `counts`. Terms are numbers from 1 to 1,000,000,000. */
+/** Returns how often each term occurs, times `weight`, added to `counts`. Terms are numbers from 1 to 1,000,000,000. */
 export function countTerms(
   text: string,
   weight = 1,

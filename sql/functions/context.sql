@@ -2,7 +2,8 @@
 -- policies read: row-level security lets no index answer an operator that is not leak-proof.
 
 -- `questions`: one tsquery a word. A word that few entities have tells more than one that many have; beyond 2,000 it
--- tells nothing, so no more are read.
+-- tells nothing, so no more are read. The built-in embedder sees the same words through a smaller window: among many
+-- records every vector is measured only where words bring too few.
 create or replace function entity_hits(
   questions text[],
   near halfvec,
@@ -14,6 +15,13 @@ set search_path = public, pg_temp as $$
 #variable_conflict use_column
 declare
   own constant text := current_setting('app.workspace_o_id');
+  scan_limit constant integer := 5000;
+  measures_last constant boolean := embedder like 'hash-%' and scan_limit < (
+    select sum(live)
+    from entity_tally
+    where entity_tally.workspace_o_id = own
+      and not archived
+  );
 begin
   return query
     with asked as (
@@ -53,7 +61,11 @@ begin
         and vector.embedder_id = entity_hits.embedder
         and vector_dims(vector.embedding) = vector_dims(entity_hits.near)
       order by vector.embedding <#> entity_hits.near, vector.entity_o_id
-      limit case when entity_hits.near is null then 0 else entity_hits.wanted end
+      limit case
+        when entity_hits.near is null then 0
+        when measures_last and entity_hits.wanted <= (select count(*) from by_words) then 0
+        else entity_hits.wanted
+      end
     )
     select
       own,

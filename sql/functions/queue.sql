@@ -95,10 +95,13 @@ begin
 end
 $$;
 
--- Records of this workspace whose job failed at least once and is tried again: how often, and when next (null while it is
--- being tried). One row a record: jobs of an earlier generation, and of records that are done, have nothing left to do.
--- What they failed with stays inside.
-create or replace function retried_jobs() returns table (subject text, attempts integer, next_try_at timestamptz)
+-- Jobs of this workspace that failed at least once and are tried again, by what they work on: how often, and when next
+-- (null while one is being tried). What they failed with stays inside.
+-- in its place, which looked at the records too
+drop function if exists retried_jobs();
+create or replace function tried_jobs() returns table (
+  subject text, generation integer, attempts integer, next_try_at timestamptz
+)
 language plpgsql
 stable
 security definer
@@ -108,42 +111,24 @@ declare
   own constant text := current_setting('app.workspace_o_id');
 begin
   return query
-  select distinct on (record.o_id)
-    record.o_id,
+  select
+    named.subject,
+    (job.payload ->> 'generation')::integer,
     job.attempts::integer,
     case when job.locked_at is null then job.run_at end
   from graphile_worker._private_jobs as job
   cross join lateral (
-    select resource.o_id
-    from public.resource
-    where resource.workspace_o_id = own
-    and resource.o_id = job.payload ->> 'resourceOId'
-    and resource.wanted_generation = (job.payload ->> 'generation')::integer
-    and resource.status = 'pending'
-    union all
-    select import_job.o_id
-    from public.import_job
-    where import_job.workspace_o_id = own
-    and import_job.o_id = job.payload ->> 'importJobOId'
-    and import_job.status in ('PENDING', 'IN_PROGRESS')
-    union all
-    select analysis_job.o_id
-    from public.analysis_job
-    where analysis_job.workspace_o_id = own
-    and analysis_job.o_id = job.payload ->> 'analysisJobOId'
-    and analysis_job.completed_at is null
-    union all
-    select run.o_id
-    from public.run
-    where run.workspace_o_id = own
-    and run.o_id = job.payload ->> 'runOId'
-    and run.completed_at is null
-  ) as record
+    values
+      (job.payload ->> 'resourceOId'),
+      (job.payload ->> 'importJobOId'),
+      (job.payload ->> 'analysisJobOId'),
+      (job.payload ->> 'runOId')
+  ) as named (subject)
   where job.payload ->> 'workspaceOId' = own
   and job.last_error is not null
   and job.payload ->> 'eventOIds' is null
   and (job.is_available or job.locked_at is not null)
-  order by record.o_id, job.attempts desc;
+  and named.subject is not null;
 end
 $$;
 
@@ -344,5 +329,5 @@ begin
 end
 $$;
 
-revoke execute on function enqueue_job, retried_jobs, complete_job, finish_job, hand_back_job, free_job, defer_job, bury_job from public;
-grant execute on function enqueue_job, retried_jobs, finish_job, free_job, bury_job to groundwork_app;
+revoke execute on function enqueue_job, tried_jobs, complete_job, finish_job, hand_back_job, free_job, defer_job, bury_job from public;
+grant execute on function enqueue_job, tried_jobs, finish_job, free_job, bury_job to groundwork_app;

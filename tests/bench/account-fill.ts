@@ -21,8 +21,8 @@ const reads = [
 
 /**
  * Accounts of events that a version without accounts stored, filled in while requests are served and workers are killed at
- * equal steps: the p95 of requests against the same requests before, and whether every event has its account in the end
- * and is counted once. BENCH_EVENTS (5,000,000) and BENCH_KILLS (10) make it smaller.
+ * equal steps: the p95 of requests against the same requests before and behind it, since lists of accounts and deals are
+ * empty before, and whether every event has its account in the end and is counted once. BENCH_EVENTS (5,000,000) and BENCH_KILLS (10) make it smaller.
  */
 export async function run(): Promise<void> {
   const database = await benchDatabase();
@@ -36,17 +36,18 @@ export async function run(): Promise<void> {
     const [row] = await sql<{ workspace: string }[]>`select o_id as workspace from workspace`;
     if (!row) throw new Error('the product has made no workspace');
     await fillEvents(sql, row.workspace);
-    const alone = await ask(house, aloneSeconds * 1000);
+    const before = await ask(house, aloneSeconds * 1000, 'before');
     const began = performance.now();
     await sql`insert into account_fill (workspace_o_id) values (${row.workspace})`;
     await startFill(database.url);
     const filling = { isDone: false };
-    const beside = ask(house, patienceMs, filling);
+    const beside = ask(house, patienceMs, 'beside', filling);
     const died = await killAlong(sql, house);
     filling.isDone = true;
     const minutes = (performance.now() - began) / 60_000;
     console.log(`filled      ${many} events in ${minutes.toFixed(1)} minutes, workers killed ${died} times`);
-    tell(alone, await beside);
+    tell('beside, before it', before, await beside);
+    tell('beside, behind it', await ask(house, aloneSeconds * 1000, 'behind'), await beside);
     for (const [name, count] of refused) console.log(`refused     ${name}: ${count} times`);
     await check(sql, row.workspace);
   } finally {
@@ -139,7 +140,7 @@ type Times = Map<string, number[]>;
 /** Requests answered 503, by name. */
 const refused = new Map<string, number>();
 
-async function ask(house: House, forMs: number, filling?: { isDone: boolean }): Promise<Times> {
+async function ask(house: House, forMs: number, when: string, filling?: { isDone: boolean }): Promise<Times> {
   const times: Times = new Map();
   const until = performance.now() + forMs;
   const [url = ''] = house.urls();
@@ -160,7 +161,7 @@ async function ask(house: House, forMs: number, filling?: { isDone: boolean }): 
     for (let round = 0; performance.now() < until && !filling?.isDone; round++) {
       for (const path of reads) await timed(path, path);
       await timed('/event/import', '/event/import', {
-        events: [mail(`${filling ? 'b' : 'a'}${number}-${round}`)],
+        events: [mail(`${when} ${number}-${round}`)],
       });
     }
   };
@@ -183,7 +184,8 @@ const mail = (eventId: string) => ({
 const p95 = (times: readonly number[]) =>
   times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0;
 
-function tell(alone: Times, beside: Times): void {
+function tell(against: string, alone: Times, beside: Times): void {
+  console.log(against);
   const line = (what: string, before: readonly number[], now: readonly number[]) =>
     console.log(
       `${what.padEnd(56)} p50 ${quartiles(before).median.toFixed(1)} → ${quartiles(now).median.toFixed(1)} ms, p95 ${p95(before).toFixed(1)} → ${p95(now).toFixed(1)} ms (${(p95(now) / p95(before)).toFixed(2)} ×), ${now.length} requests`,

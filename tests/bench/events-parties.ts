@@ -5,7 +5,7 @@ import { countDeals, listDeals } from '../../server/services/deals/deals.ts';
 import type { EventQuery } from '../../server/services/events/filter.ts';
 import { partyGroups } from '../../server/services/events/parties/party-conditions.ts';
 import type { FindingFilter } from '../../server/services/findings/finding-ways.ts';
-import { pageOfFindings } from '../../server/services/findings/page-of-findings.ts';
+import { listFindings } from '../../server/services/findings/findings.ts';
 import {
   absentAccount,
   accountAt,
@@ -129,7 +129,7 @@ export async function measureParties(db: Database, compare: Compare): Promise<vo
   }
   for (const [name, query] of Object.entries(partyFilters))
     await compare(`findings: ${name}`, (set) =>
-      db.read(set.workspace, (tx) => pageOfFindings(tx, set.workspace, findingFilter(query(set)), firstPage)),
+      db.read(set.workspace, (tx) => listFindings(tx, set.workspace, findingFilter(query(set)), firstPage)),
     );
 }
 

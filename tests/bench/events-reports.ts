@@ -1,7 +1,7 @@
 import type { Database, Tx } from '../../server/database/index.ts';
 import { filterOf } from '../../server/services/events/filter.ts';
 import type { FindingFilter } from '../../server/services/findings/finding-ways.ts';
-import { pageOfFindings } from '../../server/services/findings/page-of-findings.ts';
+import { listFindings } from '../../server/services/findings/findings.ts';
 import { answerOf } from '../../server/services/insights/answer.ts';
 import { workspaceBaseline } from '../../server/services/insights/baseline.ts';
 import { competitive } from '../../server/services/insights/competitive.ts';
@@ -63,7 +63,7 @@ export async function measureReports(db: Database, compare: Compare, withLists =
     for (const total of [false, true])
       await compare(`findings: ${name}${total ? ', with its total' : ''}`, (set) =>
         db.read(set.workspace, (tx) =>
-          pageOfFindings(
+          listFindings(
             tx,
             set.workspace,
             { ...allFindings, ...filter(set) },

@@ -1,15 +1,18 @@
 import { createHash } from 'node:crypto';
 import postgres from 'postgres';
+import type { ActivityQuery } from '../../schema/activity.ts';
 import type { ListQuery } from '../../schema/entity.ts';
 import { customerReference } from '../../schema/library/reference.ts';
 import { type RunListQuery, runListQuery } from '../../schema/run.ts';
 import { type WorkflowRunListQuery, workflowRunListQuery } from '../../schema/workflow-run.ts';
 import { readConfig } from '../../server/config.ts';
 import { type AppContext, createContext, type Tools } from '../../server/context.ts';
+import type { PageAsked } from '../../server/database/counted-page.ts';
 import { openDatabase } from '../../server/database/index.ts';
 import { createLog } from '../../server/log.ts';
 import { prepareDatabase } from '../../server/process/preparation/prepare-database.ts';
 import { serverSecret } from '../../server/secrets.ts';
+import { countActivity, listActivity } from '../../server/services/activity/activity.ts';
 import { listDeadLetters } from '../../server/services/activity/dead-letters.ts';
 import { gatherContext } from '../../server/services/context/gather.ts';
 import { readLibraryHealth } from '../../server/services/insights/library-health.ts';
@@ -77,7 +80,7 @@ const toolsOf = ({ db, ...app }: AppContext, workspace: string): Tools => ({
 });
 
 const runs =
-  (query: (place: Place) => Partial<RunListQuery> = () => ({})): Work =>
+  (query: (place: Place) => Partial<RunListQuery & PageAsked> = () => ({})): Work =>
   (place) =>
     place.tools.read((tx) => listRuns(tx, place.workspace, { ...runListQuery.parse({}), ...query(place) }));
 const workflowRuns =
@@ -88,6 +91,14 @@ const resources =
   (filter: Partial<ListFilter> = {}): Work =>
   ({ tools, workspace }) =>
     tools.read((tx) => listResources(tx, workspace, { limit: 20, offset: 0, ...filter }));
+const activity = (filters: Partial<ActivityQuery> = {}): Record<'page' | 'total', Work> => {
+  const query = { limit: 20, offset: 0, ...filters };
+  return {
+    page: ({ tools, workspace }) => tools.read((tx) => listActivity(tx, workspace, query)),
+    total: ({ tools, workspace }) => tools.read((tx) => countActivity(tx, workspace, query)),
+  };
+};
+const alone = { total: false };
 const records =
   (query: (place: Place) => Partial<ListQuery> = () => ({})): Work =>
   (place) =>
@@ -108,14 +119,17 @@ const question =
 
 const works: Record<string, Work> = {
   'runs of agents': runs(),
+  'runs of agents, the page alone': runs(() => alone),
   'runs of agents, at offset of nine tenths': runs(({ count }) => ({ offset: count * 0.7 })),
   'runs of an agent': runs(() => ({ agentOId: ['ag_000000000000000000001'] })),
   'runs of a rare type': runs(() => ({ agentType: ['PROSPECTOR'] })),
   'runs of a common type': runs(() => ({ agentType: ['EMAIL'] })),
+  'runs of a common type, the page alone': runs(() => ({ agentType: ['EMAIL'], ...alone })),
   'runs of an absent type': runs(() => ({ agentType: ['CALL_PREP'] })),
   'runs that failed': runs(() => ({ status: ['failed'] })),
   'runs that run': runs(() => ({ status: ['running'] })),
   'runs in the background': runs(() => ({ mode: 'async' })),
+  'runs in the background that failed': runs(() => ({ mode: 'async', status: ['failed'] })),
   'runs of a request': runs(() => ({ externalRequestId: 'request-501' })),
   'runs about a company': runs(() => ({ companyDomain: 'company7.example' })),
   'runs of workflows': workflowRuns(),
@@ -125,7 +139,15 @@ const works: Record<string, Work> = {
   'runs of workflows by name': workflowRuns({ text: 'follow-up 7' }),
   'failed jobs': ({ tools, workspace }) =>
     tools.read((tx) => listDeadLetters(tx, workspace, { limit: 20, offset: 0 })),
+  'failed jobs, the page alone': ({ tools, workspace }) =>
+    tools.read((tx) => listDeadLetters(tx, workspace, { limit: 20, offset: 0, ...alone })),
+  jobs: activity().page,
+  'jobs, their total': activity().total,
+  'jobs that failed': activity({ status: ['FAILED'] }).page,
+  'jobs that failed, their total': activity({ status: ['FAILED'] }).total,
+  'jobs that run': activity({ status: ['RUNNING'] }).page,
   resources: resources(),
+  'resources, the page alone': resources(alone),
   'resources, at offset of nine tenths': (place) => resources({ offset: place.count * 0.9 })(place),
   'resources of a rare source': resources({ resourceType: 'google_drive' }),
   'resources of a common source': resources({ resourceType: 'url' }),

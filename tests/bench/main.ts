@@ -13,6 +13,7 @@ const names = [
   'metrics',
   'connection',
   'figures',
+  'export',
   'accounts',
   'account-fill',
   'import',
@@ -31,7 +32,10 @@ const names = [
   'workflow',
   'workflow-kills',
   'waits',
+  'limits',
   'sites',
+  'inspector',
+  'terminal',
 ].filter((one) => readdirSync(import.meta.dir).includes(`${one}.ts`));
 const command = {
   call: 'bun run bench',

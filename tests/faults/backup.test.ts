@@ -56,7 +56,7 @@ async function target(onServer = serverUrl): Promise<Empty> {
 }
 
 /** One client that does one thing after another until it is told to stop; counts what was acknowledged. */
-function client(act: (turn: number) => Promise<unknown>) {
+function client(rowsEach: number, act: (turn: number) => Promise<unknown>) {
   const state = { done: 0, stopped: false };
   const ended = (async () => {
     while (!state.stopped) {
@@ -66,6 +66,7 @@ function client(act: (turn: number) => Promise<unknown>) {
   })();
   return {
     ended,
+    rowsEach,
     done: () => state.done,
     stop: () => {
       state.stopped = true;
@@ -74,12 +75,16 @@ function client(act: (turn: number) => Promise<unknown>) {
   };
 }
 
-interface Tagged {
+interface Turns {
   client: string;
   least: number;
   most: number;
   count: number;
+  rows: number;
 }
+
+const eventsEach = 50;
+const runsEach = 10;
 
 test(
   'a backup while others write is the state of one moment, and what was under way goes on where it is restored',
@@ -92,69 +97,73 @@ test(
     const edges = [{ from: 'ask', to: 'last' }];
     const { oId: workflowOId } = await call(url, '/workflows/create', { name: 'Asks', nodes, edges });
     const started = await call(url, '/workflows/run', { workflowOId });
+    const counting = await call(url, '/workflows/create', {
+      name: 'Counts',
+      nodes: [{ id: 'turn', type: 'transform', expression: '$input.turn' }],
+      edges: [],
+    });
 
-    const taggers = Array.from({ length: 8 }, (_, at) =>
-      client((turn) => call(url, '/tag/create', { name: `client ${at} ${turn}`, color: '#228833' })),
-    );
-    const others = [
-      client((turn) =>
-        call(
-          url,
-          '/asset/create',
-          filesForm(
-            { name: `Site ${turn}`, identifier: `site-${turn}` },
-            { 'index.html': `<h1>${turn}</h1>` },
-          ),
+    const numbered = {
+      tag: Array.from({ length: 8 }, (_, at) =>
+        client(1, (turn) => call(url, '/tag/create', { name: `client ${at} ${turn}`, color: '#228833' })),
+      ),
+      event: Array.from({ length: 2 }, (_, at) =>
+        client(eventsEach, (turn) =>
+          call(url, '/event/import', {
+            events: Array.from({ length: eventsEach }, (_, index) =>
+              emailEvent({ subject: `client ${at} ${turn} ${index}` }),
+            ),
+          }),
         ),
       ),
-      client((turn) =>
-        call(url, '/event/import', {
-          events: Array.from({ length: 50 }, (_, at) => emailEvent({ subject: `Mail ${turn} ${at}` })),
-        }),
+      run: [
+        client(runsEach, (turn) =>
+          call(url, '/workflows/run/batch', {
+            workflowOId: counting.oId,
+            inputs: Array.from({ length: runsEach }, () => ({ turn })),
+          }),
+        ),
+      ],
+    };
+    const site = client(1, (turn) =>
+      call(
+        url,
+        '/asset/create',
+        filesForm({ name: `Site ${turn}`, identifier: `site-${turn}` }, { 'index.html': `<h1>${turn}</h1>` }),
       ),
-    ];
+    );
+    const clients = [...Object.values(numbered).flat(), site];
+    const doneBy = <T>(of: (one: (typeof clients)[number]) => T) => clients.map(of);
     await Promise.race([
-      eventually('all of them write', () => [...taggers, ...others].every(({ done }) => done() > 2)),
-      ...[...taggers, ...others].map((one) => one.ended),
+      eventually('all of them write', () => clients.every(({ done }) => done() > 2)),
+      ...clients.map(({ ended }) => ended),
     ]);
     const startedAt = performance.now();
-    const before = taggers.map(({ done }) => done());
+    const before = new Map(doneBy((one) => [one, one.done()] as const));
     const { code, output } = await operate(['backup', busy], place.environment);
-    const after = taggers.map(({ done }) => done());
-    await Promise.all([...taggers, ...others].map(({ stop }) => stop()));
+    const seconds = (performance.now() - startedAt) / 1000;
+    const after = new Map(doneBy((one) => [one, one.done()] as const));
+    await Promise.all(clients.map(({ stop }) => stop()));
     expect(output).toContain(`are in ${busy}.`);
     expect(code).toBe(0);
-    const seconds = (performance.now() - startedAt) / 1000;
-    const total = (counts: number[]) => counts.reduce((sum, one) => sum + one, 0);
-    expect(total(after)).toBeGreaterThan(total(before));
+    const written = doneBy((one) => (after.get(one) ?? 0) - (before.get(one) ?? 0));
+    const rows = clients.map(({ rowsEach }, at) => rowsEach * (written[at] ?? 0));
+    const perSecond = (counts: number[]) => Math.round(counts.reduce((sum, one) => sum + one, 0) / seconds);
+    expect(perSecond(written)).toBeGreaterThan(0);
     console.log(
-      `${Math.round((total(after) - total(before)) / seconds)} requests that write a second beside it`,
+      `beside it, a second: ${perSecond(written)} requests that wrote ${perSecond(rows)} tags, events, runs and sites`,
     );
     expect(descriptionOf(busy).missing).toEqual([]);
     await product.stop();
 
     const { environment } = await target();
     expect((await operate(['restore', busy], environment)).code).toBe(0);
+    const again = join(folder, 'again');
+    expect((await operate(['backup', again], environment)).code).toBe(0);
+    expect(contentsOf(again)).toEqual(contentsOf(busy));
     const restored = await startProduct(environment);
     closing.push(() => restored.stop());
     const db = await open(environment);
-    // each client waits for its reply before it goes on: one moment has no gap, and nothing that came after it
-    const tagged = await db.ownerSql<Tagged[]>`
-      select
-        split_part(name, ' ', 2) as client,
-        min(split_part(name, ' ', 3)::int) as least,
-        max(split_part(name, ' ', 3)::int) as most,
-        count(*)::int as count
-      from tag
-      where name like 'client %'
-      group by 1
-      order by 1`;
-    expect(tagged).toHaveLength(taggers.length);
-    for (const [at, { least, most, count }] of tagged.entries()) {
-      expect([least, count]).toEqual([1, most]);
-      expect(most).toBeGreaterThanOrEqual(before[at] ?? 0);
-      expect(most).toBeLessThanOrEqual((after[at] ?? 0) + 1);
-    }
     // what the moment had accepted ends, and the run that waited for a person goes on
     const approval = { workflowRunOId: started.workflowRunOId, nodeId: 'ask', approved: true };
     // the run may have waited for a worker yet
@@ -169,11 +178,34 @@ test(
           + (select count(*) from run where status <> 'completed') as jobs`;
       return Number(open?.jobs) === 0;
     });
-    const [imported] = await db.ownerSql<{ jobs: number; events: number }[]>`
-      select
-        (select count(*)::int from import_job) as jobs,
-        (select count(*)::int from event) as events`;
-    expect(imported?.events).toBe(50 * (imported?.jobs ?? 0));
+    // each client waits for its reply before it goes on: one moment has no gap, and nothing that came after it
+    const sql = db.ownerSql;
+    const names = {
+      tag: sql`select name from tag`,
+      event: sql`select payload ->> 'subject' as name from event_payload`,
+      run: sql`select 'client 0 ' || (input ->> 'turn') as name from run where workflow_o_id = ${counting.oId ?? ''}`,
+    };
+    for (const kind of ['tag', 'event', 'run'] as const) {
+      const turns = await sql<Turns[]>`
+        select
+          split_part(name, ' ', 2) as client,
+          min(split_part(name, ' ', 3)::int) as least,
+          max(split_part(name, ' ', 3)::int) as most,
+          count(distinct split_part(name, ' ', 3))::int as count,
+          count(*)::int as rows
+        from (${names[kind]}) as named
+        where name like 'client %'
+        group by 1
+        order by 1`;
+      expect(turns, kind).toHaveLength(numbered[kind].length);
+      for (const [at, { least, most, count, rows }] of turns.entries()) {
+        const one = numbered[kind][at];
+        if (!one) throw new Error(`${kind} has no client ${at}`);
+        expect([least, count, rows], kind).toEqual([1, most, most * one.rowsEach]);
+        expect(most).toBeGreaterThanOrEqual(before.get(one) ?? 0);
+        expect(most).toBeLessThanOrEqual((after.get(one) ?? 0) + 1);
+      }
+    }
     const sites = await db.ownerSql<{ key: string }[]>`
       select identifier || '-' || uuid as key from asset order by created_at desc limit 20`;
     expect(sites.length).toBeGreaterThan(1);

@@ -113,7 +113,7 @@ const work: [call: string, words: string[], code: number, says: RegExp][] = [
   ['key list', ['server/cli.ts', 'key', 'list'], 0, /^(ak_\w+\t.*\n){2,}$/],
   ['key revoke of none', ['server/cli.ts', 'key', 'revoke', 'x'], 1, /^x is no oId; bun run key list/],
   ['key reset', ['server/cli.ts', 'key', 'reset'], 0, /^Nothing is lost/],
-  ['tui', ['tui/main.tsx'], 1, /^This shows itself in a terminal only\./],
+  ['tui', ['tui/main.tsx'], 1, /^The terminal UI needs a terminal\./],
   [
     'demo on nothing',
     ['tui/demo/main.ts', '--on', 'http://127.0.0.1:9', '--key', 'gw_x'],
@@ -125,7 +125,7 @@ const work: [call: string, words: string[], code: number, says: RegExp][] = [
     'eval on nothing',
     ['tui/eval/main.ts', 'Brief', 'package.json', '--on', 'http://127.0.0.1:9', '--key', 'gw_x'],
     1,
-    /^package\.json holds no cases/,
+    /^package\.json contains no cases/,
   ],
   ['workflow', ['tui/workflow/main.ts'], 2, /^Usage:/],
   [

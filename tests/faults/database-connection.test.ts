@@ -176,6 +176,18 @@ describe('the driver', () => {
     expect([...(await sql`select 3 as value`)]).toEqual([{ value: 3 }]);
   });
 
+  test('a transaction whose statement passes the deadline says so, and not that its connection was closed', async () => {
+    const sql = driver({ max: 1, statement_deadline: 1 });
+    const late = sql.begin(async (tx) => {
+      await tx`select 1`;
+      wire.freeze();
+      await tx`select 2`;
+    });
+    expect((await failureOf(late))?.code).toBe('STATEMENT_DEADLINE');
+    wire.thaw();
+    expect([...(await sql`select 3 as value`)]).toEqual([{ value: 3 }]);
+  });
+
   test('a statement whose plan is outdated runs in its own place or not at all, never behind what follows it', async () => {
     const sql = driver({ max: 1 });
     const read = () =>

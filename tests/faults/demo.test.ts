@@ -28,6 +28,7 @@ const totals = async () => ({
   agents: await total('/agents/list?limit=100'),
   workflows: await total('/workflows/list?limit=100'),
   events: await total('/event/list?limit=100'),
+  sites: await total('/asset/list?limit=100'),
 });
 
 async function demo(args: string[], environment: Record<string, string> = {}) {
@@ -42,6 +43,10 @@ test(
     const first = await demo(args);
     expect(`${first.code} ${first.output}`).toStartWith('0');
     const made = await totals();
+    expect(first.output).toContain('the CRM has a note on Northmarket');
+    expect(first.output).toMatch(/(\d+) of \1 quotes stand in the texts of this tour/);
+    expect(first.output).toMatch(/is open to keys of the workspace: 200/);
+    expect(first.output).toMatch(/tools\/call list_findings [^\n]+\n[^\n]+CALL_/);
     expect(first.output).toContain('workflow.run.completed, succeeded, its signature checked');
     expect(made).toEqual({
       products: 1,
@@ -50,6 +55,7 @@ test(
       agents: 2,
       workflows: 1,
       events: expect.any(Number),
+      sites: 1,
     });
     const second = await demo(args);
     expect(`${second.code} ${second.output}`).toStartWith('0');

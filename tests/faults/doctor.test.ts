@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { secretSays } from '../../server/process/doctor/database.ts';
+import { secretSays, sizeSays } from '../../server/process/doctor/database.ts';
 import { openAiServer } from '../support/openai-server.ts';
 import { eventually, type Product, spawnProduct, startProduct } from '../support/processes.ts';
 import { isEmbedded, newTestServer, type TestServer } from '../support/test-server.ts';
@@ -52,7 +52,7 @@ test('a product that runs as it should has no fault, and its port is its own', a
   const { code, output } = await doctor(running({ PORT: port }));
   expect(output).not.toContain('FAIL');
   expect(output).toContain(`a server of Groundwork answers at 127.0.0.1:${port}`);
-  expect(output.split('\n').filter((line) => line.startsWith('ok')).length).toBe(13);
+  expect(output.split('\n').filter((line) => line.startsWith('ok')).length).toBe(15);
   expect(code).toBe(0);
 });
 
@@ -89,6 +89,7 @@ describe('the doctor names what is broken:', () => {
       { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' },
       'OTEL_EXPORTER_OTLP_ENDPOINT: nothing answers at http://127.0.0.1:9',
     ],
+    [{ SITES_DOMAIN: 'sites.invalid' }, 'SITES_DOMAIN: no host below sites.invalid has an address here'],
   ])('a setting without effect: %o', (setting, sentence) =>
     expectFault(running(setting), 'settings', sentence),
   );
@@ -146,6 +147,24 @@ describe('the doctor names what is broken:', () => {
       'port',
       `Port ${port} on 127.0.0.1 is taken by another program: set PORT to another one`,
     );
+  });
+
+  test('a port that a server of another data directory has', async () => {
+    const { port } = new URL(product.url);
+    const dataDir = emptyFolder();
+    await expectFault(
+      running({ PORT: port, DATA_DIR: dataDir }),
+      'port',
+      `Port ${port} on 127.0.0.1 is held by a server of another data directory than ${dataDir}`,
+    );
+  });
+
+  test('a write-ahead log that is not given back', () => {
+    const gb = 1024 ** 3;
+    const size = { database: gb, log: 3 * gb, logMost: gb };
+    expect(sizeSays(size)).toBe('1,024 MB, its log 3,072 MB');
+    expect(sizeSays({ ...size, log: null })).toContain('grant pg_monitor');
+    expect(() => sizeSays({ ...size, log: 4 * gb })).toThrow('The write-ahead log takes 4,096 MB');
   });
 
   test('an address that is not of this machine', () =>
@@ -210,6 +229,29 @@ describe('the doctor names what is broken:', () => {
       'records',
       '1 runs have not moved for half an hour, and no job works on them',
     );
+  });
+
+  test('figures that differ from their events', async () => {
+    const db = await place.open();
+    closing.push(() => db.close());
+    await db.ownerSql`
+      insert into event_daily (workspace_o_id, day, category, event_type, slot, events)
+      select o_id, '2020-02-02', 'CALL', 'CALL_TRANSCRIPT', 0, 3 from workspace`;
+    await db.ownerSql`
+      insert into rollup (workspace_o_id, kind, span, day, subject, type, events, findings, positive, negative)
+      select o_id, 'event', 'day', '2020-02-02', 'evt', 'CALL_TRANSCRIPT', 3, 0, 0, 0 from workspace`;
+    await expectFault(running(), 'rollups', 'bun run doctor --mend rollups has all figures made anew');
+    await db.ownerSql`delete from rollup where day = '2020-02-02'`;
+    await db.ownerSql`delete from event_daily where day = '2020-02-02'`;
+  });
+
+  test('an audit list that was changed by hand', async () => {
+    const entered = spawnProduct(['server/cli.ts', 'key', 'create', '--scopes', 'read'], running());
+    expect(await entered.ended).toBe(0);
+    const db = await place.open();
+    closing.push(() => db.close());
+    await db.ownerSql`update audit_entry set actor_name = 'Nobody' where ordinal = 1`;
+    await expectFault(running(), 'audit', 'was changed by hand at entry 1: compare it with a backup');
   });
 
   test('a database that another version has migrated', async () => {

@@ -60,7 +60,8 @@ test(
         select
           workspace_o_id, entity_o_id, field, value_hash, source_o_id, quote, 1000 + at, 1000 + at + length(quote),
           'unchecked', at % ${checkVersion}
-        from (select distinct on (entity_o_id) * from evidence) as one, generate_series(1, ${rows / 10}) as at`),
+        from (select distinct on (entity_o_id) * from evidence) as one, generate_series(1, ${rows / 10}) as at
+        returning 1`),
     );
     for (let kill = 0; kill < kills; kill++) {
       const before = await judgedRows();

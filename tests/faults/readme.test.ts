@@ -175,10 +175,23 @@ test(
   async () => {
     const [backup] = shellBlocks(sectionOf('docs/operations.md', '## Backup'));
     const [restoration] = shellBlocks(sectionOf('docs/operations.md', '## Restore'));
+    const [security] = shellBlocks(sectionOf('docs/operations.md', '## Security'));
+    const [upgraded] = shellBlocks(sectionOf('docs/operations.md', '## Upgrade'));
     const npx = (lines = '') => lines.replaceAll('bun run', `npx -y bun@${packages.engines.bun} run`);
     // while it serves
     expect(await shell.paste(blocks[0] ?? '', 120_000)).toContain('Groundwork is ready.');
     expect(await shell.paste(npx(backup), 120_000)).toContain('are in groundwork-backup.');
+    const looked = await shell.paste(npx(`${security}\n${upgraded}`), 120_000);
+    expect(looked.match(/^(ok|FAIL) +\w+|^gw_\w{20}/gm)).toEqual([
+      'ok    settings',
+      'ok    secret',
+      'ok    audit',
+      expect.stringMatching(/^gw_/),
+      'ok    schema',
+      'ok    secret',
+      'ok    queue',
+      'ok    storage',
+    ]);
     await shell.paste(blocks.at(-1) ?? '');
     const restored = await shell.paste(npx(restoration), 120_000);
     const doctor = restored.slice(restored.indexOf('ok'));

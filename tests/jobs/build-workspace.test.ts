@@ -306,7 +306,7 @@ describe('a second build', () => {
     );
     await world.db.ownerSql`
       update build
-      set away_since = away_since - interval '61 minutes'
+      set away_since = (away_since at time zone 'UTC' - interval '61 minutes') at time zone 'UTC'
       where workspace_o_id = ${tenant.workspaceOId} and o_id = ${first}`;
     await drainJobs(away, { hurry: true, rounds: 1 });
     expect(await progress(first)).toMatchObject({

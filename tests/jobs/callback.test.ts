@@ -100,10 +100,10 @@ describe('a callback', () => {
   });
 
   test('is delivered by any 2xx, whatever the body behind it', async () => {
-    const endless = new ReadableStream({ pull: (out) => out.enqueue(new Uint8Array(100_000)) });
+    const endless = () => new ReadableStream({ pull: (out) => out.enqueue(new Uint8Array(100_000)) });
     const answers = [
       () => new Response('x'.repeat(3_000_000)),
-      () => new Response(endless, { status: 201 }),
+      () => new Response(endless(), { status: 201 }),
       () => new Response('not packed', { headers: { 'content-encoding': 'gzip' } }),
     ];
     for (const answer of answers) {
@@ -111,6 +111,37 @@ describe('a callback', () => {
       const run = await end();
       await drainJobs(world, { rounds: 1 });
       expect(await deliveryOf(run)).toMatchObject({ status: 'delivered', attempts: [{ error: null }] });
+    }
+  });
+
+  test('that is refused keeps the beginning of the answer as text, and never more of it', async () => {
+    const endless = () =>
+      new ReadableStream({ pull: (out) => out.enqueue(new Uint8Array(100_000).fill(120)) });
+    const silent = () =>
+      new ReadableStream({ start: (out) => out.enqueue(new TextEncoder().encode('wait')) });
+    const gzip = { 'content-encoding': 'gzip' };
+    const answers: [() => Response, string | null][] = [
+      [() => Response.json({ error: 'no such account' }, { status: 422 }), '{"error":"no such account"}'],
+      [
+        () => new Response(`a\u0000\u001b[2J${'é'.repeat(5_000)}`, { status: 500 }),
+        `a\u001b[2J${'é'.repeat(1_995)}`,
+      ],
+      [() => new Response(endless(), { status: 500 }), 'x'.repeat(2_000)],
+      [() => new Response(silent(), { status: 500 }), 'wait'],
+      [() => new Response(Bun.gzipSync('packed'), { status: 500, headers: gzip }), 'packed'],
+      [() => new Response('not packed', { status: 500, headers: gzip }), null],
+      [() => new Response(null, { status: 500 }), null],
+      [() => new Response('taken', { status: 200 }), null],
+    ];
+    for (const [answer, kept] of answers) {
+      receiver.answer = answer;
+      const run = await end();
+      await drainJobs(world, { rounds: 1 });
+      const { oId, attempts } = await deliveryOf(run);
+      expect(attempts[0]).not.toHaveProperty('reply');
+      const { body } = await tenant.api.get('/webhook/deliveries', { deliveryOId: oId });
+      expect(body.data[0].attempts[0].reply).toBe(kept);
+      expect(attempts[0].error).toBeNull();
     }
   });
 

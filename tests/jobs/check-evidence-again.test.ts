@@ -201,7 +201,8 @@ test('one sweep has an end, whatever a record holds, and the next one goes on', 
     select distinct on (at)
       workspace_o_id, entity_o_id, field, value_hash, source_o_id, quote, at, at + length(quote), 'quoted', 1
     from evidence, generate_series(10000, 10999) as at
-    where workspace_o_id = ${tenant.workspaceOId}`;
+    where workspace_o_id = ${tenant.workspaceOId}
+    returning 1`;
   const rows = await leftOf(tenant);
   const { checked } = await checkEvidenceAgain(db, log);
   expect(checked).toBeGreaterThan(100);

@@ -126,8 +126,8 @@ describe('an evaluation', () => {
       'equals: /jsonContent/title is "Northmarket", not "Northwind"',
       'regex: /nothing does not match .',
       'regex: /jsonContent/title does not match ^South',
-      'number: /nothing is absent, which is no number',
-      'number: /jsonContent/title is "Northmarket", which is no number',
+      'number: /nothing is absent, which is not a number',
+      'number: /jsonContent/title is "Northmarket", which is not a number',
     ]);
     expect(third.met).toBe(false);
   });
@@ -408,7 +408,8 @@ describe('a set of cases', () => {
     await world.db.ownerSql`
       insert into evaluation_set (workspace_o_id, o_id, name, cases)
       select ${tenant.workspaceOId}, 'evs_' || lpad(n::text, 21, '0'), 'n', '[{"input": {}}]'
-      from generate_series(1, ${setsMost}::int) as n`;
+      from generate_series(1, ${setsMost}::int) as n
+      returning 1`;
     expect(await refused({ cases: [met] })).toEqual([409, 'too_many_sets']);
   });
 });

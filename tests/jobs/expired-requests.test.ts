@@ -1,9 +1,45 @@
-import { expect, test } from 'bun:test';
+import { beforeAll, expect, test } from 'bun:test';
 import { sweep } from '../../jobs/runtime/sweep.ts';
-import { testWorld } from '../support/world.ts';
+import { testServerUrl } from '../support/database.ts';
+import { testWorld, type World } from '../support/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await testWorld();
+});
+const sweepOnce = () =>
+  sweep({ db: world.db, log: world.context.log, workerOId: 'wk_sweeps', knownDead: [] });
+
+test('a reply that is stored anew while a sweep removes the old one stays', async () => {
+  const { api, workspaceOId } = await world.newWorkspace();
+  const create = () => api.post('/persona/create', { name: 'Buyer' }, { 'idempotency-key': 'daily' });
+  await create();
+  const { ownerSql: sql } = world.db;
+  await sql`
+    update idempotent_request
+    set created_at = now() - interval '25 hours', held_until = now() - interval '25 hours'
+    where workspace_o_id = ${workspaceOId}`;
+  // In an object, because a promise that is returned would be awaited within the transaction it waits for.
+  const { sweeping } = await world.db.write(workspaceOId, async (tx) => {
+    // as a request stores its reply: `held_until` is the moment at which its transaction began
+    await tx`
+      update idempotent_request
+      set created_at = now(), held_until = now()
+      where workspace_o_id = ${workspaceOId}`;
+    const begun = { sweeping: sweepOnce() };
+    // On a server it runs beside this transaction, and must wait for it before it decides.
+    while (testServerUrl) {
+      const waiting = await tx`
+        select from pg_locks where not granted and pg_backend_pid() = any (pg_blocking_pids(pid))`;
+      if (waiting.length > 0) break;
+    }
+    return begun;
+  });
+  await sweeping;
+  expect(await sql`select from idempotent_request where workspace_o_id = ${workspaceOId}`).toHaveLength(1);
+});
 
 test('the sweep drops budgets of past minutes and replies older than a day, and keeps the others', async () => {
-  const world = await testWorld();
   const { api, workspaceOId } = await world.newWorkspace();
   for (const key of ['old', 'young'])
     await api.post('/persona/create', { name: key }, { 'idempotency-key': key });
@@ -14,7 +50,7 @@ test('the sweep drops budgets of past minutes and replies older than a day, and 
     where workspace_o_id = ${workspaceOId}
       and idempotency_key = 'old'`;
   await sql`update rate_window set minute = minute - 60 where workspace_o_id = ${workspaceOId}`;
-  await sweep({ db: world.db, log: world.context.log, workerOId: 'wk_sweeps', knownDead: [] });
+  await sweepOnce();
   const kept = await sql<{ key: string }[]>`
     select idempotency_key as key from idempotent_request where workspace_o_id = ${workspaceOId}`;
   expect(kept.map((row) => row.key)).toEqual(['young']);
@@ -22,7 +58,6 @@ test('the sweep drops budgets of past minutes and replies older than a day, and 
 });
 
 test('a step of the sweep that fails keeps no other from its work', async () => {
-  const world = await testWorld();
   const { workspaceOId } = await world.newWorkspace();
   await world.db.ownerSql`
     insert into event_daily (workspace_o_id, day, category, event_type, slot, events)

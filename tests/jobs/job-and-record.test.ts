@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
 import { ApiError } from '../../server/errors.ts';
+import { retriedJobs } from '../../server/services/activity/retried.ts';
 import { asker } from '../support/graphql.ts';
 import { drainJobs } from '../support/jobs.ts';
 import { callEvent } from '../support/sent-events.ts';
@@ -141,7 +142,7 @@ describe('a job that is tried again', () => {
       return { ...world, context: { ...world.context, ai } };
     };
     const retried = ({ workspaceOId }: Tenant) =>
-      world.db.read(workspaceOId, (tx) => tx<{ subject: string }[]>`select subject from retried_jobs()`);
+      world.db.read(workspaceOId, async (tx) => [...(await retriedJobs(tx, workspaceOId)).keys()]);
 
     test('once, when two generations of a resource have failed', async () => {
       const tenant = await world.newWorkspace();
@@ -151,7 +152,7 @@ describe('a job that is tried again', () => {
       await tenant.api.post('/resource/update', { oId, text: 'Rollouts take half a year.' });
       await drainJobs(failing(), { rounds: 1 });
       expect([...(await leftovers(tenant))].length).toBe(2);
-      expect(await retried(tenant)).toMatchObject([{ subject: oId }]);
+      expect(await retried(tenant)).toEqual([oId]);
       const asked = await asker(world.app, tenant.key)(query);
       expect(asked.data.jobs.nodes).toMatchObject([{ oId, attempts: 1 }]);
       await drainJobs(world, { hurry: true });
@@ -163,7 +164,7 @@ describe('a job that is tried again', () => {
       const [{ jobOId }] = sent.body.jobs;
       const write = () => Promise.reject(new Error('away'));
       await drainJobs({ ...world, db: { ...world.db, write } }, { rounds: 1 });
-      expect(await retried(tenant)).toMatchObject([{ subject: jobOId }]);
+      expect(await retried(tenant)).toEqual([jobOId]);
       // as when the worker ends between the work's last write and the end of its job
       await world.db.ownerSql`
         update import_job

@@ -177,7 +177,7 @@ describe('a trigger', () => {
     await matchEvents({ ...jobContext(world, tenant.workspaceOId), creditLimit: 4 }, events);
     expect([(await runs(free)).length, (await runs(dear)).length]).toEqual([1, 0]);
     expect((await get(dear)).lastError).toMatch(
-      /^evt_\w+ started nothing: The month's credits of this workspace do not suffice/,
+      /^evt_\w+ started nothing: The month's credits of this workspace are not enough/,
     );
   });
 

@@ -147,7 +147,7 @@ describe('a workspace with as many open runs as it may have', () => {
       expect((await get(oId)).lastError).toStartWith(`Waits: the workspace has ${openRuns} open`);
     // much later than a time may be late that nobody held back
     await world.db.ownerSql`
-      update schedule set next_at = next_at - interval '5 minutes' where o_id = any(${schedules}::text[])`;
+      update schedule set next_at = (next_at at time zone 'UTC' - interval '5 minutes') at time zone 'UTC' where o_id = any(${schedules}::text[])`;
     for (let round = 0; round < 40 && (await stillHeld()) > 0; round++) {
       await endRuns();
       await due();

@@ -227,7 +227,7 @@ describe('a wait since its run began', () => {
     const [run] = await runsBy(world, trigger);
     // as if the run had been accepted in the moment in which its event was stored
     await world.db.ownerSql`
-      update run set created_at = created_at - interval '1 hour' where o_id = ${run?.runOId ?? ''}`;
+      update run set created_at = (created_at at time zone 'UTC' - interval '1 hour') at time zone 'UTC' where o_id = ${run?.runOId ?? ''}`;
     await drainJobs(world);
     expect((await seen(run?.runOId ?? '')).status).toBe('waiting');
     await send(of('ann', { opportunityId: 'two', eventType: 'deal_won' }));

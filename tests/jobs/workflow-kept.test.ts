@@ -39,6 +39,28 @@ const age = (runOId: string, days: number) =>
     where o_id = ${runOId}`;
 
 describe('runs that are older than they are kept', () => {
+  test('stay when they are taken up again after they were found', async () => {
+    const node = { id: 'check', type: 'transform', expression: '$error("no")' };
+    const { runOId, status } = await ran(world, tenant.workspaceOId, { nodes: [node] });
+    expect(status).toBe('failed');
+    await age(runOId, 31);
+    const retried: number[] = [];
+    const ownerSql = new Proxy(world.db.ownerSql, {
+      apply(sql, self, words) {
+        const statement = Reflect.apply(sql, self, words);
+        if (!String(words[0]).includes('with recursive ended')) return statement;
+        return tenant.api.post('/workflows/run/retry', { workflowRunOId: runOId }).then((reply) => {
+          retried.push(reply.status);
+          return statement;
+        });
+      },
+    });
+    expect(await removeOldRuns({ ownerSql }, 30)).toBe(0);
+    expect(retried).toEqual([200]);
+    const now = await tenant.api.get('/workflows/run/status', { workflowRunOId: runOId });
+    expect(now.status).toBe(200);
+  });
+
   test("go with their nodes and their nodes' runs of agents, which stay until then", async () => {
     const agent = await tenant.api.post('/agents/create', { name: 'Brief', type: 'CONTENT' });
     const write = {
@@ -76,7 +98,8 @@ describe('runs that are older than they are kept', () => {
       select
         ${tenant.workspaceOId}, 'run_' || lpad(one::text, 21, '0'), 'agent', 'workflow', 'CONTENT', ${runs[0] ?? ''},
         'only', 'completed', 1, now(), now()
-      from generate_series(1, 300) as one`;
+      from generate_series(1, 300) as one
+      returning 1`;
     expect(await removeOldRuns(world.db, 30)).toBe(301);
     expect(await removeOldRuns(world.db, 30)).toBe(1);
   });

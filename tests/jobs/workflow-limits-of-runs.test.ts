@@ -1,5 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'bun:test';
+import { task } from '../../jobs/run-workflow.ts';
 import { type Contract, contractOf } from '../support/document.ts';
+import { forEver, hold, holdBeside } from '../support/holders.ts';
 import { drainJobs } from '../support/jobs.ts';
 import { type Reply, type Tenant, testWorld, type World } from '../support/world.ts';
 
@@ -115,5 +117,107 @@ describe('a limit by key', () => {
       400,
       ['limits.concurrency.key'],
     ]);
+  });
+});
+
+const oneAtATime = { concurrency: { max: 1 } };
+const oneAnHour = { rate: { max: 1, perSeconds: 3_600 } };
+
+/** Starts a run of another workflow that has one node, a run of this one. Returns both. */
+async function startedBelow(workflowOId: string): Promise<{ parent: string; child: string }> {
+  const nodes = [{ id: 'sub', type: 'workflow', workflowOId }];
+  const above = await post('/workflows/create', { name: 'Above', nodes });
+  const { workflowRunOId: parent } = await post('/workflows/run', { workflowOId: above.oId, inputs: {} });
+  await hold(world, tenant.workspaceOId, parent, forEver());
+  const [row] = await world.db.ownerSql<{ oId: string }[]>`
+    select o_id from run where parent_run_o_id = ${parent}`;
+  return { parent, child: row?.oId ?? '' };
+}
+
+/** Has the hour of a rate pass, and jobs that are planned come. */
+async function hourPasses(): Promise<void> {
+  await world.db.ownerSql`
+    update workflow_begin
+    set begun_at = begun_at - interval '2 hours'
+    where workspace_o_id = ${tenant.workspaceOId}`;
+  await drainJobs(world, { hurry: true });
+}
+
+describe('a run that is ended in the moment in which it asks for its turn leaves it to others', () => {
+  /** Its holder takes it up by its first transaction, and asks by its second. */
+  const asks = 2;
+
+  test('when it gets a place and is cancelled with the run above it', async () => {
+    const { oId } = await post('/workflows/create', { name: 'W', nodes: [gate], limits: oneAtATime });
+    const { parent, child } = await startedBelow(oId);
+    await holdBeside(world, tenant.workspaceOId, child, asks, () => cancel(parent));
+    expect(await states([parent, child])).toEqual(['cancelled', 'cancelled']);
+    expect(await states(await started(oId, 'a', 'b'))).toEqual(['waiting', 'limit']);
+  });
+
+  test('when it finds no place and is cancelled with the run above it', async () => {
+    const { oId } = await post('/workflows/create', { name: 'W', nodes: [gate], limits: oneAtATime });
+    const [first] = await started(oId, 'a');
+    const { parent, child } = await startedBelow(oId);
+    await holdBeside(world, tenant.workspaceOId, child, asks, () => cancel(parent));
+    const behind = await started(oId, 'b');
+    await approve(first);
+    expect(await states([child, ...behind])).toEqual(['cancelled', 'waiting']);
+  });
+
+  test('when it is planned to begin and is cancelled with the run above it', async () => {
+    const { oId } = await post('/workflows/create', { name: 'W', nodes: [gate], limits: oneAnHour });
+    expect(await states(await started(oId, 'a'))).toEqual(['waiting']);
+    const { parent, child } = await startedBelow(oId);
+    await holdBeside(world, tenant.workspaceOId, child, asks, () => cancel(parent));
+    const behind = await started(oId, 'b');
+    expect(await states([child, ...behind])).toEqual(['cancelled', 'limit']);
+    await hourPasses();
+    expect(await states(behind)).toEqual(['waiting']);
+  });
+
+  test('when it gets a place and its job is given up', async () => {
+    const { oId } = await post('/workflows/create', { name: 'W', nodes: [gate], limits: oneAtATime });
+    const { workflowRunOId: runOId } = await post('/workflows/run', { workflowOId: oId, inputs: {} });
+    const { workspaceOId } = tenant;
+    await holdBeside(world, workspaceOId, runOId, asks, () =>
+      world.db.write(workspaceOId, async (tx) => task.onExhausted?.(tx, { workspaceOId, runOId }, 'tried')),
+    );
+    expect(await states([runOId])).toEqual(['failed']);
+    expect(await states(await started(oId, 'a'))).toEqual(['waiting']);
+  });
+
+  test('and rows that it left all the same count for nobody', async () => {
+    const limits = { ...oneAtATime, ...oneAnHour };
+    const { oId } = await post('/workflows/create', { name: 'W', nodes: [gate], limits });
+    const [held, waiting, first, second] = await started(oId, 'a', 'b', 'c', 'd');
+    const { workspaceOId } = tenant;
+    const left = await world.db.ownerSql`select * from workflow_place where workspace_o_id = ${workspaceOId}`;
+    expect(left).toHaveLength(4);
+    await cancel(waiting);
+    await cancel(held);
+    await hourPasses();
+    expect(await states([first ?? '', second ?? ''])).toEqual(['waiting', 'limit']);
+    await world.db.ownerSql.begin(async (sql) => {
+      await sql`
+        insert into workflow_place (workspace_o_id, run_o_id, workflow_o_id, key, most, is_held, accepted_at)
+        select workspace_o_id, ended.run_o_id, workflow_o_id, key, most, ended.is_held, accepted_at - interval '1 day'
+        from workflow_place
+        cross join (values (${held ?? ''}, true), (${waiting ?? ''}, false)) as ended (run_o_id, is_held)
+        where workflow_place.run_o_id = ${first ?? ''}
+        returning 1`;
+      await sql`
+        insert into workflow_begin (workspace_o_id, run_o_id, round, workflow_o_id, key, accepted_at, planned_at)
+        select workspace_o_id, ended.run_o_id, 7, workflow_o_id, key, accepted_at - interval '1 day', ended.planned_at
+        from workflow_begin
+        cross join (values (${held ?? ''}, now()), (${waiting ?? ''}, null)) as ended (run_o_id, planned_at)
+        where workflow_begin.run_o_id = ${first ?? ''}
+        returning 1`;
+    });
+    const third = await started(oId, 'e');
+    await approve(first);
+    expect(await states([second ?? '', ...third])).toEqual(['limit', 'limit']);
+    await hourPasses();
+    expect(await states([second ?? '', ...third])).toEqual(['waiting', 'limit']);
   });
 });

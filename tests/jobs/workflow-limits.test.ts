@@ -136,7 +136,8 @@ describe('what a run keeps', () => {
       )
       insert into workflow_node (workspace_o_id, run_o_id, key, node_id, type, status, agent_run_o_id)
       select ${tenant.workspaceOId}, ${run}, parent_node, 'ask', 'agent', 'running', o_id
-      from answer`;
+      from answer
+      returning 1`;
     return count;
   }
 });

@@ -107,7 +107,7 @@ describe('an answer that comes with the failure of its item', () => {
       size: 0,
       now: () => new Date(),
     };
-    const error = { code: 'timeout', message: 'The agent took longer than its node may' };
+    const error = { code: 'timeout', message: 'The agent exceeded the time-out of its node' };
     const draft = await advanceRun(
       run,
       new Map([
@@ -142,7 +142,8 @@ test('thousands of runs of agents that wait are cancelled with their run by a fe
     )
     insert into workflow_node (workspace_o_id, run_o_id, key, node_id, type, status, agent_run_o_id)
     select ${tenant.workspaceOId}, ${workflowRunOId}, parent_node, 'ask', 'agent', 'running', o_id
-    from waiting`;
+    from waiting
+    returning 1`;
   let statements = 0;
   const counting = listening(world.db, () => {
     statements += 1;

@@ -63,7 +63,7 @@ test('a filter of an expression finds what its value names', async () => {
   const { nodes } = await ran(world, tenant.workspaceOId, given, {});
   expect(nodes.ask?.error).toMatchObject({
     code: 'expression_failed',
-    message: 'filters.participantEmails: has no value to look for',
+    message: 'filters.participantEmails: has no value; give one, or leave the filter out',
   });
 });
 
@@ -78,7 +78,7 @@ test('filters that a source does not have, and values that it does not take, are
   expect(await refused({ source: 'deals', filters: { colour: 'red' } })).toEqual([
     {
       path: 'nodes[0].filters',
-      message: expect.stringContaining('colour is no filter of deals; it has text'),
+      message: expect.stringContaining('colour is not a filter of deals; it has text'),
     },
   ]);
   expect(await refused({ source: 'entities' })).toEqual([

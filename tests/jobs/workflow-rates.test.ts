@@ -15,12 +15,8 @@ beforeAll(async () => {
 
 const node = { id: 'told', type: 'transform', expression: '1' };
 let made = 0;
-async function workflow(limits?: object): Promise<string> {
-  const reply = await tenant.api.post('/workflows/create', {
-    name: `Limited ${++made}`,
-    nodes: [node],
-    limits,
-  });
+async function workflow(limits?: object, nodes: object[] = [node]): Promise<string> {
+  const reply = await tenant.api.post('/workflows/create', { name: `Limited ${++made}`, nodes, limits });
   expect(reply.status, JSON.stringify(reply.body)).toBe(200);
   return reply.body.data.oId;
 }
@@ -37,12 +33,23 @@ interface Begin {
 const begins = (workflowOId: string) => world.db.ownerSql<Begin[]>`
   select run_o_id, key, begun_at from workflow_begin where workflow_o_id = ${workflowOId} order by begun_at`;
 
+/** Runs of a workflow that wait and have a job. */
+const withJob = async (workflowOId: string) => {
+  const rows = await world.db.ownerSql<{ runOId: string }[]>`
+    select run.o_id as run_o_id
+    from graphile_worker._private_jobs as job
+    join run on run.o_id = job.payload ->> 'runOId'
+    where run.workflow_o_id = ${workflowOId}
+      and run.status = 'pending'`;
+  return rows.map(({ runOId }) => runOId);
+};
+
 /** The most begins that any window of these milliseconds has. */
 function mostWithin(ms: number, times: number[]): number {
   return Math.max(...times.map((from) => times.filter((at) => at >= from && at < from + ms).length));
 }
 
-test('no window has more begins of a key than its rate, and all begin', async () => {
+test('no window has more begins of a key than its rate, they are spread over it, and all begin', async () => {
   const workflowOId = await workflow({ rate: { max: 3, perSeconds: 1, key: '$input.host' } });
   const inputs = Array.from({ length: 14 }, (_, at) => ({ host: at % 2 === 0 ? 'a' : 'b' }));
   const { body } = await batch(workflowOId, inputs);
@@ -55,16 +62,53 @@ test('no window has more begins of a key than its rate, and all begin', async ()
   await drainJobs(world);
   const byKey = Map.groupBy(begun.values(), ({ key }) => key);
   expect([...byKey.values()].map((own) => own.length)).toEqual([7, 7]);
-  for (const own of byKey.values())
-    expect(
-      mostWithin(
-        1_000,
-        own.map(({ begunAt }) => Number(begunAt)),
-      ),
-    ).toBeLessThanOrEqual(3);
+  for (const own of byKey.values()) {
+    const times = own.map(({ begunAt }) => Number(begunAt)).toSorted((a, b) => a - b);
+    expect(mostWithin(1_000, times)).toBeLessThanOrEqual(3);
+    expect(Math.min(...times.slice(1).map((at, before) => at - (times[before] ?? 0)))).toBeGreaterThan(300);
+  }
   for (const { workflowRunOId } of body.data.runs)
     expect((await runSeen(world, tenant.workspaceOId, workflowRunOId)).status).toBe('completed');
 }, 120_000);
+
+test('of those in line the next alone has a job, and one that is cancelled calls the one behind it', async () => {
+  const workflowOId = await workflow({ rate: { max: 1, perSeconds: 3_600 } });
+  const { body } = await batch(workflowOId, [{}, {}, {}, {}]);
+  await drainJobs(world);
+  const [second] = await withJob(workflowOId);
+  expect(await withJob(workflowOId)).toHaveLength(1);
+  await tenant.api.post('/workflows/run/cancel', { workflowRunOId: second });
+  await drainJobs(world);
+  const [third] = await withJob(workflowOId);
+  expect(await withJob(workflowOId)).toHaveLength(1);
+  expect(third).not.toBe(second);
+  // one that has no job is cancelled as well, and calls nobody
+  const inLine = (await begins(workflowOId)).filter(({ begunAt }) => begunAt === null);
+  expect(inLine).toHaveLength(2);
+  const last = inLine.find(({ runOId }) => runOId !== third)?.runOId ?? '';
+  await tenant.api.post('/workflows/run/cancel', { workflowRunOId: last });
+  await drainJobs(world);
+  expect(await withJob(workflowOId)).toEqual([third ?? '']);
+  expect(body.data.runs).toHaveLength(4);
+  // who has jobs hurry would have this one planned again without an end
+  await tenant.api.post('/workflows/run/cancel', { workflowRunOId: third });
+});
+
+test('a run that has begun needs no second time, however long it waits for something else', async () => {
+  const rate = { max: 1, perSeconds: 3_600 };
+  const workflowOId = await workflow({ rate }, [{ id: 'ask', type: 'approval', message: 'Go on?' }]);
+  const first = (await start(workflowOId, {})).body.workflowRunOId;
+  await drainJobs(world);
+  await world.db.ownerSql`
+    update workflow_begin set begun_at = (begun_at at time zone 'UTC' - interval '2 hours') at time zone 'UTC' where run_o_id = ${first}`;
+  const second = (await start(workflowOId, {})).body.workflowRunOId;
+  await drainJobs(world);
+  for (const workflowRunOId of [first, second])
+    await tenant.api.post('/workflows/run/approve', { workflowRunOId, nodeId: 'ask', approved: true });
+  await drainJobs(world);
+  for (const runOId of [first, second])
+    expect((await runSeen(world, tenant.workspaceOId, runOId)).status).toBe('completed');
+});
 
 test('a run that waits for its time and is cancelled leaves it to others', async () => {
   const workflowOId = await workflow({ rate: { max: 1, perSeconds: 3_600 } });

@@ -46,7 +46,7 @@ const route: Recipe = {
     'schema/milestone.ts': `import { z } from 'zod';
 import { isoTime } from './wire.ts';
 
-/** How far a workspace has come. */
+/** Describes how far a workspace has come. */
 export const milestones = z
   .object({
     events: z.number().int(),
@@ -56,7 +56,7 @@ export const milestones = z
 `,
     'server/services/events/milestones.ts': `import type { Tx } from '../../database/index.ts';
 
-/** When the workspace's activity began, and how much there is. */
+/** Returns when the workspace's activity began, and how much there is. */
 export async function readMilestones(tx: Tx, workspace: string) {
   const [row] = await tx<{ events: number; first: Date | null }[]>\`
     select count(*)::int as events, min(event_timestamp) as first
@@ -147,6 +147,9 @@ create table note (
 );
 select protect_tenant_table('note');
 `,
+    'server/database/distribution/places.ts': [
+      ['insight_result rate_window', 'insight_result note rate_window'],
+    ],
   },
   tests: ['tests/services/migrate.test.ts', 'tests/services/upgrade.test.ts'],
 };

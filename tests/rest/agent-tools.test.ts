@@ -170,7 +170,7 @@ describe('a call is refused, and noted,', () => {
       'of a page that leads elsewhere',
       { page: true },
       { name: 'page', arguments: { address: `${site.origin}/away` } },
-      /localhost may not be asked/,
+      /requests to localhost are not allowed/,
     ],
     [
       'of a host that only ends like the company’s',

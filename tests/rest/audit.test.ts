@@ -89,6 +89,7 @@ test('keys, secrets, settings, endpoints, hooks, privacy and shares are told wit
     ['workspace/update', workspace, 'changed'],
     ['webhook/endpoint/create', endpoint.oId, 'made'],
     ['webhook/endpoint/delete', endpoint.oId, 'gone'],
+    ['asset/create', asset.uuid, 'made'],
     ['asset/update', asset.uuid, 'changed'],
     ['asset/shares/create', share.oId, 'made'],
     ['asset/shares/add-recipients', share.oId, 'changed'],
@@ -119,8 +120,17 @@ test('an asset that is changed by its older address is told too', async () => {
     }),
   );
   expect(reply.status).toBe(200);
-  const [entry] = await entriesOf(tenant);
-  expect(entry?.subjectOId).toBe(uuid);
+  const again = await world.app.fetch(
+    new Request('http://localhost/api/v1/artifacts', {
+      method: 'POST',
+      headers: { api_key: tenant.key },
+      body: filesForm({ name: 'Second', identifier: 'older-second' }, { 'index.html': '<h1>Two</h1>' }),
+    }),
+  );
+  expect(again.status).toBe(201);
+  const { uuid: second } = (await again.json()) as { uuid: string };
+  const entries = await entriesOf(tenant);
+  expect(entries.map(({ subjectOId }) => subjectOId)).toEqual([second, uuid, uuid]);
 });
 
 test('what is refused leaves no entry, and what is repeated one', async () => {

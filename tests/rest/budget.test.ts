@@ -42,6 +42,20 @@ async function countingWorld(settings: Record<string, string>) {
   return { world: own, calls };
 }
 
+test('a request that is refused for want of credits writes and locks no count', async () => {
+  const tenant = await world.newWorkspace();
+  const { api } = await limitedKey(tenant, 30);
+  expect((await api.post('/reference/generate', generation(1))).status).toBe(200);
+  const versions = () => world.db.ownerSql`
+    select key_o_id, credits::float8, xmax::text from usage_month where workspace_o_id = ${tenant.workspaceOId} order by 1`;
+  const before = await versions();
+  expect(await api.post('/reference/generate', generation(1))).toMatchObject({
+    status: 402,
+    body: { budget: 'key' },
+  });
+  expect([...(await versions())]).toEqual([...before]);
+});
+
 test('credits of a call stand in its envelope and in the credits of validate', async () => {
   const tenant = await world.newWorkspace();
   const { api } = await limitedKey(tenant, 100);

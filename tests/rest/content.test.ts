@@ -222,7 +222,7 @@ describe('by a JSON Schema', () => {
     });
     expect(status).toBe(400);
     expect(body.errors).toEqual([
-      { path: 'jsonSchema.properties.price', message: 'has a type that is not known: "money"' },
+      { path: 'jsonSchema.properties.price', message: 'has an unknown type: "money"' },
     ]);
   });
 });
@@ -324,7 +324,7 @@ describe('the page that a request names', () => {
       expect(read.warnings.join()).not.toContain('url is not followed');
       const other = await run({ url: 'https://other.example/' });
       expect(other.warnings).toContain(
-        'url is not followed: the page is no resource of this workspace, and no tool of the agent read it',
+        'url is not followed: the page is not a resource of this workspace, and no tool of the agent read it',
       );
     } finally {
       await page.stop(true);

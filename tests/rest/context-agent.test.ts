@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
 import { drainJobs } from '../support/jobs.ts';
 import { openAiServer } from '../support/openai-server.ts';
-import { callEvent } from '../support/sent-events.ts';
+import { callEvent, crmEvent } from '../support/sent-events.ts';
 import { client, makeWorld, type Tenant, testWorld, type World } from '../support/world.ts';
 
 interface ShownDocument {
@@ -149,6 +149,37 @@ describe('a context run', () => {
     const body = await run({ query: 'What does Zanzibarium cost in Ruritania' });
     expect(body.found).toBe(false);
     expect(body.message).toContain('Nothing');
+  });
+
+  test('about a company leaves out what is of others: their events, and documents that only share a name', async () => {
+    const own = await world.newWorkspace();
+    await own.api.post('/event/import', {
+      events: ['Tern', 'Corbel'].map((accountName) =>
+        crmEvent({
+          opportunityId: accountName,
+          opportunityName: `Renewal price, ${accountName}`,
+          accountName,
+        }),
+      ),
+    });
+    for (const [name, text] of [
+      ['Tern note', 'Tern asked what a renewal costs.'],
+      ['Ferry news', 'Tern Freightways bought six ferries from a yard.'],
+      ['Portrait', 'Ada Fenn paints ferries.'],
+      ['Price list', 'A renewal costs a tenth less.'],
+    ])
+      await own.api.post('/resource/create', { mode: 'text', name, text });
+    await drainJobs(world);
+    const agent = await own.api.post('/agents/create', { name: 'Finder', type: 'CONTEXT' });
+    const { body } = await own.api.post('/agents/context/run', {
+      agentOId: agent.body.data.oId,
+      companyName: 'Tern',
+      query: 'What does Ada Fenn of Tern say about the renewal price?',
+    });
+    const names = body.data.documents.map(({ name }: ShownDocument) => name).join('; ');
+    expect(names).toContain('Tern note');
+    expect(names).toContain('Price list');
+    expect(names).not.toMatch(/Corbel|Ferry news|Portrait/);
   });
 
   test('reads nothing of another workspace', async () => {

@@ -1,7 +1,9 @@
 import { expect, test } from 'bun:test';
+import { enqueue } from '../../server/database/enqueue.ts';
+import { drainJobs, waitingJobs } from '../support/jobs.ts';
 import { type Tenant, testWorld, type World } from '../support/world.ts';
 
-/** Vectors of records are made by the questions that need them. */
+/** Vectors of records are made by the questions that need them, and by a job where those are many. */
 
 async function vectorsOf({ db }: World, { workspaceOId }: Tenant): Promise<string[]> {
   const rows = await db.ownerSql<{ oId: string }[]>`
@@ -18,7 +20,7 @@ async function vectorsOf({ db }: World, { workspaceOId }: Tenant): Promise<strin
 const writtenBefore = ({ db }: World, { workspaceOId }: Tenant, oId: string, minutes: number) =>
   db.ownerSql`
     update entity
-    set updated_at = updated_at - ${minutes}::int * interval '1 minute'
+    set updated_at = (updated_at at time zone 'UTC' - ${minutes}::int * interval '1 minute') at time zone 'UTC'
     where workspace_o_id = ${workspaceOId}
       and o_id = ${oId}`;
 
@@ -51,4 +53,60 @@ test('questions do not go through the records again that have had their vectors,
   await tenant.api.post(`/persona/update?oId=${old}`, { oId: old, name: 'Head Gardener' });
   await ask(tenant);
   expect(await vectorsOf(world, tenant)).toEqual([old]);
+});
+
+test('a question makes the vectors of the records that changed last, and a job those of all others', async () => {
+  const world = await testWorld();
+  const tenant = await world.newWorkspace();
+  const { workspaceOId } = tenant;
+  const count = 700;
+  await world.db.ownerSql`
+    insert into entity (workspace_o_id, o_id, kind, name, creator, words, updated_at)
+    select ${workspaceOId}, 're_' || lpad(n::text, 21, '0'), 'reference', 'Reference ' || n,
+      '{"oId":"us_1","firstName":"A","lastName":"B"}', ''::tsvector, now() - n * interval '1 minute'
+    from generate_series(1, ${count}::int) as n
+    returning 1`;
+  const oIds = Array.from({ length: count }, (_, at) => `re_${String(at + 1).padStart(21, '0')}`);
+  await ask(tenant);
+  expect(await vectorsOf(world, tenant)).toEqual(oIds.slice(0, 512));
+  await ask(tenant);
+  expect(await vectorsOf(world, tenant)).toEqual(oIds.slice(0, 512));
+  expect(await waitingJobs(world.db, ['place-records'])).toBe(1);
+  await drainJobs(world, { names: ['place-records'] });
+  expect(await vectorsOf(world, tenant)).toEqual(oIds);
+});
+
+test('a record that two jobs are to place has its vector made once', async () => {
+  const world = await testWorld();
+  const tenant = await world.newWorkspace();
+  const { workspaceOId } = tenant;
+  const oId = await persona(tenant, 'Chief Gardener');
+  const order = () =>
+    world.db.write(workspaceOId, (tx) =>
+      enqueue(tx, 'place-records', { workspaceOId }, { key: workspaceOId }),
+    );
+  const embedded: string[] = [];
+  const { ai } = world.context;
+  const watched: World = {
+    ...world,
+    context: {
+      ...world.context,
+      ai: {
+        ...ai,
+        embed: async (texts, signal) => {
+          embedded.push(...texts);
+          // a question orders the next one while the first is at work
+          if (embedded.length === 1) {
+            await order();
+            await drainJobs(watched, { names: ['place-records'], rounds: 1 });
+          }
+          return ai.embed(texts, signal);
+        },
+      },
+    },
+  };
+  await order();
+  await drainJobs(watched, { names: ['place-records'], hurry: true });
+  expect(embedded).toHaveLength(1);
+  expect(await vectorsOf(world, tenant)).toEqual([oId]);
 });

@@ -151,3 +151,47 @@ test('nothing is said of others where no others are known, nor how many words tw
     expect(text).not.toMatch(/\bothers in your|people in your|tell us|many teams|% of its words/i);
   }
 });
+
+test('a promise that a later mail of ours fulfils, a signature and a month gone by are told as none of these', async () => {
+  const other = await world.newWorkspace();
+  const [uma, lee] = [
+    { name: 'Uma Sand', email: 'uma@quay.example', role: 'external' },
+    { name: 'Lee Orr', email: 'lee@hides.example', role: 'internal' },
+  ];
+  const letter = (eventType: string, days: number, text: string) => ({
+    ...mail(ago(days), eventType === 'reply', text),
+    from: eventType === 'reply' ? uma : lee,
+    to: [eventType === 'reply' ? lee : uma],
+  });
+  await other.api.post('/event/import', {
+    events: [
+      {
+        type: 'call',
+        eventType: 'transcript',
+        eventTimestamp: ago(12),
+        title: 'Quay, first call',
+        participants: [uma, lee],
+        transcript: [
+          { speaker: uma, text: 'The inspector wrote to us in July about the wet hides.' },
+          { speaker: lee, text: 'I will send you the list of sites by Friday.' },
+        ],
+      },
+      letter('sent', 9, 'Hello Uma,\nhere is the list of sites.\nLee Orr'),
+      letter(
+        'reply',
+        4,
+        'Hello Lee,\nthe list is complete now, thank you.\n\nUma Sand\nHead of Purchasing, Quay Hides',
+      ),
+    ],
+  });
+  await drainJobs(world);
+  const agent = await other.api.post('/agents/create', { name: 'Prep', type: 'CALL_PREP' });
+  const { body } = await other.api.post('/agents/call-prep/run', {
+    agentOId: agent.body.data.oId,
+    companyName: 'Quay',
+    companyDomain: 'quay.example',
+  });
+  expect(body.data.companyBrief).toContain('the list is complete now');
+  expect(body.data.companyBrief).not.toMatch(/We promised|Head of Purchasing/);
+  expect(body.data.facts.timing ?? []).toEqual([]);
+});

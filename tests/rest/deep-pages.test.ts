@@ -15,7 +15,8 @@ test('a page far behind has the records that come after those of the pages befor
       '{"oId":"us_1","firstName":"A","lastName":"B"}', ''::tsvector,
       -- two at a time have the same one
       '2026-01-01'::timestamptz - (n / 2) * interval '1 minute', case when n % 10 = 0 then now() end
-    from generate_series(1, ${count}::int) as n`;
+    from generate_series(1, ${count}::int) as n
+    returning 1`;
   const isArchived = (n: number) => n % 10 === 0;
   const created = Array.from({ length: count }, (_, at) => at + 1).sort(
     (a, b) => Math.floor(a / 2) - Math.floor(b / 2) || b - a,

@@ -101,6 +101,11 @@ describe('filters', () => {
     expect(await count({ eventCategories: ['CRM', 'CALL'] })).toBe(3);
     expect(await count({ callPurposes: 'DEMO' })).toBe(1);
     expect(await count({ callPurposes: 'DISCOVERY' })).toBe(0);
+    expect(await count({ text: 'product DEMO' })).toBe(1);
+    expect(await count({ text: 'product demo', eventTypes: 'DEAL_WON' })).toBe(0);
+    expect(await count({ text: '%' })).toBe(0);
+    expect(await count({ processingStatuses: 'FAILED' })).toBe(0);
+    expect(await count({ processingStatus: 'processed', eventCategories: 'CALL,EMAIL' })).toBe(2);
     const [call] = (await api.get('/event/list', { callPurposes: 'DEMO' })).body.data.events;
     expect(call).toMatchObject({ eventType: 'CALL_TRANSCRIPT', callPurpose: 'DEMO', eventCategory: 'CALL' });
   });

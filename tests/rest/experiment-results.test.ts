@@ -53,12 +53,14 @@ async function past(
       ${workspaceOId}, ${batch}::text || '_' || number, 'agent', ${status}, 'request', 1, 'CONTENT', ${agentOId ?? ''},
       ${oId}, case when ${runsOfPerson}::int > 0 then ${batch}::text || '/' || (number - 1) / ${runsOfPerson || 1}::int end,
       0.01, 20, '{}', now(), ${status === 'running' ? null : sql`now() + make_interval(secs => number / 1000.0)`}
-    from generate_series(1, ${runs}::int) as number`;
+    from generate_series(1, ${runs}::int) as number
+    returning 1`;
   await sql`
     insert into run_outcome (workspace_o_id, run_o_id, outcome, experiment_o_id, agent_o_id, person, value)
     select ${workspaceOId}, o_id, ${outcome}, experiment_o_id, agent_o_id, experiment_person, ${value}::float8
     from generate_series(1, ${outcomes}::int) as number
-    join run on o_id = ${batch}::text || '_' || number`;
+    join run on o_id = ${batch}::text || '_' || number
+    returning 1`;
 }
 
 const completedRun = async ({ oId }: MadeExperiment, person: object = {}) =>
@@ -119,7 +121,7 @@ describe('an outcome', () => {
     const [agentOId] = await newAgents(tenant, 1);
     const alone = (await tenant.api.post('/agents/content/run', { agentOId })).body.runOId;
     const none = await report({ runOId: alone, outcome: 'REPLIED' });
-    expect([none.status, none.body.message]).toEqual([400, 'runOId: is a run of no experiment']);
+    expect([none.status, none.body.message]).toEqual([400, 'runOId: is not a run of an experiment']);
     const waiting = (await accept(tenant, experiment.oId)).body.requestId;
     const early = await report({ runOId: waiting, outcome: 'REPLIED' });
     expect([early.status, early.body.code]).toEqual([409, 'run_not_completed']);

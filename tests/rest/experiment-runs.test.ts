@@ -62,12 +62,12 @@ describe.each(ways)('%s', (path, run) => {
     const both = await run({ experimentOId: oId, agentOId: agentOIds[0] });
     expect(both.status).toBe(400);
     expect(both.body.errors.map((one: { path: string }) => one.path)).toEqual(['agentOId', 'experimentOId']);
-    expect(both.body.message).toBe('agentOId, experimentOId: give one of them, not both');
+    expect(both.body.message).toBe('agentOId: cannot be combined with experimentOId; send one of them');
     for (const nobody of [{}, { agentOId: '', experimentOId: null }]) {
       const neither = await run({ companyName: 'Northmarket', ...nobody });
       expect([neither.status, neither.body.message]).toEqual([
         400,
-        'agentOId: give agentOId or experimentOId',
+        'agentOId: is required, unless experimentOId is given',
       ]);
     }
     expect((await runsOf(oId)).total).toBe(0);

@@ -161,7 +161,12 @@ describe('an experiment is refused', () => {
       'agentOIds',
       'at most 20',
     ],
-    ['that names one twice', () => ({ agentOIds: [writers[0], writers[0]] }), 'agentOIds[1]', 'named before'],
+    [
+      'that names one twice',
+      () => ({ agentOIds: [writers[0], writers[0]] }),
+      'agentOIds[1]',
+      'an earlier arm',
+    ],
     ['that weighs without weights', { runStrategy: 'WEIGHTED' }, 'weights', 'is required for WEIGHTED'],
     [
       'with a weight of nothing',

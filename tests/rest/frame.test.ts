@@ -384,6 +384,19 @@ describe('API keys', () => {
     expectCanonical(reply, 403);
   });
 
+  test('that are rotated are valid until their grace is over, then revoked', async () => {
+    const { api } = await world.newWorkspace();
+    const make = async (name: string) =>
+      (await api.post('/api-key/create', { name, scopes: ['read'] })).body.data.oId;
+    const [kept, gone] = [await make('kept'), await make('gone')];
+    await api.post('/api-key/rotate', { oId: kept, graceSeconds: 3600 });
+    await api.post('/api-key/rotate', { oId: gone });
+    const oIds = async (status: string) =>
+      (await api.get('/api-key/list', { status })).body.data.map(({ oId }: { oId: string }) => oId);
+    expect(await oIds('revoked')).toEqual([gone]);
+    expect(await oIds('valid')).toContain(kept);
+  });
+
   test('of another workspace can be neither seen, rotated nor revoked', async () => {
     const [a, b] = [await world.newWorkspace(), await world.newWorkspace()];
     expectCanonical(await a.api.post('/api-key/revoke', { oId: b.keyOId }), 404);

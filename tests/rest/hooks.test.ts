@@ -273,7 +273,8 @@ describe('a hook', () => {
     await world.db.ownerSql`
       insert into hook (workspace_o_id, o_id, workflow_o_id, name, token_hash, key_o_id)
       select ${tenant.workspaceOId}, 'whk_' || lpad(n::text, 21, '0'), ${workflowOId}, 'n', sha256(n::text::bytea), ''
-      from generate_series(1, ${hooksMost}::int) as n`;
+      from generate_series(1, ${hooksMost}::int) as n
+      returning 1`;
     expect(await refused({})).toEqual([409, 'too_many_hooks']);
   });
 

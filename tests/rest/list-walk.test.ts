@@ -40,6 +40,7 @@ const everywhere: Record<string, (data: Listed) => Value> = {
   eventTypes: () => 'CALL_TRANSCRIPT',
   eventCategories: () => 'CRM',
   callPurposes: () => 'DEMO',
+  processingStatuses: () => 'PROCESSED',
   insightOId: ({ insight }) => insight,
   includeTagOIds: ({ tag }) => tag,
   excludeTagOIds: ({ tag }) => tag,
@@ -73,6 +74,7 @@ const everywhere: Record<string, (data: Listed) => Value> = {
 /** Values, or the rest of the query, that belong to one list. */
 const ofList: Record<string, Record<string, (data: Listed, path: string) => Value>> = {
   '/product/list': { type: () => 'ALL' },
+  '/api-key/list': { status: () => 'revoked' },
   '/agents/list': {
     type: () => 'CONTENT',
     query: () => 'beta',

@@ -127,6 +127,6 @@ test('a source that is longer than the model reads is named in the reply', async
     personas: [{ name: 'Lead', sources: [{ type: 'TEXT', value }] }],
   });
   expect(body._metadata.warnings).toEqual([
-    'personas[0].sources[0] is longer than the model reads at once: only its beginning was read',
+    'personas[0].sources[0] exceeds what the model reads at once: only its beginning was read',
   ]);
 });

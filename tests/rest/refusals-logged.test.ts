@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, expect, spyOn, test } from 'bun:test';
-import { overloaded } from '../../server/database/fault.ts';
+import { overloadedError } from '../../server/database/fault.ts';
 import { makeWorld, type Tenant, testWorld, type World } from '../support/world.ts';
 
 /* What is nobody's fault stands in the log as one line, and no stack among the errors. */
@@ -83,7 +83,7 @@ test('uploads beyond those that may wait are refused, each told in one line', as
 
 test('a full queue of the database is told in one line', async () => {
   const { db } = world;
-  const full = await makeWorld({}, { ...db, write: () => Promise.reject(overloaded()) });
+  const full = await makeWorld({}, { ...db, write: () => Promise.reject(overloadedError()) });
   closing.push(() => full.app.close());
   const log = logOf(full);
   const { status } = await full.app.fetch(

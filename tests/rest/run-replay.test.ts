@@ -170,14 +170,14 @@ describe('an exact replay', () => {
   test.each([null, 1])(
     'of a run that another version of the check judged (%p) keeps its verdicts and says that the check has changed',
     async (version) => {
-      const { runOId, annotations } = await runOf('ENRICH_COMPANY');
+      const { runOId, annotations } = await runOf('CONTENT');
       expect(annotations.length).toBeGreaterThan(0);
       // no check of today would say this of a quote
       await world.db.ownerSql`
         update run_record
         set written = jsonb_set(
           replace(written::text, '"support": "quoted"', '"support": "confirmed"')::jsonb,
-          '{checkVersion}', coalesce(to_jsonb(${version}::int), 'null'))
+          '{checkVersion}', ${JSON.stringify(version)}::text::jsonb)
         where run_o_id = ${runOId}`;
       const { body } = await replay({ runOId, includeFullAnnotation: true });
       expect(body.check).toEqual({ before: version, now: checkVersion, hasChanged: true });
@@ -234,7 +234,7 @@ describe('an exact replay', () => {
     expect(await refusal(waiting)).toEqual([
       409,
       'run_unanswered',
-      'The run ended without an answer: cancelled; mode live runs it anew',
+      'The run has no answer to replay, its status is cancelled; mode live runs it again',
     ]);
     await world.db.ownerSql`update run_record set resolved = null where run_o_id = ${runOId}`;
     expect((await refusal(runOId)).slice(0, 2)).toEqual([409, 'run_not_replayable']);

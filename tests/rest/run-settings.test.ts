@@ -131,6 +131,15 @@ describe('the settings of a run', () => {
     for (const one of bodies().slice(before)) expect(one).toMatchObject(asked);
   });
 
+  test('hold for looking up with tools as for the writing', async () => {
+    const agent = { name: 'Tools', type: 'CONTENT', tools: { library: true } };
+    const agentOId = (await api.post('/agents/create', agent)).body.data.oId;
+    const run = await api.post('/agents/content/run', { agentOId, ...subject, settings });
+    expect(run.status, JSON.stringify(run.body)).toBe(200);
+    expect(bodies().filter(({ tools }) => tools).length).toBeGreaterThan(0);
+    for (const one of bodies()) expect(one).toMatchObject(asked);
+  });
+
   test('give an answer the shape that they say, in place of the agent', async () => {
     const agentOId = agentOf.get('CONTENT');
     const shaped = await api.post('/agents/content/run', { agentOId, ...subject, settings: { jsonSchema } });

@@ -150,13 +150,14 @@ test('a pending suggestion expires after 90 days, a draft does not', async () =>
   const draft = await suggest(tenant, { entityOId: product, update: { summary: 'two' }, status: 'draft' });
   await world.db.ownerSql`
     update suggestion
-    set created_at = created_at - interval '91 days', expires_at = expires_at - interval '91 days'
+    set created_at = now() - interval '91 days',
+      expires_at = (expires_at at time zone 'UTC' - interval '91 days') at time zone 'UTC'
     where workspace_o_id = ${tenant.workspaceOId}`;
   await expireSuggestions(world.db);
   expect(await listed(tenant, { statuses: 'expired' })).toEqual([pending.oId]);
   expect(await listed(tenant, { statuses: 'draft' })).toEqual([draft.oId]);
   const late = await tenant.api.post('/suggestion/accept', { oId: pending.oId });
-  expect(late.body.message).toBe('The suggestion was expired already');
+  expect(late.body.message).toBe('The suggestion was already expired');
 });
 
 test('what the entity itself would refuse, and what another workspace has, is refused', async () => {

@@ -218,7 +218,8 @@ describe('a trigger', () => {
     await world.db.ownerSql`
       insert into trigger (workspace_o_id, o_id, workflow_o_id)
       select ${tenant.workspaceOId}, 'trg_' || lpad(n::text, 21, '0'), ${workflowOId}
-      from generate_series(1, ${triggersMost}::int) as n`;
+      from generate_series(1, ${triggersMost}::int) as n
+      returning 1`;
     expect(await refused('/workflows/trigger/create', { workflowOId })).toMatchObject({
       status: 409,
       code: 'too_many_triggers',

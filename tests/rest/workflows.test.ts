@@ -317,7 +317,7 @@ describe('a definition is refused with every fault of it at once, each with its 
     ).toEqual({
       'nodes[3].id': 'is taken by nodes[0]: a',
       'nodes[5].nodes[0].id': 'is taken by nodes[1]: b',
-      'edges[2]': 'closes a circle: b → c → b',
+      'edges[2]': 'creates a cycle: b → c → b',
       'edges[3]': 'is the same as edges[0]',
       'edges[4].from': 'no node has the id nobody',
       'edges[5].to': 'no node has the id nothing',
@@ -330,7 +330,7 @@ describe('a definition is refused with every fault of it at once, each with its 
     expect(await faultsOf({ ...chain, entry: 'third' })).toEqual({ entry: 'no node has the id third' });
     const circle = { ...chain, edges: [...chain.edges, { from: 'second', to: 'first' }] };
     expect(await faultsOf(circle)).toEqual({
-      'edges[1]': 'closes a circle: first → second → first',
+      'edges[1]': 'creates a cycle: first → second → first',
       entry: 'is required: an edge leads to every node',
     });
   });
@@ -404,7 +404,7 @@ describe('a definition is refused with every fault of it at once, each with its 
       'nodes[3].expression': 'reads $item, which only nodes inside a map see',
       'nodes[4].items': 'reads $nodes.inner, which stands inside the map each and is seen there alone',
       'nodes[4].nodes[1].expression': 'reads $nodes.d, which does not lead here: it may not have ended yet',
-      'nodes[5].expression': '$eval is not to be had: what a run reads is data and no expression',
+      'nodes[5].expression': '$eval is not available: what a run reads is data, not an expression',
       'nodes[6].expression': 'reads $nodes.nobody, but no node has this id',
       output: 'reads $nodes.inner, which stands inside the map each and is seen there alone',
     });

@@ -7,6 +7,7 @@ import { experimentTypes } from '../../schema/experiment.ts';
 import { agents } from '../../server/agents/index.ts';
 import { testSources } from '../support/files.ts';
 import { measureLayout, sourceFiles } from './layout.ts';
+import { participlesIn } from './participles.ts';
 
 const root = resolve(import.meta.dir, '../..');
 
@@ -60,6 +61,29 @@ test('no file is longer than a person reads at once', async () => {
     if (lines > 400) long.push(`${file}: ${lines}`);
   }
   expect(long).toEqual([]);
+});
+
+test('the docstring of what a file exports begins with a verb or a noun', async () => {
+  const nameless: string[] = [];
+  const opening =
+    /^(?:What|Of|How|Whether|Where|Which|When|Who|Whose|Whom|Those|So many|Why|That|They|Its?|Null|Nothing|Newest|Oldest|Best|Soft|In|For|By|With|Without|At|Beside|Behind|Whatever|Some(?:body|thing)?|Every(?:body|thing)|Each|Also|Only|Not|No|The same|Added)\b/;
+  for (const file of sourceFiles(root)) {
+    const text = await Bun.file(join(root, file)).text();
+    for (const [, sentence = ''] of text.matchAll(/\/\*\*\s+(?:\* )?((?:(?!\*\/)[\s\S])*)\*\/\nexport /g))
+      if (opening.test(sentence)) nameless.push(`${file}: ${sentence.split('\n', 1)[0]}`);
+  }
+  expect(nameless).toEqual([]);
+});
+
+test('names without a noun become no more', async () => {
+  const all = await Promise.all(
+    sourceFiles(root).map(async (file) => participlesIn(file, await Bun.file(join(root, file)).text())),
+  );
+  const [exported, local] = [true, false].map(
+    (which) => all.flat().filter(({ isExported }) => isExported === which).length,
+  );
+  expect(exported).toBeLessThanOrEqual(50);
+  expect(local).toBeLessThanOrEqual(50);
 });
 
 test('no test imports what measurements are made with: their packages are installed apart', async () => {

@@ -3,7 +3,7 @@ import { goldenPath } from '../golden/files.ts';
 import { migrationFaults } from '../golden/migrations.ts';
 import { openApiText } from '../golden/openapi.ts';
 import { schemaPath, schemaText } from '../golden/schema.ts';
-import { testDatabase } from '../support/database.ts';
+import { plainDatabase } from '../support/database.ts';
 
 // `bun run golden` writes them anew; the difference shows what a change really changed.
 
@@ -12,7 +12,7 @@ test('the OpenAPI document is the golden one', async () => {
 });
 
 test('the tables and functions are the golden ones, on every engine', async () => {
-  const { ownerSql: sql } = await testDatabase();
+  const { ownerSql: sql } = await plainDatabase();
   expect(await schemaText(sql)).toBe(await Bun.file(schemaPath).text());
 });
 

@@ -40,13 +40,13 @@ export const nouns = [
   'suggestions',
   'drift',
   'tags',
-  'insights',
   'context',
   'agents',
   'workspace-build',
   'experiments',
   'runs',
   'metrics',
+  'insights',
   'workflows',
 ];
 

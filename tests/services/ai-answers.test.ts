@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'bun:test';
 import { builtInAi, type Field, type Source } from '../../server/ai/index.ts';
 import { checkQuotes } from '../../server/ai/quote.ts';
+import { freshTraps, freshTurns, furtherTurns } from '../support/answer-fresh.ts';
 import { answerPairs, answerSource, answerSubject } from '../support/answer-set.ts';
+import type { Row } from '../support/answer-turns.ts';
 
 const ai = builtInAi();
 const asked = (question: string, index = 0): Field => ({
@@ -54,6 +56,29 @@ describe('of the set of questions and passages', () => {
   test('every answer quotes its passage at the right place', async () => {
     for (const { source, found } of await answers)
       if (found) expect(source.text.slice(found.start, found.end)).toBe(found.quote);
+  });
+});
+
+describe('of what people answer in their own words, where all of the account’s people speak for it', () => {
+  const speakers = { Dana: 'subject', Noor: 'subject', Sam: 'company' } as const;
+  const answered = async (rows: readonly Row[]) => {
+    const given = [];
+    for (const [question, passage, due = null] of rows) {
+      const source = { ...answerSource({ form: 'call', passage }), speakers };
+      const value = (await ask(question, source)).values[0]?.value;
+      if (value) given.push({ question, passage, isRight: value === due });
+    }
+    return given;
+  };
+
+  test.each([
+    ['of forty that were written before the rules', freshTurns, 12],
+    ['of twenty others', furtherTurns, 15],
+    ['of what only looks like an answer', freshTraps, 0],
+  ])('%s so many are answered, and none wrongly', async (_what, rows, least) => {
+    const given = await answered(rows);
+    expect(given.filter(({ isRight }) => !isRight)).toEqual([]);
+    expect(given.length).toBeGreaterThanOrEqual(least);
   });
 });
 

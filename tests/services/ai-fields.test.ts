@@ -181,7 +181,7 @@ describe('the subject gate', () => {
     expect(await spokenOf(columns, 'Acme')).toEqual(['Usage is dear.']);
   });
 
-  test('strips the maker’s name from the subject', async () => {
+  test('tells what a maker sells from the maker by the words that stand in few places', async () => {
     const text =
       '# Plans of Velora\n\n## Basic\n\nVelora mails you.\n\n## Ultimate\n\nVelora calls you.\n\n## Contact\n\nVelora is in Lisbon.\n';
     expect(await spokenOf(text, 'Velora Ultimate', 'Velora')).toEqual(['Velora calls you.']);
@@ -346,6 +346,67 @@ describe('a title over a passage names its field', () => {
 `;
     const { comparativeStrengths } = await writtenIn('competitor', 'Brightmoor', page);
     expect(comparativeStrengths).toEqual(['Quick first set-up']);
+  });
+
+  test('with whose it is, before any preposition, and without the words that only join others', async () => {
+    const page = `# Battle card: Brightmoor
+
+## How we win against them
+
+- We answer bids within a day
+
+## Their competitive advantages
+
+- Resellers in forty countries
+
+## Compared
+
+| Dimension | Fernhill | Brightmoor |
+|---|---|---|
+| Core strength | Paper forms | A phone app |
+`;
+    expect(await writtenIn('competitor', 'Brightmoor', page)).toEqual({
+      reasonsWeWin: ['We answer bids within a day'],
+      comparativeStrengths: ['Resellers in forty countries', 'A phone app'],
+    });
+    const answers = `# Objections
+
+| Prospect says... | Respond with... |
+|---|---|
+| "The crew is too small" | "We hire on demand, within the week." |
+`;
+    const { reframeAndResponse } = await writtenIn('objection', 'The crew is too small', answers);
+    expect(reframeAndResponse).toEqual(['"We hire on demand, within the week."']);
+    const guide = `# How we write
+
+## Words we avoid
+
+- Synergy, disrupt
+
+## Words we use
+
+- Team (not "staff" or "crew")
+
+## Tone of voice
+
+We are never:
+
+- Loud
+`;
+    const voice = writableFields(library.find(({ kind }) => kind === 'brand-voice')?.fields ?? {});
+    const source = { key: '0', type: 'TEXT', oId: null, url: null, title: null, text: guide } as const;
+    const { values } = await extract({
+      task: '',
+      subject: 'us',
+      tier: 'ECHO',
+      fields: voice,
+      sources: [source],
+    });
+    expect(values.map(({ path, value }) => `${path} ${value}`)).toEqual([
+      '/tonality/neverSoundLike/0 Synergy, disrupt',
+      '/tonality/neverSoundLike/1 Loud',
+      '/vocabulary/keySubstitutions/0 Team (not "staff" or "crew")',
+    ]);
   });
 
   test('and what was before the offering is no benefit of it', async () => {

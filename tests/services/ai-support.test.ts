@@ -10,6 +10,7 @@ import { governingClasses } from '../../server/ai/support/guards/governing.ts';
 import { guardClasses } from '../../server/ai/support/guards/index.ts';
 import { partyOf, supportOf } from '../../server/ai/support/index.ts';
 import { type ClaimedValue, readSupportSet } from '../support/labelled/support-set.ts';
+import { casesOf } from '../support/labelled/word-cases.ts';
 import { openAiServer } from '../support/openai-server.ts';
 
 const set = readSupportSet();
@@ -70,20 +71,20 @@ test('of false values in another language than their quotes none follows, in two
   }
 });
 
-describe.each(guardClasses.map((one) => [one.name, one] as const))(
-  'guard words of %s',
-  (_name, { cases }) => {
-    test.each(cases.map((one) => [one.quote, one] as const))('stay where they stand: %s', (quote, one) => {
+describe.each(guardClasses.map(({ name }) => [name] as const))('guard words of %s', (name) => {
+  test.each(casesOf(name).map((one) => [one.quote, one] as const))(
+    'stay where they stand: %s',
+    (quote, one) => {
       expect(verdictOf(quote, quote, one.holds).follows).toBe(true);
       expect(verdictOf(quote, quote, one.fails).follows).toBe(false);
-    });
-  },
-);
+    },
+  );
+});
 
-describe.each(governingClasses.map((one) => [one.name, one] as const))(
+describe.each(governingClasses.map(({ name }) => [name] as const))(
   'a piece of a sentence under words of %s',
-  (_name, { cases }) => {
-    test.each(cases.map((one) => [one.quote, one] as const))('is not cut out: %s', (quote, one) => {
+  (name) => {
+    test.each(casesOf(name).map((one) => [one.quote, one] as const))('is not cut out: %s', (quote, one) => {
       expect(verdictOf(quote, quote, one.holds)).toEqual({ follows: true, support: 'quoted' });
       expect(verdictOf(quote, quote, one.fails).follows).toBe(false);
     });
@@ -172,7 +173,7 @@ test.each([
 });
 
 describe('rewordings', () => {
-  test.each(rewordings.map((one) => [one.words.slice(0, 40), one] as const))(
+  test.each(rewordings.flatMap((words) => casesOf(words).map((one) => [words.slice(0, 40), one] as const)))(
     'are earned: %s',
     (_words, one) => {
       const of = (value: string) =>
@@ -183,7 +184,7 @@ describe('rewordings', () => {
   );
 
   test('are at most 400', () => {
-    const entries = rewordings.flatMap(({ words }) => words.split(/[=>,]/));
+    const entries = rewordings.flatMap((words) => words.split(/[=>,]/));
     expect(entries.length).toBeLessThanOrEqual(400);
   });
 });

@@ -27,6 +27,22 @@ describe('substitutions', () => {
     expect(text).toBe('Use it. We used it and are using it; she uses it.');
   });
 
+  test('replace each of several words', async () => {
+    const rules = ['team (not "staff" or "crew")', 'buyers, not users or clients'];
+    const { text } = await rewrite('The staff, the crew and the users of our clients.', {
+      vocabulary: { keySubstitutions: rules },
+    });
+    expect(text).toBe('The team, the team and the buyers of our buyers.');
+  });
+
+  test('replace a phrase as a whole, an “or” within it too', async () => {
+    const rules = ['"sign up or log in" → "sign in"', '"either way" instead of "for better or worse"'];
+    const { text } = await rewrite('Please sign up or log in. You can sign up here for better pay.', {
+      vocabulary: { keySubstitutions: rules },
+    });
+    expect(text).toBe('Please sign in. You can sign up here for better pay.');
+  });
+
   test('leave addresses and code as they are', async () => {
     const { text } = await rewrite('Utilize `utilize()` at https://x.example/utilize or utilize@x.example.', {
       vocabulary: { keySubstitutions: ['utilize -> use'] },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { type Command, meant, parseArguments } from '../../server/arguments.ts';
+import { type Command, parseArguments, suggestionFor } from '../../server/arguments.ts';
 import { scopesOf } from '../../server/process/operator/scopes.ts';
 
 const command = {
@@ -98,7 +98,7 @@ describe('a command that was not understood is refused', () => {
 });
 
 test('what resembles nothing is not taken for something', () => {
-  expect(meant('export', ['read', 'write', 'run', 'admin'])).toBe('');
+  expect(suggestionFor('export', ['read', 'write', 'run', 'admin'])).toBe('');
 });
 
 test('scopes are read with commas or spaces, each once, and none is guessed', () => {

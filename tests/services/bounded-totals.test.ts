@@ -1,10 +1,12 @@
 import { beforeAll, expect, test } from 'bun:test';
 import type { Tx } from '../../server/database/index.ts';
 import { countUnknownWorkspaces } from '../../server/database/maintain.ts';
+import { countActivity } from '../../server/services/activity/activity.ts';
 import { listEvents } from '../../server/services/events/events.ts';
 import { type EventQuery, filterOf } from '../../server/services/events/filter.ts';
 import { partyGroups } from '../../server/services/events/parties/party-conditions.ts';
 import { pageOfFindings } from '../../server/services/findings/page-of-findings.ts';
+import { listResources } from '../../server/services/resources/record.ts';
 import { testWorld, type World } from '../support/world.ts';
 
 /**
@@ -23,13 +25,12 @@ let workspace: string;
 beforeAll(async () => {
   world = await testWorld();
   ({ workspaceOId: workspace } = await world.newWorkspace());
-  // statistics that know another workspace alone, as those of a large database do for a while
-  await storeEvents((await world.newWorkspace()).workspaceOId, 3_000);
-  await world.db.asOwner((tx) => tx`analyze event, event_participant, finding, account_identity`);
+  const largeTables = ['public.event', 'public.event_participant', 'public.finding'];
+  // tables that were never counted, then statistics that know another workspace alone, as of a large database for a while
+  await storeEvents((await world.newWorkspace()).workspaceOId, 5_000);
+  expect(await countUnknownWorkspaces(world.db)).toEqual(expect.arrayContaining(largeTables));
   await storeEvents(workspace, count + ofSmall);
-  expect(await countUnknownWorkspaces(world.db)).toEqual(
-    expect.arrayContaining(['public.event', 'public.event_participant', 'public.finding']),
-  );
+  expect(await countUnknownWorkspaces(world.db)).toEqual(expect.arrayContaining(largeTables));
   expect(await countUnknownWorkspaces(world.db)).toEqual([]);
   await world.db.asOwner((tx) => storeAccounts(tx));
 });
@@ -44,12 +45,14 @@ const storeEvents = (workspaceOId: string, events: number) =>
     select ${workspaceOId}, 'evt_' || lpad(n::text, 21, '0'), 'CALL_TRANSCRIPT', 'CALL',
       '2026-01-01'::timestamptz + n * interval '1 minute', 'PROCESSED', case when n % 2 = 0 then 'DEMO' else 'OTHER' end,
       'test', 'An event', case when n <= ${ofSmall}::int then 'd:small.example' else 'd:large.example' end
-    from generate_series(1, ${events}::int) as n`;
+    from generate_series(1, ${events}::int) as n
+    returning 1`;
     await tx`
     insert into event_participant (workspace_o_id, event_o_id, ordinal, kind, email, event_timestamp)
     select workspace_o_id, o_id, 0, 'participant', 'ann@' || substr(account_key, 3), event_timestamp
     from event
-    where workspace_o_id = ${workspaceOId}`;
+    where workspace_o_id = ${workspaceOId}
+    returning 1`;
     await tx`
     insert into finding (
       workspace_o_id, o_id, event_o_id, extraction_type, text, quote, start_offset, end_offset, sentiment,
@@ -59,17 +62,20 @@ const storeEvents = (workspaceOId: string, events: number) =>
       event_timestamp
     from event
     where workspace_o_id = ${workspaceOId}
-      and substr(o_id, 5)::integer % 4 = 0`;
+      and substr(o_id, 5)::integer % 4 = 0
+    returning 1`;
     await tx`
     insert into entity (workspace_o_id, o_id, kind, name, creator, words)
     select ${workspaceOId}, o_id, 'competitor', o_id, '{"oId":"us_1","firstName":"A","lastName":"B"}', ''::tsvector
-    from unnest(${entities}::text[]) as o_id`;
+    from unnest(${entities}::text[]) as o_id
+    returning 1`;
     await tx`
     insert into event_entity (workspace_o_id, event_o_id, entity_o_id, event_timestamp, findings)
     select workspace_o_id, o_id, (${entities}::text[])[1 + substr(o_id, 5)::integer % 3], event_timestamp, 1
     from event
     where workspace_o_id = ${workspaceOId}
-      and substr(o_id, 5)::integer % 3 < 2`;
+      and substr(o_id, 5)::integer % 3 < 2
+    returning 1`;
     // what a connection has written is noted within a second else
     await tx`select pg_stat_force_next_flush()`;
   });
@@ -78,18 +84,20 @@ async function storeAccounts(tx: Tx): Promise<void> {
   await tx`
     insert into account (workspace_o_id, o_id, name)
     select ${workspace}, o_id, o_id
-    from unnest(${[account, small]}::text[]) as o_id`;
+    from unnest(${[account, small]}::text[]) as o_id
+    returning 1`;
   await tx`
     insert into account_identity (
       workspace_o_id, key, account_o_id, events, findings, first_seen_at, last_activity_at
     )
     select ${workspace}, event.account_key,
-      case event.account_key when 'd:small.example' then ${small} else ${account} end, count(*), count(finding.o_id),
+      case when event.account_key = 'd:small.example' then ${small} else ${account} end, count(*), count(finding.o_id),
       min(event.event_timestamp), max(event.event_timestamp)
     from event
     left join finding on finding.workspace_o_id = ${workspace} and finding.event_o_id = event.o_id
     where event.workspace_o_id = ${workspace}
-    group by event.account_key`;
+    group by event.account_key
+    returning 1`;
 }
 
 const endDate = new Date('2027-01-01');
@@ -168,4 +176,35 @@ test('a total of few is exact whatever else is asked of them', async () => {
     total: ofSmall / 4,
     totalIsExact: true,
   });
+});
+
+test('jobs that a text is asked of are counted among the newest', async () => {
+  const { workspaceOId } = await world.newWorkspace();
+  await world.db.ownerSql`
+    insert into import_job (workspace_o_id, o_id, event_kind, total, created_at)
+    select ${workspaceOId}, 'job_' || lpad(n::text, 21, '0'), case when n % 2 = 0 then 'call' else 'email' end, 1,
+      now() - n * interval '1 minute'
+    from generate_series(1, ${count}::int) as n
+    returning 1`;
+  const counted = (query: object) =>
+    world.db.read(workspaceOId, (tx) => countActivity(tx, workspaceOId, query));
+  expect(await counted({ text: 'Calls' })).toEqual({ total: 0, totalIsExact: false });
+  expect(await counted({ text: 'CALL' })).toEqual({ total: 10_000, totalIsExact: false });
+  expect(await counted({ text: 'call', endDate: new Date(Date.now() - 600_030_000).toISOString() })).toEqual({
+    total: 5_050,
+    totalIsExact: true,
+  });
+});
+
+test('a total that was counted to its bound is no less than what the page has shown', async () => {
+  const { workspaceOId } = await world.newWorkspace();
+  await world.db.ownerSql`
+    insert into resource (workspace_o_id, o_id, source_type, identifier, name, status, created_at)
+    select ${workspaceOId}, 're_' || lpad(n::text, 21, '0'), 'text', n::text, 'Terms', 'indexed', now() - n * interval '1 second'
+    from generate_series(1, ${count}::int) as n
+    returning 1`;
+  const page = await world.db.read(workspaceOId, (tx) =>
+    listResources(tx, workspaceOId, { search: 'terms', limit: 10, offset: count - 50 }),
+  );
+  expect([page.data.length, page.total, page.totalIsExact]).toEqual([10, count - 39, false]);
 });

@@ -138,8 +138,8 @@ describe('a pattern', () => {
     ['0 9 * FOO *', '"FOO" cannot be read as a month (1-12)'],
     ['0 9 * * 8', '"8" cannot be read as a day of the week (0-7)'],
     ['*/0 9 * * *', '"*/0" cannot be read as a minute (0-59)'],
-    ['0 9 30 2 *', 'never comes: no such day is in any year'],
-    ['0 9 31 4 *', 'never comes: no such day is in any year'],
+    ['0 9 30 2 *', 'never occurs: no year has such a day'],
+    ['0 9 31 4 *', 'never occurs: no year has such a day'],
   ])('%s is refused, and the fault says what is wrong', (cron, message) => {
     expect(refusal(cron)).toEqual([{ path: 'cron', message }]);
   });

@@ -4,7 +4,7 @@ import { newOId } from '../../schema/o-id.ts';
 import type { Database, Sql, Tx } from '../../server/database/index.ts';
 import { json } from '../../server/database/json.ts';
 import { withoutDeadline } from '../../server/database/maintain.ts';
-import { createPipeline, type Underway } from '../../server/database/pipeline.ts';
+import { createPipeline, type Underway } from '../../server/database/tenants/pipeline.ts';
 import { testDatabase, testServerUrl } from '../support/database.ts';
 import { failureOf } from '../support/failure.ts';
 import { openPolicyServer } from '../support/policy-server.ts';

@@ -183,6 +183,36 @@ describe('a sentence that goes further than the statement', () => {
   });
 });
 
+describe('a figure of something else', () => {
+  test.each([
+    ['The starter plan costs 40 euros.', 'Installation of the starter plan costs 45 euros.'],
+    ['The starter plan costs 40 euros.', 'Training for the starter plan costs 95 euros.'],
+    ['Support answers within 4 hours.', 'Feedback on support answers within 9 hours.'],
+    ['The firm has 12 regional offices.', 'The firm has 30 regional managers.'],
+    ['The depot ships 300 parcels a day.', 'The depot ships 90 pallets a day.'],
+    ['The plan includes 10 user seats.', 'The plan includes 50 user exports.'],
+    ['The team has 12 support engineers.', 'Back in the spring the team had 4 support engineers.'],
+    ['The plan costs 40 euros.', 'At first the plan cost 25 euros.'],
+  ])('or of another time contradicts nothing: %s / %s', async (statement, sentence) => {
+    expect(await meet(statement, sentence)).toMatchObject({ verdict: 'immaterial', proposal: null });
+  });
+
+  test.each([
+    ['The starter plan costs 40 euros.', 'The price of the starter plan is 45 euros.'],
+    ['The team has 12 support engineers.', 'The team now has 15 support engineers.'],
+    ['Ships to 12 countries.', 'The Atlas Router ships to 15 countries.'],
+  ])('is none where only the words around it differ: %s / %s', async (statement, sentence) => {
+    expect((await meet(statement, sentence)).verdict).toBe('contradicts');
+  });
+});
+
+test.each(['Atlas Router version 2 has been discontinued.', 'The Atlas Router licences were withdrawn.'])(
+  'the end of a part ends no record: %s',
+  async (sentence) => {
+    expect((await checkText(driftEntity(), `${filler}\n${sentence}\n`)).proposal).toBeNull();
+  },
+);
+
 describe('what a document is not sure of', () => {
   test.each([
     'Should we be sold, the plan costs 45 euros.',

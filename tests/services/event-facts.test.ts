@@ -63,7 +63,8 @@ async function fill(): Promise<string[]> {
       from event
       where workspace_o_id = ${workspace}
         and o_id = any(${eventOIds}::text[])
-      group by 1, 2, 3, 4`;
+      group by 1, 2, 3, 4
+      returning 1`;
     await appendContributions(tx, workspace, eventOIds);
   });
   return eventOIds;

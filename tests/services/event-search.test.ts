@@ -50,7 +50,8 @@ beforeAll(async () => {
       from unnest(
         ${passages.map(({ oId }) => oId)}::text[],
         ${passages.map(({ at }) => new Date(at).toISOString())}::timestamptz[]
-      ) as one (o_id, at)`,
+      ) as one (o_id, at)
+      returning 1`,
   );
   const stored = passages.map(asStored);
   for (let from = 0; from < stored.length; from += 1000)

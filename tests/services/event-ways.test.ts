@@ -5,6 +5,7 @@ import { listEvents } from '../../server/services/events/events.ts';
 import { type EventQuery, filterOf } from '../../server/services/events/filter.ts';
 import { partyGroups } from '../../server/services/events/parties/party-conditions.ts';
 import { foldDays } from '../../server/services/events/upkeep/fold-days.ts';
+import { listFindings } from '../../server/services/findings/findings.ts';
 import { pageOfFindings } from '../../server/services/findings/page-of-findings.ts';
 import { appendContributions } from '../../server/services/rollups/contributions.ts';
 import { testWorld, type World } from '../support/world.ts';
@@ -122,7 +123,8 @@ async function store(tx: Tx, workspace: string): Promise<void> {
       ${made.map(({ category }) => category)}::text[], ${made.map(({ at }) => at.toISOString())}::timestamptz[],
       ${made.map(({ purpose }) => purpose)}::text[], ${made.map(({ accountKey }) => accountKey)}::text[],
       ${made.map(({ opportunity }) => opportunity && dealOId(workspace, opportunity))}::text[]
-    ) as made (o_id, event_type, category, event_timestamp, call_purpose, account_key, deal_o_id)`;
+    ) as made (o_id, event_type, category, event_timestamp, call_purpose, account_key, deal_o_id)
+    returning 1`;
   await storeParties(tx, workspace);
   await tx`
     insert into event_daily (workspace_o_id, day, category, event_type, slot, events)
@@ -130,19 +132,23 @@ async function store(tx: Tx, workspace: string): Promise<void> {
       count(*)
     from event
     where workspace_o_id = ${workspace}
-    group by 1, 2, 3, 4, 5`;
+    group by 1, 2, 3, 4, 5
+    returning 1`;
   await tx`
     insert into entity (workspace_o_id, o_id, kind, name, creator, words)
     select ${workspace}, o_id, 'competitor', o_id, '{"oId":"us_1","firstName":"A","lastName":"B"}', ''::tsvector
-    from unnest(${entityNames.map(entityOId)}::text[]) as o_id`;
+    from unnest(${entityNames.map(entityOId)}::text[]) as o_id
+    returning 1`;
   await tx`
     insert into tag (workspace_o_id, o_id, name)
     select ${workspace}, 'tag_' || name, name
-    from unnest(${[...entityNames]}::text[]) as name`;
+    from unnest(${[...entityNames]}::text[]) as name
+    returning 1`;
   await tx`
     insert into entity_tag (workspace_o_id, tag_o_id, entity_o_id)
     select ${workspace}, 'tag_' || name, o_id
-    from unnest(${[...entityNames]}::text[], ${entityNames.map(entityOId)}::text[]) as tagged (name, o_id)`;
+    from unnest(${[...entityNames]}::text[], ${entityNames.map(entityOId)}::text[]) as tagged (name, o_id)
+    returning 1`;
   const named = made.flatMap(({ oId, at, entities }) => entities.map((name) => ({ oId, at, name })));
   await tx`
     insert into event_entity (workspace_o_id, event_o_id, entity_o_id, event_timestamp, findings)
@@ -150,7 +156,8 @@ async function store(tx: Tx, workspace: string): Promise<void> {
     from unnest(
       ${named.map(({ oId }) => oId)}::text[], ${named.map(({ name }) => entityOId(name))}::text[],
       ${named.map(({ at }) => at.toISOString())}::timestamptz[]
-    ) as named (o_id, entity_o_id, event_timestamp)`;
+    ) as named (o_id, entity_o_id, event_timestamp)
+    returning 1`;
 }
 
 /** As those do who store findings. */
@@ -171,7 +178,8 @@ async function storeParties(tx: Tx, workspace: string): Promise<void> {
     from unnest(
       ${people.map(({ oId }) => oId)}::text[], ${people.map(({ ordinal }) => ordinal)}::integer[],
       ${people.map(({ email }) => email)}::text[], ${people.map(({ at }) => at.toISOString())}::timestamptz[]
-    ) as person (o_id, ordinal, email, event_timestamp)`;
+    ) as person (o_id, ordinal, email, event_timestamp)
+    returning 1`;
   await tx`
     insert into deal (
       workspace_o_id, o_id, opportunity_id, changed_at, name, account_key, stage_category, opened_at, closed_at
@@ -182,19 +190,22 @@ async function storeParties(tx: Tx, workspace: string): Promise<void> {
       ${deals.map(({ account }) => accountKeys[account].at(-1) ?? '')}::text[],
       ${deals.map(({ opened }) => timeAt(opened))}::timestamptz[],
       ${deals.map(({ closed }) => closed && timeAt(closed))}::timestamptz[]
-    ) as sold (o_id, id, account_key, opened_at, closed_at)`;
+    ) as sold (o_id, id, account_key, opened_at, closed_at)
+    returning 1`;
   const names = Object.keys(accountKeys) as AccountName[];
   const keys = names.flatMap((name) => accountKeys[name].map((key) => ({ key, oId: accountOId(name) })));
   await tx`
     insert into account (workspace_o_id, o_id, name)
     select ${workspace}, o_id, o_id
-    from unnest(${names.map(accountOId)}::text[]) as o_id`;
+    from unnest(${names.map(accountOId)}::text[]) as o_id
+    returning 1`;
   await tx`
     insert into account_identity (workspace_o_id, key, account_o_id, events, first_seen_at, last_activity_at)
     select ${workspace}, named.key, named.o_id, count(event.o_id), min(event.event_timestamp), max(event.event_timestamp)
     from unnest(${keys.map(({ key }) => key)}::text[], ${keys.map(({ oId }) => oId)}::text[]) as named (key, o_id)
     left join event on event.workspace_o_id = ${workspace} and event.account_key = named.key
-    group by named.key, named.o_id`;
+    group by named.key, named.o_id
+    returning 1`;
 }
 
 interface Asked {
@@ -303,6 +314,7 @@ const parties: Asked[] = [
   { opportunities: ['long', 'backwards'], emails: ['ann@north.example'] },
   { opportunities: ['scarce'] },
   { accounts: ['south'], emails: ['ann@north.example'] },
+  { accounts: ['north', 'rare'], emails: ['ann@north.example', 'cy@rare.example'] },
   { accounts: ['north'], domains: ['south.example'], opportunities: ['often'] },
 ];
 
@@ -382,6 +394,34 @@ test('of more events than are counted a list without a tag tells that there are 
   expect(await total(10_000)).toEqual({ total: 100_000, totalIsExact: false });
 });
 
+test.each([
+  ['a part of the summary', { text: 'AN event' }, { text: 'nothing of it' }],
+  ['a state', { processingStatuses: ['PROCESSED'] }, { processingStatuses: ['FAILED'] }],
+])('of many events the newest alone are looked at to count those with %s', async (_what, common, rare) => {
+  const { workspaceOId } = await world.newWorkspace();
+  await world.db.asOwner((tx) => store(tx, workspaceOId));
+  const list = (query: EventQuery, offset = 0) =>
+    world.db.read(workspaceOId, (tx) =>
+      listEvents(tx, workspaceOId, filterOf({ endDate: new Date('2027-01-01'), ...query }), {
+        limit: 10,
+        offset,
+      }),
+    );
+  const emails = made.filter(({ type }) => type === 'EMAIL_SENT').length;
+  const ofEmails = { ...common, eventTypes: ['EMAIL_SENT'] };
+  expect(await list(common)).toMatchObject({ total: count, totalIsExact: true });
+  // counters of events that are not there
+  await world.db.ownerSql`
+    update event_daily
+    set events = 10_000
+    where workspace_o_id = ${workspaceOId}
+      and category = 'EMAIL'`;
+  expect(await list(common)).toMatchObject({ total: count, totalIsExact: false, hasMore: true });
+  expect(await list(ofEmails)).toMatchObject({ total: emails, totalIsExact: false });
+  expect(await list(common, count - 5)).toMatchObject({ total: count, totalIsExact: true, hasMore: false });
+  expect(await list(rare)).toMatchObject({ total: 0, totalIsExact: true });
+});
+
 /** In half of the events; of some it is known who says it, and that somebody may be of another company. */
 const told = made
   .map((event, n) => ({
@@ -404,7 +444,8 @@ async function storeFindings(tx: Tx, workspace: string): Promise<void> {
       ${told.map(({ oId }) => oId)}::text[], ${told.map(({ event }) => event.oId)}::text[],
       ${told.map(({ type }) => type)}::text[], ${told.map(({ event }) => event.at.toISOString())}::timestamptz[],
       ${told.map(({ speakerKey }) => speakerKey)}::text[]
-    ) as told (o_id, event_o_id, extraction_type, event_timestamp, account_key)`;
+    ) as told (o_id, event_o_id, extraction_type, event_timestamp, account_key)
+    returning 1`;
   const named = told.flatMap(({ oId, event }) =>
     event.entities.map((name) => ({ oId, at: event.at, entity: entityOId(name) })),
   );
@@ -414,7 +455,8 @@ async function storeFindings(tx: Tx, workspace: string): Promise<void> {
     from unnest(
       ${named.map(({ oId }) => oId)}::text[], ${named.map(({ entity }) => entity)}::text[],
       ${named.map(({ at }) => at.toISOString())}::timestamptz[]
-    ) as named (o_id, entity_o_id, event_timestamp)`;
+    ) as named (o_id, entity_o_id, event_timestamp)
+    returning 1`;
   await tx`
     update account_identity as identity
     set findings = (
@@ -486,3 +528,36 @@ test('a list of findings by whom has those that a reading of all has, whichever 
     });
   }
 }, 180_000);
+
+test('a list of findings looks up the account of each, however many accounts there are', async () => {
+  const { workspaceOId } = await world.newWorkspace();
+  const keys = 2_000;
+  await world.db.asOwner(async (tx) => {
+    await store(tx, workspaceOId);
+    await storeFindings(tx, workspaceOId);
+    await tx`
+      insert into account_identity (workspace_o_id, key, account_o_id)
+      select ${workspaceOId}, 'd:other' || n || '.example', ${accountOId('rare')}
+      from generate_series(1, ${keys}::integer) as n
+      returning 1`;
+    await tx`analyze account_identity`;
+  });
+  const filter = {
+    start: null,
+    end: null,
+    extractionTypes: [],
+    eventOId: null,
+    entityGroups: [],
+    parties: [],
+  };
+  const [shown, read] = await world.db.read(workspaceOId, async (tx) => {
+    const { findings } = await listFindings(tx, workspaceOId, filter, { limit: 20, offset: 0, total: false });
+    const [rows] = await tx<{ read: number }[]>`
+      select (seq_tup_read + idx_tup_fetch)::int as read
+      from pg_stat_xact_all_tables
+      where relname = 'account_identity'`;
+    return [findings, rows?.read];
+  });
+  expect(shown.some(({ accountOId }) => accountOId !== null)).toBe(true);
+  expect(read).toBeLessThan(keys);
+});

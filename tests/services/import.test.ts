@@ -210,6 +210,42 @@ describe('an import job', () => {
   });
 });
 
+test('what is stored is looked up by key though the plan was made while nothing was', async () => {
+  const workspace = await freshWorkspace();
+  const eventsStored = 2_000;
+  const [first, later] = await Promise.all([
+    preparedOf(workspace, [crmEvent()]),
+    preparedOf(workspace, manyDeals(50)),
+  ]);
+  let rowsOfLookUp = Number.NaN;
+  const undone = db.asOwner(async (tx) => {
+    await tx`truncate event cascade`;
+    await tx`set local plan_cache_mode = force_generic_plan`;
+    await acceptImport(tx, workspace, first);
+    await tx`
+      insert into event (
+        workspace_o_id, o_id, event_type, category, event_timestamp, processing_status, provider_name, summary, dedupe_key
+      )
+      select ${workspace}, 'evt_' || lpad(n::text, 21, '0'), 'CALL_TRANSCRIPT', 'CALL', now(), 'PROCESSED', 'test', 'An event',
+        'key ' || n
+      from generate_series(1, ${eventsStored}::int) as n
+      returning 1`;
+    const rowsRead = async () => {
+      const [row] = await tx<{ rows: number }[]>`
+        select sum(pg_stat_get_xact_tuples_returned(indexrelid))::int as rows
+        from pg_index
+        where indrelid = 'event'::regclass`;
+      return row?.rows ?? Number.NaN;
+    };
+    const before = await rowsRead();
+    await acceptImport(tx, workspace, later);
+    rowsOfLookUp = (await rowsRead()) - before;
+    throw new Error('undone');
+  });
+  await expect(undone).rejects.toThrow('undone');
+  expect(rowsOfLookUp).toBeLessThan(eventsStored);
+});
+
 describe('a rolled-back request', () => {
   test('leaves no job, no batch and no event', async () => {
     const workspace = await freshWorkspace();

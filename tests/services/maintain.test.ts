@@ -33,7 +33,7 @@ test(hasAutovacuum
     done.push(...names);
   }
   expect(done).toContain('public."kept well"');
-  expect(new Set(done).size).toBe(done.length);
+  expect(done).toEqual([...new Set(done)]);
   const after = await size();
   expect(after?.dead).toBe(0);
   expect(after?.planned).toBe(1000);
@@ -59,3 +59,26 @@ test(hasAutovacuum
   expect(await maintain(db)).toEqual(expect.arrayContaining(names.map((name) => `public.${name}`)));
   for (const name of names) await db.ownerSql.unsafe(`drop table ${name}`);
 }, 60_000);
+
+if (!hasAutovacuum)
+  test('a table whose few gone rows lie among many empty pages is cleared away once', async () => {
+    const db = await testDatabase();
+    const done: string[] = [];
+    try {
+      await db.ownerSql.unsafe(
+        `create table shrunk as select n, repeat('filler', 100) as text from generate_series(1, 30000) as n`,
+      );
+      await db.ownerSql.unsafe('create index on shrunk (n)');
+      await db.ownerSql.unsafe('delete from shrunk where n < 30000');
+      await db.ownerSql.unsafe('vacuum shrunk');
+      await db.ownerSql.unsafe('insert into shrunk select n from generate_series(1, 300) as n returning 1');
+      await db.ownerSql.unsafe('delete from shrunk where n < 30000');
+      // the engine notes what changed about once a second
+      await Bun.sleep(1_100);
+      await db.ownerSql`select pg_stat_force_next_flush()`;
+      for (let calls = 0; calls < 40; calls++) done.push(...(await maintain(db)));
+    } finally {
+      await db.ownerSql.unsafe('drop table shrunk');
+    }
+    expect(done.filter((name) => name === 'public.shrunk')).toEqual(['public.shrunk']);
+  }, 60_000);

@@ -27,7 +27,8 @@ beforeAll(async () => {
       creator, words
     from entity, generate_series(1, 1000) as number
     where workspace_o_id = ${tenant.workspaceOId}
-      and o_id = ${made}`;
+      and o_id = ${made}
+    returning 1`;
   await tenant.api.post('/product/create', { name: 'Berth planner', description: 'Plans berths and pilots' });
 });
 

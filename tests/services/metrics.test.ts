@@ -4,6 +4,7 @@ import { enqueue } from '../../server/database/enqueue.ts';
 import { createTally, readTally } from '../../server/database/tally.ts';
 import { createMetrics } from '../../server/http/metrics/index.ts';
 import { createStoredMetrics, type StoredMetrics } from '../../server/http/metrics/stored-metrics.ts';
+import { openRunsSay } from '../../server/process/doctor/database.ts';
 import { testDatabase } from '../support/database.ts';
 import { drainJobs } from '../support/jobs.ts';
 import { faults, openAiServer } from '../support/openai-server.ts';
@@ -45,6 +46,31 @@ test('the queue is shown by job, with the age of what waits longest', async () =
   expect(value(text, waiting)).toBe(before + 1);
   expect(value(text, 'groundwork_queue_oldest_seconds{job="remove-original"}')).toBeGreaterThanOrEqual(90);
   expect(value(text, 'groundwork_database_up')).toBe(1);
+});
+
+test('the size of the database and of its log, the memory of each process and the way to OPEN_RUNS are shown', async () => {
+  const sql = world.db.ownerSql;
+  const heartbeat = await enterWorker(sql, 'elsewhere');
+  await heartbeat.beat();
+  const text = await scrape();
+  await heartbeat.leave();
+  const bytes = (name: string) => value(text, `groundwork_${name}`) ?? 0;
+  expect(bytes('database_bytes{part="data"}')).toBeGreaterThan(1_000_000);
+  expect(bytes('database_bytes{part="log"}')).toBeGreaterThan(1_000_000);
+  expect(bytes('process_memory_bytes{process="server"}')).toBeGreaterThan(1_000_000);
+  expect(bytes(`process_memory_bytes{process="worker ${heartbeat.workerOId}"}`)).toBeGreaterThan(1_000_000);
+  expect(bytes('runs_open_share')).toBe(0);
+  const nodes = [{ id: 'review', type: 'approval', message: 'Go on?' }];
+  const { body } = await tenant.api.post('/workflows/create', { name: 'Review', nodes, edges: [] });
+  await sql`
+    insert into run (workspace_o_id, o_id, kind, workflow_o_id, workflow_version)
+    select ${tenant.workspaceOId}, 'run_' || lpad(place::text, 21, '0'), 'workflow', ${body.data.oId}, 1
+    from generate_series(1, 50) as place
+    returning 1`;
+  expect(value(await scrape(), 'groundwork_runs_open_share')).toBe(0.01);
+  expect(await openRunsSay(world.db, 51)).toBe('at most 50 of 51 open workflow runs in a workspace');
+  await expect(openRunsSay(world.db, 50)).rejects.toThrow('has 50 open workflow runs, and OPEN_RUNS is 50');
+  await sql`delete from run where workspace_o_id = ${tenant.workspaceOId} and kind = 'workflow'`;
 });
 
 test('calls of models, their tokens and the credits used are counted', async () => {
@@ -178,7 +204,7 @@ test('a scraper that asks without a pause costs the database one reading in five
     world.db,
     createTally(),
     () => null,
-    'memory',
+    { dataDir: 'memory', openRuns: 5_000 },
     () => now,
   );
   const first = stored.read();

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import pino from 'pino';
 import { createMultiplexer } from '../../server/database/embedded/multiplexer.ts';
 import type { Database } from '../../server/database/index.ts';
-import { recognised, refusal } from '../../server/database/migrations/applied-files.ts';
+import { recognisedFiles, refusal } from '../../server/database/migrations/applied-files.ts';
 import { earlierFiles } from '../../server/database/migrations/earlier-files.ts';
 import { migrate } from '../../server/database/migrations/migrate.ts';
 import { type MigrationSet, migrationFiles } from '../../server/database/migrations/migration-files.ts';
@@ -94,13 +94,13 @@ describe('migrations', () => {
     const hashes = new Map(files.numbered.map(({ name, hash }) => [name, hash]));
     for (const { applied, replacedBy } of earlierFiles) {
       const rows = Object.entries(applied).map(([name, hash]) => ({ name, hash, day: '2026-11-21' }));
-      const known = recognised(rows, files);
+      const known = recognisedFiles(rows, files);
       expect(known.map(({ name }) => name).sort()).toEqual([...replacedBy].sort());
       expect(known.filter(({ name, hash }) => hashes.get(name) !== hash)).toEqual([]);
       expect(refusal(known, files)).toBe(null);
       for (const { name } of rows) {
         const part = rows.map((row) => (row.name === name ? { ...row, hash: 'of another text' } : row));
-        expect(refusal(recognised(part, files), files)).toContain(name);
+        expect(refusal(recognisedFiles(part, files), files)).toContain(name);
       }
     }
   });

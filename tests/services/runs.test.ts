@@ -125,7 +125,7 @@ describe('the end of a run', () => {
     expect(await write((tx) => finishRun(tx, workspace, run.runOId, failed))).toBe(false);
     expect((await rowOf(run.runOId))?.error).toEqual({
       code: 'internal_error',
-      message: 'The run ended by an error of the server',
+      message: 'The run failed by an internal error of the server',
     });
     const deliveries = await tools().read(
       (tx) => tx<{ body: { status: string; requestId: string } }[]>`

@@ -4,7 +4,7 @@ import { sweep } from '../../jobs/runtime/sweep.ts';
 import { newOId } from '../../schema/o-id.ts';
 import { checkVersion } from '../../server/ai/support/index.ts';
 import type { Database } from '../../server/database/index.ts';
-import { recognised } from '../../server/database/migrations/applied-files.ts';
+import { recognisedFiles } from '../../server/database/migrations/applied-files.ts';
 import { migrate } from '../../server/database/migrations/migrate.ts';
 import { type MigrationSet, migrationFiles } from '../../server/database/migrations/migration-files.ts';
 import { schemaSays } from '../../server/process/doctor/database.ts';
@@ -67,7 +67,7 @@ describe.each(dumpedVersions)('a database of version %s', (version) => {
   test('is of an older version for the doctor, who says what to run', () => {
     const sentence = 'The database is of an older version: it lacks';
     const files = migrationFiles();
-    const isUpToDate = recognised(filesInDump(version), files).length === files.numbered.length;
+    const isUpToDate = recognisedFiles(filesInDump(version), files).length === files.numbered.length;
     if (isUpToDate) expect(advice).toBeUndefined();
     else expect(advice).toMatch(new RegExp(`^${sentence} .+\\. Run bun run migrate, or bun start\\.$`));
   });
@@ -98,7 +98,7 @@ describe.each(dumpedVersions)('a database of version %s', (version) => {
     const applied = filesInDump(version);
     expect(applied.length).toBeGreaterThan(14);
     const recorded = recordedMigrations();
-    const known = recognised(applied, migrationFiles());
+    const known = recognisedFiles(applied, migrationFiles());
     expect(known.filter(({ name, hash }) => recorded.get(name) !== hash)).toEqual([]);
   });
 

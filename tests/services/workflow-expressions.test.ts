@@ -122,13 +122,13 @@ describe('an expression comes to what it does in JSONata, and changes nothing th
   });
 });
 
-test("an expression's clock stands at the beginning of its run, and chance is not to be had", async () => {
+test("an expression's clock stands at the beginning of its run, and chance is not available", async () => {
   expect(await ours('$now()', {})).toBe(startedAt);
   expect(await ours('$millis()', {})).toBe(Date.parse(startedAt));
   expect(await ours('$now("[Y0001]-[M01]-[D01]", "+0200")', {})).toBe('2026-03-02');
   expect(await ours('[1, 2].($now())', {})).toEqual([startedAt, startedAt]);
   for (const name of ['random', 'shuffle', 'eval'])
-    expect(() => parseExpression(`$${name}([1])`)).toThrow(`$${name} is not to be had: `);
+    expect(() => parseExpression(`$${name}([1])`)).toThrow(`$${name} is not available: `);
 });
 
 describe('whatever an expression does, it ends:', () => {

@@ -284,7 +284,7 @@ export const callTurns: Row[] = [
     'NO',
   ],
   ['Do they have an accountant?', 'Sam: Do you work with an accountant?\nNoor: No.'],
-  ['Do they have ISO 27001?', 'Noor: We do not have ISO 27001.'],
+  ['Do they have ISO 27001?', 'Noor: We do not have ISO 27001.', 'NO'],
   ['Are they certified?', 'Sam: Are you certified?\nNoor: We are not.', 'NO'],
   ['Are they certified?', 'Sam: Are you certified?\nNoor: We are working on it.'],
   ['Do they have fewer than 15 trucks?', 'Sam: So how many trucks is it today?\nNoor: Eleven.'],

@@ -84,6 +84,14 @@ function told(row: Record<string, unknown>, of: MetricQuestion['of']): NaiveRow 
 const nameOf = ({ key, period }: NaiveRow) => JSON.stringify([period, key]);
 const byName = (rows: NaiveRow[]) => rows.toSorted((one, other) => (nameOf(one) < nameOf(other) ? -1 : 1));
 
+const inDefaultOrder = (rows: NaiveRow[]) =>
+  rows.toSorted((one, other) => {
+    const [start = '', next = ''] = [one.period?.[0], other.period?.[0]];
+    return start === next
+      ? Number(other.measures.count) - Number(one.measures.count)
+      : Date.parse(start) - Date.parse(next);
+  });
+
 /** Only the measures that were asked for. */
 function narrowed(rows: NaiveRow[], query: MetricQuestion['query']): NaiveRow[] {
   if (!query.measures) return rows;
@@ -108,6 +116,7 @@ async function expectCounts(
   const reply = await api.get(`/analytics/${of}`, { ...counted, ...range, limit: 1000 });
   const answered: NaiveRow[] = reply.body.data.map((row: Record<string, unknown>) => told(row, of));
   assert.deepEqual(byName(answered), byName(narrowed(expected, counted)), `${asks} counted alone`);
+  assert.deepEqual(answered, inDefaultOrder(answered), `${asks} by period, then count`);
   return reply.body.readFrom === 'rollups';
 }
 

@@ -9,8 +9,10 @@ export interface Crew {
 }
 
 export async function startCrew(environment: Record<string, string>, count: number): Promise<Crew> {
+  const ended = new Set<Product>();
   const start = async () => {
     const worker = spawnProduct(['jobs/runtime/process.ts'], { ...environment, LOG_LEVEL: 'info' });
+    worker.ended.then(() => ended.add(worker));
     await worker.says(/looks for jobs/, 60_000);
     return worker;
   };
@@ -21,6 +23,7 @@ export async function startCrew(environment: Record<string, string>, count: numb
       const at = Math.floor(Math.random() * workers.length);
       const victim = workers[at];
       if (!victim) return;
+      if (ended.has(victim)) throw new Error(`A worker ended by itself:\n${victim.output().slice(-2_000)}`);
       process.kill(victim.pid, 'SIGKILL');
       await victim.ended;
       workers[at] = await start();

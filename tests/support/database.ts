@@ -11,7 +11,11 @@ import { createDatabase, type Database } from '../../server/database/index.ts';
 import { migrate } from '../../server/database/migrations/migrate.ts';
 import { migrationFiles } from '../../server/database/migrations/migration-files.ts';
 import { atEnd, runAtEnd } from './at-end.ts';
+import { noteStatement, requireDialect } from './dialect.ts';
+import { nodesOf, removeFromNodes, spread } from './distributed.ts';
 import { newDatabaseName, sharedName } from './server-databases.ts';
+
+const debug = (_connection: number, text: string) => noteStatement(text);
 
 /** A server to test against instead of the embedded engine. */
 export const testServerUrl = process.env.TEST_DATABASE_URL?.trim() || null;
@@ -38,6 +42,27 @@ export function testDatabase(): Promise<Database> {
   return opened;
 }
 
+let plain: Promise<Database> | null = null;
+
+/** The migrated database as a single server has it: on a cluster another than that of this process, which is spread. */
+export async function plainDatabase(): Promise<Database> {
+  if (!(await isOnCluster())) return testDatabase();
+  plain ??= makePlain();
+  return plain;
+}
+
+export const isOnCluster = async () => testServerUrl !== null && (await nodesOf(testServerUrl)).length > 0;
+
+async function makePlain(): Promise<Database> {
+  const { db, close } = await emptyDatabase();
+  atEnd.push(async () => {
+    plain = null;
+    await close();
+  });
+  await migrate(db, log);
+  return db;
+}
+
 function sharedPlace(): Promise<Place> {
   place ??= testServerUrl ? placeOnServer(testServerUrl) : placeInMemory();
   return place;
@@ -48,6 +73,7 @@ async function openShared(): Promise<Database> {
   const db = open();
   filledAtFirst ??= await filledTables(db);
   const kept = filledAtFirst;
+  atEnd.push(async () => requireDialect());
   atEnd.push(async () => {
     opened = null;
     await empty(db, kept);
@@ -69,7 +95,13 @@ async function empty(db: Database, kept: readonly string[]): Promise<void> {
     'set local session_replication_role = replica',
     ...left.map((table) => `delete from ${table}`),
   ];
-  await db.ownerSql.begin((tx) => tx.unsafe(statements.join('; ')));
+  if (await isOnCluster()) {
+    // each by itself: of a message with `set local` a coordinator sends all to the nodes
+    await db.ownerSql.begin(async (tx) => {
+      await tx`set local citus.multi_shard_modify_mode to 'sequential'`;
+      for (const statement of statements) await tx.unsafe(statement);
+    });
+  } else await db.ownerSql.begin((tx) => tx.unsafe(statements.join('; ')));
 }
 
 async function filledTables({ ownerSql: sql }: Database): Promise<string[]> {
@@ -79,11 +111,15 @@ async function filledTables({ ownerSql: sql }: Database): Promise<string[]> {
     join pg_namespace on pg_namespace.oid = relnamespace
     where nspname in ('public', 'graphile_worker')
       and relkind = 'r'
-      and pg_relation_size(pg_class.oid) > 0
+      -- on a cluster the rows stand in parts, which are called by the table's name and a number
+      and (pg_relation_size(pg_class.oid) > 0 or ${await isOnCluster()})
+      and relname !~ '_[0-9]{6}$'
     order by 1`;
   const filled = await Promise.all(
     tables.map(async ({ name }) => {
-      const [row] = await sql.unsafe<{ filled: boolean }[]>(`select exists (select from ${name}) as filled`);
+      const [row] = await sql.unsafe<{ filled: boolean }[]>(
+        `select exists (select 1 from ${name}) as filled`,
+      );
       return row?.filled ? [name] : [];
     }),
   );
@@ -113,7 +149,7 @@ export function databaseOn(
 ): Database {
   const door = {
     kind: 'embedded' as const,
-    postgres: { socket: () => session.open(), user: 'postgres', database: 'postgres' },
+    postgres: { socket: () => session.open(), user: 'postgres', database: 'postgres', debug },
     pool: { stream: () => session.open(), user: 'postgres', database: 'postgres' },
   };
   return createDatabase(door, { statementDeadlineMs }, log);
@@ -136,8 +172,10 @@ async function placeOnServer(url: string): Promise<Place> {
   const own = await newServerDatabase(url, sharedName);
   const db = own.open();
   await migrate(db, log);
+  const nodes = await nodesOf(url);
+  if (nodes.length > 0) await spread(db, own.url, nodes);
   await db.close();
-  return own;
+  return { ...own, remove: () => own.remove().then(() => removeFromNodes(url, own.name, nodes)) };
 }
 
 /** A database of one's own that nothing has been done to, on the engine that is tested. */
@@ -170,7 +208,10 @@ async function databaseOnServer(url: string): Promise<{ db: Database; close(): P
   };
 }
 
-async function newServerDatabase(url: string, purpose?: string): Promise<Place> {
+async function newServerDatabase(
+  url: string,
+  purpose?: string,
+): Promise<Place & { name: string; url: string }> {
   const name = newDatabaseName(purpose);
   const root = () => postgres(url, { max: 1, onnotice: () => {} });
   await using(root(), (sql) => sql.unsafe(`create database ${name}`));
@@ -178,9 +219,11 @@ async function newServerDatabase(url: string, purpose?: string): Promise<Place> 
   own.pathname = `/${name}`;
   const href = own.href;
   return {
+    name,
+    url: href,
     open: () =>
       createDatabase(
-        { kind: 'server', url: href, postgres: {}, pool: { connectionString: href } },
+        { kind: 'server', url: href, postgres: { debug }, pool: { connectionString: href } },
         deadline,
         log,
       ),
@@ -204,6 +247,8 @@ async function connectionsTo(root: postgres.Sql, name: string): Promise<number> 
       select count(*)::integer as left
       from pg_stat_activity
       where datname = ${name}
+        and backend_type = 'client backend' -- autovacuum's are nobody's leak
+        and application_name not ilike 'citus%' -- those of a distributed database to itself
     `;
     if (!row?.left || tries === 0) return row?.left ?? 0;
     await Bun.sleep(20);

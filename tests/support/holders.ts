@@ -1,7 +1,8 @@
 import { driveRun } from '../../server/services/workflows/advance/drive.ts';
 import { type JobWorld, jobContext } from './jobs.ts';
+import { eventually } from './processes.ts';
 
-/** Holders of workflows' runs that die between two of their transactions. */
+/** Holders of workflows' runs that die between two of their transactions, or are slow in one of them. */
 
 class Killed extends Error {}
 
@@ -28,12 +29,43 @@ export async function hold(
     if (life.left === 0) throw new Killed();
     return value;
   };
-  const { creditLimit, openRuns } = world.context.config;
   try {
-    await driveRun({ ...job, write, creditLimit, openRuns }, runOId);
+    await driveRun({ ...job, write }, runOId);
     return 'alive';
   } catch (error) {
     if (!(error instanceof Killed)) throw error;
     return 'killed';
   }
+}
+
+/**
+ * One holder goes on with the run. Before its transaction of this number commits, something else begins, which waits for it
+ * on a server; the embedded engine has one session, and whoever comes second begins when the first has ended.
+ */
+export async function holdBeside<T>(
+  world: JobWorld,
+  workspace: string,
+  runOId: string,
+  transaction: number,
+  begin: () => Promise<T>,
+): Promise<T> {
+  const job = jobContext(world, workspace);
+  let count = 0;
+  let begun: Promise<T> | null = null;
+  const write: typeof job.write = (work, change) =>
+    job.write(async (tx) => {
+      const value = await work(tx);
+      if (++count !== transaction) return value;
+      begun = begin();
+      if (world.db.kind === 'server')
+        await eventually('the other waits', async () => {
+          const waiting = await tx`
+            select from pg_locks where not granted and pg_backend_pid() = any (pg_blocking_pids(pid))`;
+          return waiting.length > 0 || null;
+        });
+      return value;
+    }, change);
+  await driveRun({ ...job, write }, runOId);
+  if (!begun) throw new Error(`the holder had ${count} transactions`);
+  return begun;
 }

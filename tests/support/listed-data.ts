@@ -161,7 +161,7 @@ export async function listedData(
     where workspace_o_id = ${workspaceOId} and o_id = ${firstOf.persona ?? ''}`;
 
   await db.ownerSql`
-    update suggestion set created_at = created_at - interval '60 days'
+    update suggestion set created_at = now() - interval '60 days'
     where workspace_o_id = ${workspaceOId} and resource_o_id = ${resource}`;
 
   const events = (await api.get('/event/list', { limit: 2 })).body.data;

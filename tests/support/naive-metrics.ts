@@ -94,47 +94,92 @@ export async function metricRowsOf({ ownerSql: sql }: Database, workspace: strin
   >`select o_id, stage, stage_category, owner_email, account_key, amount::text, currency, loss_reason, opened_at, closed_at, stages from deal where workspace_o_id = ${workspace} and changed_at is not null`;
   const runs = await sql<RunRow[]>`
     select run.o_id, run.agent_o_id, run.agent_type, run.model, run.status, run.key_o_id, run.experiment_o_id, parent.workflow_o_id, run.credits::text, run.cost_usd::text, run.input_tokens::text, run.output_tokens::text, run.created_at, run.started_at, run.completed_at
-    from run left join run as parent on parent.o_id = run.parent_run_o_id
+    from run left join run as parent on parent.workspace_o_id = run.workspace_o_id and parent.o_id = run.parent_run_o_id
     where run.workspace_o_id = ${workspace} and run.kind = 'agent'`;
-  const account = (key: Text) => keys.find((one) => one.key === key)?.accountOId ?? null;
-  const eventOf = (oId: string) => events.find((one) => one.oId === oId);
-  const kindOf = (oId: string) => entities.find((one) => one.oId === oId)?.kind ?? '';
-  const tagsOf = (oId: string) => tags.filter((one) => one.entityOId === oId).map(({ tagOId }) => tagOId);
-  const dealOf = (event: EventRow | undefined) => {
-    if (!event) return undefined;
-    if (event.dealOId) return deals.find(({ oId }) => oId === event.dealOId);
+  const accounts = new Map(keys.map(({ key, accountOId }) => [key, accountOId]));
+  const eventsByOId = new Map(events.map((event) => [event.oId, event]));
+  const dealsByOId = new Map(deals.map((deal) => [deal.oId, deal]));
+  const kinds = new Map(entities.map(({ oId, kind }) => [oId, kind]));
+  const account = (key: Text) => (key === null ? null : (accounts.get(key) ?? null));
+  const eventOf = (oId: string) => eventsByOId.get(oId);
+  const kindOf = (oId: string) => kinds.get(oId) ?? '';
+  const listed = <Row, Value>(
+    all: readonly Row[],
+    keyOf: (row: Row) => string,
+    told: (row: Row) => Value,
+  ) => {
+    const byKey = Map.groupBy(all, keyOf);
+    return (key: string) => (byKey.get(key) ?? []).map(told);
+  };
+  const tagsOf = listed(
+    tags,
+    (one) => one.entityOId,
+    (one) => one.tagOId,
+  );
+  const matchesOf = listed(
+    matches,
+    (one) => one.findingOId,
+    (one) => one.entityOId,
+  );
+  const namedIn = listed(
+    named,
+    (one) => one.eventOId,
+    (one) => one.entityOId,
+  );
+  const peopleOf = listed(
+    people,
+    (one) => one.eventOId,
+    (one) => one,
+  );
+  const findingsOf = listed(
+    findings,
+    (one) => one.eventOId,
+    (one) => one.oId,
+  );
+  const dealsOf = listed(
+    deals,
+    (deal) => account(deal.accountKey) ?? '',
+    (deal) => deal,
+  );
+  const dealOfEvent = (event: EventRow) => {
+    if (event.dealOId) return dealsByOId.get(event.dealOId);
     const own = account(event.accountKey);
-    return deals
+    return (own === null ? [] : dealsOf(own))
       .filter(
         (deal) =>
-          own !== null &&
-          account(deal.accountKey) === own &&
           deal.openedAt <= event.eventTimestamp &&
           (!deal.closedAt || deal.closedAt.getTime() + 86_400_000 > event.eventTimestamp.getTime()),
       )
       .toSorted((one, other) => +other.openedAt - +one.openedAt || (one.oId < other.oId ? 1 : -1))[0];
   };
+  const dealsByEvent = new Map(events.map((event) => [event, dealOfEvent(event)]));
+  const dealOf = (event: EventRow | undefined) => event && dealsByEvent.get(event);
+  const eventsOf = listed(
+    events,
+    (event) => dealOf(event)?.oId ?? '',
+    (event) => event.oId,
+  );
   const outsiders = (eventOIds: readonly string[]) =>
     new Set(
-      people
-        .filter(
-          ({ eventOId, role, kind }) =>
-            eventOIds.includes(eventOId) && role !== 'internal' && kind !== 'owner',
-        )
+      [...new Set(eventOIds)]
+        .flatMap(peopleOf)
+        .filter(({ role, kind }) => role !== 'internal' && kind !== 'owner')
         .flatMap(({ email }) => email ?? []),
     );
   return {
     events,
     findings,
-    matches,
-    named,
-    people,
     deals,
     runs,
     account,
     eventOf,
     kindOf,
     tagsOf,
+    matchesOf,
+    namedIn,
+    peopleOf,
+    findingsOf,
+    eventsOf,
     dealOf,
     outsiders,
   };
@@ -192,12 +237,10 @@ export function naiveMetrics(
 function findingItems(rows: MetricRows, query: Query): Item<FindingRow>[] {
   return rows.findings.flatMap((row) => {
     const event = rows.eventOf(row.eventOId);
-    const speaksOf = rows.matches
-      .filter(({ findingOId }) => findingOId === row.oId)
-      .map(({ entityOId }) => entityOId);
+    const speaksOf = rows.matchesOf(row.oId);
     const called = row.speaker?.trim().toLowerCase();
-    const said = rows.people
-      .filter(({ eventOId }) => eventOId === row.eventOId)
+    const said = rows
+      .peopleOf(row.eventOId)
       .toSorted((one, other) => one.ordinal - other.ordinal)
       .find(({ email, name }) => {
         const whole = name?.trim().toLowerCase();
@@ -228,9 +271,7 @@ function findingItems(rows: MetricRows, query: Query): Item<FindingRow>[] {
 
 function eventItems(rows: MetricRows, query: Query): Item<EventRow>[] {
   return rows.events.flatMap((row) => {
-    const speaksOf = rows.named
-      .filter(({ eventOId }) => eventOId === row.oId)
-      .map(({ entityOId }) => entityOId);
+    const speaksOf = rows.namedIn(row.oId);
     const deal = rows.dealOf(row);
     const values = {
       eventType: row.eventType,
@@ -255,13 +296,7 @@ type DealPart = DealRow & { stay: number | null };
 function dealItems(rows: MetricRows, query: Query): Item<DealPart>[] {
   return rows.deals.flatMap((deal) => {
     if (!passes(query.stageCategories, deal.stageCategory)) return [];
-    const talked = rows.events.filter((event) => rows.dealOf(event)?.oId === deal.oId).map(({ oId }) => oId);
-    const found = rows.findings.filter(({ eventOId }) => talked.includes(eventOId)).map(({ oId }) => oId);
-    const speaksOf = [
-      ...new Set(
-        rows.matches.filter((match) => found.includes(match.findingOId)).map(({ entityOId }) => entityOId),
-      ),
-    ];
+    const speaksOf = [...new Set(rows.eventsOf(deal.oId).flatMap(rows.findingsOf).flatMap(rows.matchesOf))];
     const at = deal.stageCategory === 'open' ? deal.openedAt : (deal.closedAt ?? deal.openedAt);
     const values = {
       stage: deal.stage,

@@ -1,3 +1,4 @@
+import { removeOldEvents } from '../../jobs/old-events.ts';
 import { removeOldRows } from '../../jobs/old-rows.ts';
 import type { Tx } from '../../server/database/index.ts';
 import { storeAnalyses } from '../../server/services/findings/store.ts';
@@ -27,6 +28,7 @@ export async function playRollups(world: World, tenant: Tenant, steps: readonly 
     if ('readAgain' in step) return must('/event/analyse', {}).then(() => drainJobs(world, { hurry: true }));
     if ('findNothing' in step) return findNothing(step.findNothing, write);
     if ('sweep' in step) return removeOldRows(world.db, 1).then(() => foldRollups(world.db));
+    if ('removeUntil' in step) return removeUntil(step.removeUntil);
     if ('zone' in step) return must('/workspace/update', { timeZone: step.zone });
     if ('late' in step) return countLate();
     if ('makeAnew' in step) return write((tx) => makeAnew(tx, workspaceOId));
@@ -48,6 +50,15 @@ export async function playRollups(world: World, tenant: Tenant, steps: readonly 
     const accounts: { oId: string }[] = (await api.get('/account/list')).body.data;
     const [into, from] = [accounts[one % accounts.length], accounts[other % accounts.length]];
     if (into && from && into !== from) await must('/account/merge', { into: into.oId, from: from.oId });
+  };
+  /** What happened before a day is removed by its age; then all is kept again. */
+  const removeUntil = async (day: string) => {
+    await world.db.ownerSql`
+      update event set created_at = now() - interval '2 days' where workspace_o_id = ${workspaceOId}`;
+    const events = Math.floor((Date.now() - Date.parse(day)) / 86_400_000);
+    await must('/workspace/retention/update', { events });
+    await removeOldEvents(world.db, 60_000);
+    await must('/workspace/retention/update', { events: null });
   };
   /** As a model does that finds nothing any more. */
   const findNothing = async (place: number, how: typeof write) => {

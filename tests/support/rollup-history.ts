@@ -11,6 +11,7 @@ export type RollupStep =
   | { readAgain: true }
   | { findNothing: number }
   | { sweep: true }
+  | { removeUntil: string }
   | { zone: string }
   | { late: true }
   | { makeAnew: true }
@@ -52,6 +53,12 @@ const step = fc.oneof(
   { weight: 3, arbitrary: fc.constant({ readAgain: true as const }) },
   { weight: 1, arbitrary: fc.nat(9).map((findNothing) => ({ findNothing })) },
   { weight: 3, arbitrary: fc.constant({ sweep: true as const }) },
+  {
+    weight: 2,
+    arbitrary: fc
+      .constantFrom('2025-01-31', '2025-02-02', '2025-02-16')
+      .map((removeUntil) => ({ removeUntil })),
+  },
   { weight: 1, arbitrary: fc.nat(2).map((forget) => ({ forget })) },
   { weight: 1, arbitrary: fc.nat(2).map((tag) => ({ tag })) },
   { weight: 1, arbitrary: fc.tuple(fc.nat(3), fc.nat(3)).map((merge) => ({ merge })) },

@@ -53,6 +53,7 @@ export async function addNeighbours(db: Database, workspace: string, count: numb
         select ${neighbour}, least(chunks, ${each}), length
         from chunk_collection
         where workspace_o_id = ${workspace}
+        returning 1
       `;
       await tx`
         insert into chunk_term (workspace_o_id, term, tier_0, tier_1, tier_2, tier_3)
@@ -60,12 +61,14 @@ export async function addNeighbours(db: Database, workspace: string, count: numb
         from chunk_term
         where workspace_o_id = ${workspace}
         limit 60000
+        returning 1
       `;
       await tx`
         insert into resource (workspace_o_id, o_id, source_type, identifier, name)
         select ${neighbour}, o_id, 'text', identifier, name
         from resource
         where workspace_o_id = ${workspace}
+        returning 1
       `;
       await tx`
         insert into chunk (
@@ -79,6 +82,7 @@ export async function addNeighbours(db: Database, workspace: string, count: numb
         from chunk
         where workspace_o_id = ${workspace}
         limit ${each}
+        returning 1
       `;
       await tx`
         insert into chunk_words (
@@ -93,6 +97,7 @@ export async function addNeighbours(db: Database, workspace: string, count: numb
         cross join (select salt from chunk_collection where workspace_o_id = ${neighbour}) as theirs
         where workspace_o_id = ${workspace}
         limit ${each}
+        returning 1
       `;
     });
   }

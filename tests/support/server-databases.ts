@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import postgres from 'postgres';
+import { nodesOf, removeFromNodes } from './distributed.ts';
 
 /**
  * The databases that tests make on a server. All those of one run begin with the same letters, so that `tests/main.ts`
@@ -26,7 +27,11 @@ export async function removeDatabasesOf(run: string, url: string): Promise<strin
   const sql = postgres(url, { max: 1, onnotice: () => {} });
   const rows = await sql<{ name: string }[]>`
     select datname as name from pg_database where starts_with(datname, ${prefixOf(run)}) order by datname`;
-  for (const { name } of rows) await sql.unsafe(`drop database if exists ${name} with (force)`);
+  const nodes = rows.length > 0 ? await nodesOf(url) : [];
+  for (const { name } of rows) {
+    await sql.unsafe(`drop database if exists ${name} with (force)`);
+    await removeFromNodes(url, name, nodes);
+  }
   await sql.end();
   return rows.map(({ name }) => name).filter((name) => !name.startsWith(`${prefixOf(run)}${sharedName}_`));
 }

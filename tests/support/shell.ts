@@ -2,10 +2,16 @@ import { randomUUID } from 'node:crypto';
 
 /** A shell as a person has it in a terminal: what is pasted runs there, and what was set stays set. */
 export interface Shell {
-  /** Runs the lines and gives what they wrote, both streams. Throws when they have not ended within the time. */
+  /**
+   * Runs the lines and returns what they wrote, both streams. A server in the background of the same shell writes its log
+   * whenever it likes: its lines are left out. Throws when the lines have not ended within the time.
+   */
   paste(lines: string, withinMs?: number): Promise<string>;
   close(): Promise<void>;
 }
+
+/** A line of the product's own log. */
+const logLine = /^\{"level":\d+,"time":.*\}\n/gm;
 
 export function openShell(cwd: string, env: Record<string, string>): Shell {
   const bash = Bun.spawn(['bash', '--noprofile', '--norc'], {
@@ -40,7 +46,7 @@ export function openShell(cwd: string, env: Record<string, string>): Shell {
       );
       look = () => {
         const end = text.indexOf(mark, from);
-        if (end >= 0) resolve(text.slice(from, end));
+        if (end >= 0) resolve(text.slice(from, end).replace(logLine, ''));
       };
       look();
       try {

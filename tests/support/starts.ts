@@ -47,13 +47,14 @@ export interface TriggeredRun {
 /** What a trigger started, in the order of the events' business. */
 export const runsBy = async ({ db }: World, trigger: string): Promise<TriggeredRun[]> => [
   ...(await db.ownerSql<TriggeredRun[]>`
-    select run.o_id as run_o_id, run.input, run.key_o_id,
-      (
-        select count(*)::int
-        from graphile_worker._private_jobs as job
-        where job.payload ->> 'runOId' = run.o_id
-      ) as jobs
+    with queued as materialized (
+      select payload ->> 'runOId' as run_o_id, count(*)::int as jobs
+      from graphile_worker._private_jobs
+      group by 1
+    )
+    select run.o_id as run_o_id, run.input, run.key_o_id, coalesce(queued.jobs, 0) as jobs
     from run
+    left join queued on queued.run_o_id = run.o_id
     where started_by = ${trigger}
     order by input -> 'event' ->> 'eventTimestamp', o_id`),
 ];

@@ -13,5 +13,6 @@ export async function storeAgent(
     )
     insert into agent_version (workspace_o_id, agent_o_id, version, name, description, tier, settings)
     select workspace_o_id, o_id, version, name, description, tier, settings
-    from made`;
+    from made
+    returning 1`;
 }

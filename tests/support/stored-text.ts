@@ -11,11 +11,11 @@ export async function tablesHolding(sql: Database['ownerSql'], text: string): Pr
   const holding: string[] = [];
   for (const { name } of tables) {
     const [row] = await sql.unsafe<{ holds: boolean }[]>(
-      `select exists (
-        select from ${name} as t
-        where exists (select from unnest($1::text[]) as one where strpos(t::text, one) > 0)
-      ) as holds`,
-      [spellings(text)],
+      `select true as holds
+      from ${name} as t
+      where strpos(t::text, $1) > 0 or strpos(t::text, $2) > 0 or strpos(t::text, $3) > 0
+      limit 1`,
+      spellings(text),
     );
     if (row?.holds) holding.push(name.replace('public.', ''));
   }

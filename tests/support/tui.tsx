@@ -15,7 +15,8 @@ export function serveWorld(world: World, port = 0): Front {
 }
 
 /** Somebody opens the program. Lists are looked at again at once, so that no test waits for a second to pass. */
-export function openTui(url: string, key: string, columns = 80, rows = 24): Terminal {
+export function openTui(url: string, key: string, columns = 80, rows = 24, isReadOnly = false): Terminal {
   const api = createApi({ url, key, keyFrom: '--key' });
-  return openTerminal(<App api={api} paceMs={25} now={() => new Date()} />, columns, rows);
+  const app = <App api={api} paceMs={25} now={() => new Date()} isReadOnly={isReadOnly} />;
+  return openTerminal(app, columns, rows);
 }

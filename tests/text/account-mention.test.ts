@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { namesCompany, namesDomain, namesPerson } from '../../server/agents/mention.ts';
+import { namesCompany, namesDomain, namesPerson } from '../../server/services/agents/account/mention.ts';
 
 /** Made-up companies: half are called like a common word. */
 const names =
@@ -12,6 +12,8 @@ const ofOthers: readonly ((name: string) => string)[] = [
   (name) => `The depots of Upper ${name} close on Sundays.`,
   (name) => `In ${name} & Daughters nobody counts by hand any more.`,
   (name) => `They met at ${name}-Hollis, and signed on the spot.`,
+  (name) => `The river ${name} rose by a foot; ${name} is a small town below it.`,
+  (name) => `The ${name} 4 Pro runs for a day on one charge.`,
   (name) => `Blue ${name} opened a second store; ${name}ing and ${name.toLowerCase()}s came with it.`,
 ];
 
@@ -19,8 +21,16 @@ const ofTheirs: readonly ((name: string) => string)[] = [
   (name) => `${name} halved its empty runs within a year.`,
   (name) => `At ${name}, nobody counts by hand any more.`,
   (name) => `Last week ${name}’s buyers met ours; ${name} Ltd signed on the spot.`,
+  (name) => `${name} struggles with orders that arrive late and plans to hire.`,
+  (name) => `${name} drivers wait, and ${name} lost a contract.`,
   (name) => `# Notes: ${name}, second call`,
   (name) => `We spoke to ${name} CFO Ada Fenn.`,
+  (name) => `${name} plc employs 300 people in Oslo.`,
+  (name) => `${name} runs a warehouse located in Bergen.`,
+  (name) => `${name} today announced a second warehouse.`,
+  (name) => `In this region ${name} has three sites.`,
+  (name) => `${name}, a film production company, moved to Oslo.`,
+  (name) => `${name} beschäftigt 300 Mitarbeiter in Oslo und hat zwei Lager in Bergen.`,
 ];
 
 describe('an account is named in full', () => {
@@ -38,6 +48,14 @@ describe('an account is named in full', () => {
     expect(namesCompany('TIDEWATER MILLS opens early', 'Tidewater Mills GmbH')).toBe(true);
     expect(namesCompany('a lantern in the yard', 'Lantern')).toBe(false);
   });
+});
+
+test('a word of the language that begins a sentence and describes a noun is no company, a made-up one is', () => {
+  const ofWords = ['Harrow', 'Tern', 'Corbel', 'Sorrel', 'Lantern', 'Bracken'];
+  const others = ['lamps from two makers failed at sea', 'soup needs an hour', 'teams met in the north'];
+  for (const end of others)
+    expect(ofWords.filter((name) => namesCompany(`It rained. ${name} ${end}.`, name))).toEqual([]);
+  expect(namesCompany('It rained. Quillmoor teams met in the north.', 'Quillmoor')).toBe(true);
 });
 
 test('a domain is named by itself and what is below it, not by what goes on', () => {

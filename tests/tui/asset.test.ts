@@ -222,6 +222,7 @@ test('an asset is found by its identifier among however many that have it in the
     )
     insert into asset_version (workspace_o_id, asset_uuid, version, file_count, total_size, author)
     select workspace_o_id, uuid, 1, 1, 0, author
-    from others`;
+    from others
+    returning 1`;
   expect((await run('versions', 'many')).out).toStartWith('▶');
 }, 120_000);

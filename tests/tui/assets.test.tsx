@@ -108,7 +108,8 @@ describe('assets', () => {
         insert into asset_version (workspace_o_id, asset_uuid, version, file_count, total_size, author)
         select workspace_o_id, asset_uuid, 2, file_count, total_size, author
         from asset_version
-        where workspace_o_id = ${tenant.workspaceOId} and asset_uuid = ${uuid}`;
+        where workspace_o_id = ${tenant.workspaceOId} and asset_uuid = ${uuid}
+        returning 1`;
     });
     await terminal.sees('skill');
     await terminal.press('enter');

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
+import { painter, shadesOnLight } from '../../tui/colors.ts';
 import { bindings } from '../../tui/keys.ts';
 import { readSettings } from '../../tui/settings.ts';
 import type { Terminal } from '../support/terminal.tsx';
@@ -55,6 +56,14 @@ describe('the frame', () => {
     const lines = terminal.screen().split('\n');
     expect(lines.length).toBeLessThan(rows);
     expect(Math.max(...lines.map((line) => Bun.stringWidth(line)))).toBeLessThanOrEqual(columns);
+  });
+
+  test.each(Object.keys(shadesOnLight))('draws %s so that it is read on a light ground', (color) => {
+    const [, shade] =
+      /^ansi256\((\d+)\)$/.exec(painter({ COLORFGBG: '0;default;15' })(color).color ?? '') ?? [];
+    expect(1.05 / (luminanceOf(Number(shade)) + 0.05)).toBeGreaterThan(4.5);
+    for (const ground of ['15;0', '', 'default;default'])
+      expect(painter({ COLORFGBG: ground })(color)).toEqual({ color });
   });
 
   test('follows the size of the terminal, and keeps its keys when that is too small', async () => {
@@ -142,5 +151,15 @@ test('without a terminal the program says so and ends', async () => {
     stderr: 'pipe',
   });
   expect(await program.exited).toBe(1);
-  expect(await new Response(program.stderr).text()).toContain('in a terminal only');
+  expect(await new Response(program.stderr).text()).toContain('needs a terminal');
 }, 20_000);
+
+/** Relative luminance of a colour of the 256, as WCAG defines it. */
+function luminanceOf(shade: number): number {
+  const step = (at: number) => (at === 0 ? 0 : 55 + 40 * at);
+  const cube = [Math.floor((shade - 16) / 36), Math.floor((shade - 16) / 6) % 6, (shade - 16) % 6].map(step);
+  const [red = 0, green = 0, blue = 0] = (shade >= 232 ? Array(3).fill(8 + 10 * (shade - 232)) : cube).map(
+    (value: number) => (value <= 10 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4),
+  );
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}

@@ -55,10 +55,17 @@ test('a page has no script, no address from outside, and texts of others escaped
   expect(page).toContain('There is nothing in this time.');
 });
 
+test('a chart names the first day of each stretch of time, and counts in whole numbers', () => {
+  const [, lines = ''] = page.split('<h3>');
+  const texts = [...lines.matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map(([, text]) => text);
+  expect(texts).toEqual(['0', '1', '2', '3', '4', '2025-01-01', '2025-02-01', '2025-03-01', '2025-04-01']);
+});
+
 test(
   'the page of a named query holds the figures that the server tells',
   async () => {
     const { api, key } = await world.newWorkspace();
+    await api.post('/workspace/update', { timeZone: 'Asia/Tokyo' });
     await api.post('/event/import', {
       events: ['Ines', 'Ines', 'Olav'].map((name, at) =>
         crmEvent({
@@ -91,6 +98,7 @@ test(
       '<td>ines@seller.example</td><td class="number">2,000.50 EUR</td><td class="number">2</td>',
     );
     expect(made).toContain('<h3>amount, EUR</h3><svg');
+    expect(made).toContain('days of Asia/Tokyo');
   },
   patience,
 );

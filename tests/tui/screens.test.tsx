@@ -105,6 +105,19 @@ describe('events', () => {
     await terminal.sees('1–50 of 53');
   });
 
+  test('are filtered by a part of their summary and by their state', async () => {
+    await open(imported(call, deal('Alpha', 3), deal('Beta', 2)));
+    await terminal.sees('1–3 of 3');
+    await terminal.press('/');
+    await terminal.write(' northWIND status:processed');
+    // the names of the filters give way to what is written
+    await terminal.sees(/Filter.*… ❯ .* northWIND status:processed▏/);
+    await terminal.press('enter');
+    await terminal.sees('1–1 of 1', /❯ .*Discovery with Northwind/);
+    await terminal.press('f', 'f');
+    await terminal.sees('Nothing here is status:failed.');
+  });
+
   test('cannot steer the terminal by what is written in them', async () => {
     await open(imported(deal('Evil\u001b[2J\u001b]0;title\u0007\u202eOffer', 3)));
     await terminal.sees('Evil[2J]0;titleOffer');
@@ -188,6 +201,14 @@ describe('jobs', () => {
     await terminal.write('dead');
     await terminal.press('enter');
     await terminal.sees('Dead letters', /index-resource +dead +It was too long/);
+    await terminal.press('/');
+    await terminal.write('TOO long status:dead');
+    await terminal.press('enter');
+    await terminal.sees('1–1 of 1', 'index-resource');
+    await terminal.press('/');
+    await terminal.write(' status:retried');
+    await terminal.press('enter');
+    await terminal.sees(/Nothing here is .*status:retried/);
   });
 });
 

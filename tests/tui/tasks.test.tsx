@@ -1,11 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test';
-import { filesForm } from '../support/assets.ts';
-import { drainJobs } from '../support/jobs.ts';
+import { fillOperatorsDay, operatorTasks } from '../support/operators-day.ts';
 import type { Terminal } from '../support/terminal.tsx';
 import { type Front, openTui, serveWorld } from '../support/tui.tsx';
 import { type Tenant, testWorld, type World } from '../support/world.ts';
-
-/** What operators come for: each from the first screen, in at most eight keys beside what is written. */
 
 let world: World;
 let tenant: Tenant;
@@ -16,224 +13,12 @@ beforeAll(async () => {
   world = await testWorld();
   front = serveWorld(world);
   tenant = await world.newWorkspace();
-  await fill(tenant);
+  await fillOperatorsDay(world, tenant);
 }, 120_000);
 afterAll(() => front.stop());
 afterEach(() => terminal.leave());
 
-const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
-
-async function fill({ api, workspaceOId }: Tenant): Promise<void> {
-  const deal = (name: string, days: number) => ({
-    type: 'crm',
-    eventType: 'opportunity_created',
-    eventTimestamp: daysAgo(days),
-    eventId: name,
-    opportunityId: name,
-    opportunityName: `Deal of ${name}`,
-    accountName: name,
-  });
-  await api.post('/event/import', { events: [deal('Silent Harbour', 60), deal('Loud Harbour', 1)] });
-  for (const text of ['x', 'y']) {
-    const { body } = await api.get('/asset/list');
-    const [asset] = body.data;
-    const form = filesForm(asset ? { uuid: asset.uuid } : { identifier: 'launch-site' }, {
-      'index.html': text,
-    });
-    await api.post(asset ? '/asset/publish' : '/asset/create', form);
-  }
-  const made = await api.post('/workflows/create', {
-    name: 'Review of accounts',
-    nodes: [{ id: 'review', type: 'approval', message: 'Shall they be called?' }],
-    edges: [],
-  });
-  const workflowOId = made.body.data.oId;
-  for (let run = 0; run < 3; run++) await api.post('/workflows/run', { workflowOId });
-  const schedule = await api.post('/workflows/schedule/create', { workflowOId, cron: '0 4 1 1 *' });
-  await api.post('/workflows/trigger/create', {
-    workflowOId,
-    filters: { eventTypes: ['CALL_TRANSCRIPT'] },
-    match: 'false',
-  });
-  const key = await api.post('/api-key/create', { name: 'Warehouse sync', scopes: ['read'] });
-  const thrifty = await api.post('/api-key/create', { name: 'Thrifty', scopes: ['read'] });
-  const generated = await api.post('/persona/generate', {
-    personas: [
-      {
-        name: 'Head of Finance',
-        sources: [
-          {
-            type: 'TEXT',
-            value: '# Head of Finance\n\n## Pain points\n\n- Reporting takes two days every month\n',
-          },
-        ],
-      },
-    ],
-  });
-  expect(generated.status, JSON.stringify(generated.body)).toBe(200);
-  const old = await api.post('/api-key/create', { name: 'Old laptop', scopes: ['read'] });
-  await api.post('/api-key/revoke', { oId: old.body.data.oId });
-  await drainJobs(world);
-  await world.db.write(workspaceOId, async (tx) => {
-    await tx`
-      insert into import_job (workspace_o_id, o_id, event_kind, status, total, error, created_at, started_at, completed_at)
-      values (${workspaceOId}, 'pbj_000000000000000000001', 'call', 'FAILED', 3, 'The disk was full', ${daysAgo(1)}, ${daysAgo(1)}, ${daysAgo(1)})`;
-    for (const [at, host] of ['one', 'one', 'two'].entries()) {
-      await tx`
-        insert into delivery (workspace_o_id, o_id, subject_o_id, event_type, url, body, status, ended_at)
-        values (${workspaceOId}, ${`dl_00000000000000000000${at}`}, ${`pbj_00000000000000000000${at}`},
-          'event.import.completed', ${`https://hooks.${host}.example/in`}, '{"type":"event.import.completed"}', 'failed', now())`;
-    }
-    await tx`
-      update schedule set last_error = 'The workflow has no version'
-      where workspace_o_id = ${workspaceOId} and o_id = ${schedule.body.data.oId}`;
-    await tx`
-      insert into usage_month (workspace_o_id, key_o_id, month, credits)
-      select ${workspaceOId}, key_o_id, date_trunc('month', now() at time zone 'UTC')::date, credits
-      from (values (${key.body.data.oId}, 1200), (${thrifty.body.data.oId}, 30)) as used (key_o_id, credits)`;
-  });
-}
-
-type Step = readonly string[] | { writes: string } | { sees: readonly (string | RegExp)[] };
-
-const tasks: readonly [string, readonly Step[]][] = [
-  [
-    'why did the import of yesterday fail',
-    [
-      ['2'],
-      { sees: ['Import'] },
-      ['f', 'f'],
-      { sees: [/ Import +Failed/] },
-      ['G'],
-      { sees: [/❯ .*Import +Failed/] },
-      ['enter'],
-      { sees: ['Error        The disk was full'] },
-    ],
-  ],
-  [
-    'what waits, and why',
-    [
-      ['2'],
-      { sees: ['Import'] },
-      ['f'],
-      { sees: [/❯ .*Workflow run +Waiting/] },
-      ['enter'],
-      { sees: ['asks: Shall they be called?'] },
-    ],
-  ],
-  [
-    'approve',
-    [
-      ['0'],
-      { sees: ['asks: Shall they be called'] },
-      ['down', 'enter'],
-      { sees: ['review: Waiting', 'a approve'] },
-      ['a'],
-      { sees: ['Approve review? Press y for yes.'] },
-      ['y'],
-      { sees: ['Done.'] },
-    ],
-  ],
-  [
-    'cancel the runs of a workflow',
-    [
-      ['7'],
-      { sees: [/❯ .*Review of accounts/] },
-      ['enter'],
-      { sees: [/❯ .*Waiting/] },
-      ['*', 'x'],
-      { sees: ['Cancel this run? And 2 more like it. Press y for yes.'] },
-      ['y'],
-      { sees: ['3 done.', 'Cancelled'] },
-    ],
-  ],
-  [
-    'send the deliveries to one host again',
-    [
-      [':'],
-      { writes: 'deliveries hooks.one.example' },
-      ['enter'],
-      { sees: ['1–2 of 2', 'hooks.one.example'] },
-      ['*', 'r'],
-      { sees: ['And 1 more like it.'] },
-      ['y'],
-      { sees: ['2 done.', 'Pending'] },
-    ],
-  ],
-  [
-    'serve an earlier version',
-    [
-      ['8'],
-      { sees: [/❯ .*launch-site/] },
-      ['enter'],
-      { sees: [/❯ .*v2 +served/] },
-      ['down', 'R'],
-      { sees: ['Serve version 1?'] },
-      ['y'],
-      { sees: ['Version 1 is served.'] },
-    ],
-  ],
-  [
-    'which key spent most',
-    [
-      [':'],
-      { writes: 'keys' },
-      ['enter'],
-      { sees: ['Warehouse sync', 'Thrifty'] },
-      ['s', 's', 's', 'G'],
-      { sees: [/❯ .*1,200 .*Warehouse sync/] },
-    ],
-  ],
-  [
-    'open the quote behind a value',
-    [
-      ['3'],
-      { sees: [/❯ .*Persona|Persona/] },
-      ['enter'],
-      { sees: [/❯ .*Head of Finance/] },
-      ['enter'],
-      { sees: ['Head of Finance', 'History'] },
-      ['enter'],
-      { sees: ['In its text', 'Reporting takes two days every month'] },
-    ],
-  ],
-  [
-    'which account went silent',
-    [['9'], { sees: ['Loud Harbour'] }, ['f', 'f'], { sees: [/1–1 of 1/, /❯ .*Silent Harbour/] }],
-  ],
-  [
-    'mute a trigger',
-    [
-      [':'],
-      { writes: 'triggers' },
-      ['enter'],
-      { sees: [/❯ .*On .*CALL_TRANSCRIPT/] },
-      ['m'],
-      { sees: ['Mute the trigger'] },
-      ['y'],
-      { sees: ['Muted'] },
-    ],
-  ],
-  [
-    'who revoked a key',
-    [
-      [':'],
-      { writes: 'keys' },
-      ['enter'],
-      { sees: [/❯ .*Old laptop/] },
-      ['enter'],
-      { sees: ['Changed by'] },
-      ['enter'],
-      { sees: ['Audit of Old laptop', /revoke/] },
-    ],
-  ],
-  [
-    'the last error of a schedule',
-    [[':'], { writes: 'schedules' }, ['enter'], { sees: [/❯ .*Failed .*The workflow has no version/] }],
-  ],
-];
-
-test.each(tasks)(
+test.each(operatorTasks)(
   '%s takes at most eight keys beside the typing',
   async (_task, steps) => {
     terminal = openTui(front.url, tenant.key, 160, 48);
@@ -252,6 +37,27 @@ test.each(tasks)(
   40_000,
 );
 
+test('the overview counts every deal that is open, however long ago it was created', async () => {
+  terminal = openTui(front.url, tenant.key, 80, 60);
+  await terminal.sees('● live');
+  await terminal.press('0');
+  await terminal.sees('Deals: ended in 30 days, and open now', /Won +0/, /Lost +0/, /Open █+ 2/);
+});
+
+test('an account opens with its deals and its newest events', async () => {
+  terminal = openTui(front.url, tenant.key, 160, 48);
+  await terminal.sees('● live');
+  await terminal.press('9');
+  await terminal.sees('Silent Harbour', 'Loud Harbour');
+  await terminal.press('enter');
+  await terminal.sees(
+    /Deals/,
+    /Opportunity created +.*Deal of (Loud|Silent)/,
+    'All 1 event',
+    /Open deals +1\n/,
+  );
+});
+
 test('a key that may only read is offered nothing that changes anything', async () => {
   const { body } = await tenant.api.post('/api-key/create', { name: 'Reader', scopes: ['read'] });
   terminal = openTui(front.url, body.data.key, 80, 30);
@@ -265,13 +71,86 @@ test('a key that may only read is offered nothing that changes anything', async 
   await terminal.sees('the key lacks the scope write');
 });
 
+test('with --readonly a key of every scope is offered nothing that changes anything', async () => {
+  terminal = openTui(front.url, tenant.key, 80, 30, true);
+  await terminal.sees('● live', 'read only');
+  await terminal.press('8');
+  await terminal.sees(/❯ .*launch-site/);
+  await terminal.press('enter');
+  await terminal.sees(/❯ .* v2 /);
+  expect(terminal.screen()).not.toContain('R restore');
+  await terminal.press('*', 'R');
+  await terminal.sees('--readonly was given');
+  await terminal.press('y', ':');
+  await terminal.write('keys');
+  await terminal.press('enter');
+  await terminal.sees(/❯ .*Valid/);
+  await terminal.press('*', 'V');
+  await terminal.sees('--readonly was given');
+  const { body } = await tenant.api.get('/api-key/list');
+  expect(body.data.filter(({ revokedAt }: { revokedAt: string | null }) => revokedAt)).toHaveLength(1);
+});
+
+test('a key that was rotated is ending, and can be ended at once, until its grace is over', async () => {
+  const { api } = await world.newWorkspace();
+  const { body } = await api.post('/api-key/create', { name: 'Relay', scopes: ['read', 'admin'] });
+  await api.post('/api-key/rotate', { oId: body.data.oId, graceSeconds: 86_400 });
+  terminal = openTui(front.url, body.data.key, 160, 48);
+  await terminal.sees('● live');
+  await terminal.press(':');
+  await terminal.write('keys');
+  await terminal.press('enter');
+  await terminal.sees(/Valid .*Relay/, /Ending .*Relay/);
+  await terminal.press('/');
+  await terminal.write('status:revoked');
+  await terminal.press('enter');
+  await terminal.sees(/Nothing here is/);
+  await terminal.press('escape');
+  await terminal.sees(/Ending .*Relay/);
+});
+
+test.each([
+  ['whose record is read', '1', 'Deal of Loud', '"eventSummary": "'],
+  ['that leads to another list', '7', 'Review of accounts', '"name": "Review of accounts"'],
+])('one J shows the row of a list %s as JSON', async (_what, digit, row, member) => {
+  terminal = openTui(front.url, tenant.key, 160, 48);
+  await terminal.sees('● live');
+  await terminal.press(digit);
+  await terminal.sees(row);
+  await terminal.press('J');
+  await terminal.sees(member);
+  await terminal.press('escape');
+  await terminal.sees(/❯/, row);
+});
+
+const filtered: [screen: string, text: string, row: RegExp, count: RegExp][] = [
+  ['keys', 'laptop status:revoked', /1–1 of 1/, /❯ .*Revoked .*Old laptop/],
+  ['keys', 'status:valid laptop', /Nothing here is/, /status:valid/],
+  ['jobs', 'crm to:yesterday', /Nothing here is/, /to:yesterday/],
+  ['jobs', 'CRM from:today', /❯ .*Import .*crm events/, /1–1 of 1/],
+  ['library', 'who decides', /❯ .*Persona/, /of 1\b/],
+];
+
+test.each(filtered)('the list of %s is filtered by %s', async (screen, text, row, count) => {
+  terminal = openTui(front.url, tenant.key, 160, 48);
+  await terminal.sees('● live');
+  await terminal.press(':');
+  await terminal.write(screen);
+  await terminal.press('enter');
+  await terminal.sees(/❯/, '? all keys');
+  await terminal.press('/');
+  await terminal.write(text);
+  await terminal.press('enter');
+  await terminal.sees(row, count);
+});
+
 test('a filter that the list has not is told of by name', async () => {
   terminal = openTui(front.url, tenant.key);
   await terminal.sees('● live');
   await terminal.press('2', '/');
   await terminal.write('colour:red');
   await terminal.press('enter');
-  await terminal.sees('This list has no filter colour. It has status, type.');
+  await terminal.sees('This list has no filter colour. It has text, status, type, from, to.');
 });
 
 test('letters that come in one piece with the key of a field are no keys', async () => {

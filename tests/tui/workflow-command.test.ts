@@ -131,7 +131,7 @@ describe('apply', () => {
       for (const words of [['--dry-run'], []]) {
         const { code, out, errors } = await workflow('apply', renamed, ...words);
         expect([code, out]).toEqual([1, '']);
-        expect(errors).toContain('another workflow of the workspace has this name');
+        expect(errors).toContain('a workflow with this name already exists');
       }
     },
     patience,
@@ -341,7 +341,7 @@ describe('run', () => {
   test('of what cannot be read is refused before anything is asked', async () => {
     expect(await workflow('run', 'Plan', 'Northmarket')).toMatchObject({
       code: 1,
-      errors: '"Northmarket" is no input: write it as name=value.\n',
+      errors: '"Northmarket" is not a valid input; write it as name=value.\n',
     });
     expect(await workflow('run', 'Plan', '--wait', 'long')).toMatchObject({
       code: 2,

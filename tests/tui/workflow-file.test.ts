@@ -28,10 +28,14 @@ describe('a file of a workflow', () => {
     ['a tab', 'name:\n\t- b', /\.yaml:2:1: Tabs are not allowed/],
     ['two workflows', 'name: x\n---\nname: y', /\.yaml:2:1: A file holds one workflow/],
     ['an alias of nothing', 'name: *x', /Unresolved alias/],
-    ['an alias inside itself', 'name: x\nnodes: &n\n  - *n', /An alias stands inside what it repeats/],
+    [
+      'an alias inside itself',
+      'name: x\nnodes: &n\n  - *n',
+      /an alias inside the value that it repeats creates a cycle/,
+    ],
     ['two faults', 'name: x\nname: y\nedges: []\nedges: []', /:2:1: Map keys.*\n.*:4:1: Map keys/],
-    ['nothing', '', /holds no workflow: it must be an object/],
-    ['a list', '- name: x', /holds no workflow: it must be an object/],
+    ['nothing', '', /contains no workflow: it must be an object/],
+    ['a list', '- name: x', /contains no workflow: it must be an object/],
   ];
   test.each(faults)('with %s is refused in a sentence that names the place', (_what, text, says) => {
     expect(() => readDefinition(written('faulty.yaml', text))).toThrow(says);
@@ -217,8 +221,8 @@ describe('the input of a run', () => {
   test.each([
     ['a list', '[1]', [], /--input takes an object/],
     ['no JSON', '{a', [], /--input takes an object/],
-    ['a word', undefined, ['Acme'], /"Acme" is no input: write it as name=value/],
-    ['a member of the request', undefined, ['workflowOId=x'], /has no member workflowOId/],
+    ['a word', undefined, ['Acme'], /"Acme" is not a valid input; write it as name=value/],
+    ['a member of the request', undefined, ['workflowOId=x'], /workflowOId cannot be part of an input/],
     ['a file that is not there', '@none.json', [], /There is no file none\.json/],
   ])('is refused where it is %s', (_what, input, pairs, says) => {
     expect(() => readRunInput(input, pairs)).toThrow(says);

@@ -31,10 +31,15 @@ export async function deleted(client: Client, { uuid, identifier }: AssetHead): 
 export async function opened(client: Client, asset: AssetHead, env: NodeJS.ProcessEnv): Promise<string[]> {
   const address = new URL(await addressToOpen(client, asset));
   // what a server says is given to a program of this machine
-  if (!/^https?:$/.test(address.protocol)) throw new Error(`${address.protocol} is no address of a site.`);
+  if (!/^https?:$/.test(address.protocol))
+    throw new Error(
+      `${address.protocol} is not the protocol of a site; only http and https addresses are opened.`,
+    );
   const program = Bun.which(env.BROWSER?.trim() || openers[process.platform] || 'xdg-open');
   if (!program)
-    throw new Error(`Nothing here opens addresses (BROWSER names a program that does): ${asset.siteUrl}`);
+    throw new Error(
+      `No program that opens addresses was found; set BROWSER to one, or open it yourself: ${asset.siteUrl}`,
+    );
   Bun.spawn([program, address.href], { stdin: 'ignore', stdout: 'ignore', stderr: 'ignore' }).unref();
   return [`opened ${asset.siteUrl}`];
 }

@@ -1,5 +1,5 @@
 import type { AssetDiff, AssetHead, AssetVersion } from '../../schema/asset.ts';
-import { meant } from '../../server/arguments.ts';
+import { suggestionFor } from '../../server/arguments.ts';
 import type { Client } from '../demo/client.ts';
 import { oneLine, sizeOf } from '../plain.ts';
 
@@ -24,7 +24,7 @@ export async function assetMeant(client: Client, named: string): Promise<AssetHe
   const found = await findAsset(client, named);
   if (found) return found;
   const names = (await list(client, { limit: listedAtOnce })).map(({ identifier }) => identifier);
-  throw new Error(`There is no asset called "${named}".${meant(named, names)}`);
+  throw new Error(`There is no asset called "${named}".${suggestionFor(named, names)}`);
 }
 
 export async function versionTable(client: Client, { uuid }: AssetHead, asJson: boolean): Promise<string[]> {

@@ -31,12 +31,14 @@ export function filesIn(folder: string, sendsAll: boolean): LocalFiles {
       const path = below === '' ? entry.name : `${below}/${entry.name}`;
       if (!sendsAll && isLeftOut(entry.name)) leftOut.push(path);
       else if (entry.isDirectory()) walk(path);
-      else if (!entry.isFile()) throw new Error(`${path} is no ordinary file, and only such are published.`);
+      else if (!entry.isFile())
+        throw new Error(`${path} is not an ordinary file; only ordinary files can be published.`);
       else {
         const content = readFileSync(join(folder, path));
         files[path.normalize('NFC')] = content;
         bytes += content.length;
-        if (bytes > bytesMost) throw new Error(`${folder} has more than ${bytesMost / 1024 / 1024} MB.`);
+        if (bytes > bytesMost)
+          throw new Error(`${folder} exceeds the limit of ${bytesMost / 1024 / 1024} MB.`);
       }
     }
   };
@@ -48,7 +50,8 @@ export function filesIn(folder: string, sendsAll: boolean): LocalFiles {
         ? `${folder} has no files.`
         : `${folder} has nothing that is sent; ${leftOutSentence(leftOut)}.`,
     );
-  if (count > filesMost) throw new Error(`${folder} has ${count} files; ${filesMost} can be published.`);
+  if (count > filesMost)
+    throw new Error(`${folder} has ${count} files, which exceeds the limit of ${filesMost}.`);
   return { files, leftOut: leftOut.sort() };
 }
 

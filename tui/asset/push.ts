@@ -84,19 +84,22 @@ async function pushNext(
   const changed = Object.fromEntries(
     Object.entries(files).filter(([path, bytes]) => kept.get(path) !== hashOf(bytes)),
   );
-  const removed = [...kept.keys()].filter((path) => !Object.hasOwn(files, path));
-  const sent = Object.keys(changed).length;
+  const removedPaths = [...kept.keys()].filter((path) => !Object.hasOwn(files, path));
+  const sentCount = Object.keys(changed).length;
   let asset: AssetHead = served;
   let warnings: readonly string[] = [];
-  if (sent > 0 || removed.length > 0) {
-    const basis = { basedOn: served.currentVersion, removed };
+  if (sentCount > 0 || removedPaths.length > 0) {
+    const basis = { basedOn: served.currentVersion, removed: removedPaths };
     const metadata = { uuid, ...basis, note: message, includeHidden: sendsAll };
     const { data, _metadata } = await sendWithBar(target, '/asset/publish', metadata, changed);
     asset = data;
     warnings = _metadata.warnings ?? [];
   }
   if (opens) asset = await change({ privacy });
-  const counts = [sent > 0 ? `${sent} sent` : '', removed.length > 0 ? `${removed.length} removed` : ''];
+  const counts = [
+    sentCount > 0 ? `${sentCount} sent` : '',
+    removedPaths.length > 0 ? `${removedPaths.length} removed` : '',
+  ];
   return { asset, what: `, ${counts.filter(Boolean).join(', ') || 'nothing changed'}`, warnings };
 }
 

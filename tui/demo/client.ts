@@ -4,7 +4,7 @@ export interface Client {
   post<T>(path: string, body: unknown): Promise<T>;
 }
 
-/** What is wrong with a member of what was sent. */
+/** Holds what is wrong with a member of what was sent. */
 export interface MemberFault {
   path: string;
   message: string;

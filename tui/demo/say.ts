@@ -48,5 +48,5 @@ export async function wait<T>(ask: () => Promise<{ done: T } | { still: string }
     if (terminal) write(`\r\u001b[2K   ${yellow(frames[turn % frames.length] ?? '')} ${answer.still}`);
     await Bun.sleep(terminal ? 80 : 250);
   }
-  throw new Error('It took more than a minute; see `bun run doctor`.');
+  throw new Error('This step timed out after a minute; see `bun run doctor`.');
 }

@@ -17,7 +17,7 @@ export async function serverAt(
   env: Record<string, string | undefined>,
 ): Promise<Target> {
   if (!/^https?:\/\//.test(address) || !URL.canParse(address))
-    throw new Error(`${address} is no address of a server; write it as http://127.0.0.1:3000`);
+    throw new Error(`${address} is not the address of a server; write it as http://127.0.0.1:3000`);
   const url = new URL(address).origin;
   const key = givenKey ?? env.GROUNDWORK_API_KEY?.trim() ?? savedKey(env.DATA_DIR || './data');
   if (!key)

@@ -2,9 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Client, createClient } from './client.ts';
 import { account, call, deals } from './material/call.ts';
+import { askByMcp } from './mcp-scene.ts';
 import { bold, cited, faint, line, point, request, title, wait } from './say.ts';
+import type { Target } from './server.ts';
+import { showChartAndSite } from './site-scene.ts';
 import { runWorkflowScene } from './workflow-scene.ts';
 
+const documents = ['product.md', 'case-study.md', 'competitor.md'];
 const material = (name: string) => readFileSync(join(import.meta.dir, 'material', name), 'utf8');
 
 interface Item<T> {
@@ -12,17 +16,19 @@ interface Item<T> {
 }
 
 /** The steps that a first afternoon with the product takes, each with what a person would want to see. */
-export async function tour(target: { url: string; key: string }): Promise<void> {
+export async function tour(target: Pick<Target, 'url' | 'key'>): Promise<void> {
   const client = createClient(target.url, target.key);
   await whoAmI(client);
   const product = await offering(client);
   await generateReference(client, product);
-  const texts = await indexResources(client);
+  await indexResources(client);
   await searchThem(client);
   await importEvents(client);
-  await runContentAgent(client, product, texts);
+  await runContentAgent(client, product);
   await runEnrichAgent(client);
   await runWorkflowScene(client);
+  await showChartAndSite(target, client);
+  await askByMcp(target);
 }
 
 interface Named {
@@ -100,17 +106,15 @@ interface Status {
   progress: { done: number; total: number };
 }
 
-async function indexResources(client: Client): Promise<Map<string, string>> {
+async function indexResources(client: Client): Promise<void> {
   title('Documents become searchable');
-  const texts = new Map<string, string>();
-  for (const file of ['product.md', 'case-study.md', 'competitor.md']) {
+  for (const file of documents) {
     const name = `tallyline-${file}`;
     const text = material(file);
     const data = await once(client, '/resource/list', name, async () => {
       request('POST', '/resource/create');
       return (await client.post<Item<Named>>('/resource/create', { mode: 'text', name, text })).data;
     });
-    texts.set(data.oId, text);
     const status = await wait<Status>(async () => {
       const now = (await client.get<Item<Status>>('/resource/status', { oId: data.oId })).data;
       if (now.status === 'indexed' || now.status === 'failed') return { done: now };
@@ -121,11 +125,10 @@ async function indexResources(client: Client): Promise<Map<string, string>> {
     if (status.status === 'failed') throw new Error(`${name} could not be indexed: ${status.error?.message}`);
     point(`${name} ${faint(`${status.status}, ${data.oId}`)}`);
   }
-  return texts;
 }
 
 async function searchThem(client: Client): Promise<void> {
-  const query = 'how long does a rollout take';
+  const query = 'why are popular items sold out on Saturdays';
   title(`Search: “${query}”`);
   request('POST', '/resource/search');
   const { data } = await client.post<
@@ -134,14 +137,21 @@ async function searchThem(client: Client): Promise<void> {
   for (const hit of data) {
     cited(
       `${hit.name} ${faint(`score ${hit.score.toFixed(2)}`)}`,
-      hit.content.slice(0, 160),
+      lineAbout(query, hit.content),
       `${hit.position.start}–${hit.position.end}`,
     );
   }
 }
 
+/** The line of a passage that has most words of the question. */
+function lineAbout(query: string, passage: string): string {
+  const words = query.toLowerCase().split(' ');
+  const shared = (text: string) => words.filter((word) => text.toLowerCase().includes(word)).length;
+  return passage.split('\n').reduce((best, one) => (shared(one) > shared(best) ? one : best));
+}
+
 async function importEvents(client: Client): Promise<void> {
-  title('Sales activity: a call and three deals in one request');
+  title('Sales activity: a call and six deals in one request');
   request('POST', '/event/import');
   const { jobs } = await client.post<{ jobs: { eventType: string; jobOId: string }[] }>('/event/import', {
     events: [call, ...deals],
@@ -163,7 +173,7 @@ async function importEvents(client: Client): Promise<void> {
   request('GET', '/event/list');
   const { data } = await client.get<
     Item<{ events: { eventTimestamp: string; eventType: string; eventSummary: string }[] }>
-  >('/event/list', { limit: 5 });
+  >('/event/list', { limit: 5, eventTypes: 'CALL_TRANSCRIPT,OPPORTUNITY_CREATED,DEAL_WON,DEAL_LOST' });
   for (const event of data.events)
     point(`${event.eventTimestamp.slice(0, 10)} ${event.eventType.padEnd(20)} ${event.eventSummary}`);
   await showFindings(client);
@@ -192,7 +202,7 @@ interface Annotation {
   sources: { type: string; oId: string | null; quote: string; start: number; end: number }[];
 }
 
-async function runContentAgent(client: Client, product: string, texts: Map<string, string>): Promise<void> {
+async function runContentAgent(client: Client, product: string): Promise<void> {
   title(`An agent writes about ${account.name}, and cites what it read`);
   const agent = await once(client, '/agents/list', 'Account brief', async () => {
     const wanted = { name: 'Account brief', type: 'CONTENT', productOId: product };
@@ -218,10 +228,10 @@ async function runContentAgent(client: Client, product: string, texts: Map<strin
   );
   for (const one of sources.slice(0, 4))
     cited(one.path, one.quote, `${one.type}${one.oId ? ` ${one.oId}` : ''}, ${one.start}–${one.end}`);
-  const checked = sources.filter((one) => texts.has(one.oId ?? ''));
-  const verbatim = checked.filter((one) => texts.get(one.oId ?? '')?.slice(one.start, one.end) === one.quote);
+  const sent = [...documents.map(material), ...call.transcript.map(({ text }) => text)];
+  const verbatim = sources.filter(({ quote }) => sent.some((text) => text.includes(quote)));
   point(
-    `${sources.length} quotes; ${verbatim.length} of the ${checked.length} from these documents compared with their texts: the same, character for character`,
+    `${verbatim.length} of ${sources.length} quotes stand in the texts of this tour as they are, character for character`,
   );
   point(`model ${run.model}, ${run._metadata.usage} credits`);
 }

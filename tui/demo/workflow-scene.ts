@@ -13,28 +13,29 @@ import { account } from './material/call.ts';
 import { faint, line, point, request, title, wait } from './say.ts';
 
 const file = join(import.meta.dir, 'material', 'workflow.yaml');
-const ended: readonly string[] = ['completed', 'failed', 'cancelled'];
+const endStatuses: readonly string[] = ['completed', 'failed', 'cancelled'];
 
 /** A workflow from a file, its run with the states of its nodes, and its result as a receiver gets it. */
 export async function runWorkflowScene(client: Client): Promise<void> {
-  title('A workflow: two agents at once, and the result posted to a callback');
+  title('A workflow that acts: two agents at once, a note in a CRM, and the result posted to a callback');
   const definition = readDefinition(file);
   for (const told of await applyFile(client, definition, false)) point(told);
   const workflow = await workflowMeant(client, String(definition.value.name));
   const receiver = openReceiver();
   try {
-    const { workflowRunOId, isTold } = await start(client, workflow.oId, receiver.url);
+    const { workflowRunOId, isTold } = await start(client, workflow.oId, receiver);
     const run = await wait<WorkflowRunDetail>(async () => {
       const { data } = await client.get<{ data: WorkflowRunDetail }>('/workflows/run/status', {
         workflowRunOId,
       });
-      return ended.includes(data.status) ? { done: data } : { still: progressOf(data) };
+      return endStatuses.includes(data.status) ? { done: data } : { still: progressOf(data) };
     });
     request('GET', `/workflows/run/status?workflowRunOId=${workflowRunOId}`);
     const drawn = drawnOf(workflow, await namesOf((path) => client.get(path)));
     for (const text of clean(drawText(drawn, statusesOf(run.nodes, new Date()))).split('\n'))
       line(`   ${text}`);
     if (run.status !== 'completed') throw new Error(`The run is ${run.status}: ${run.error?.message ?? ''}`);
+    showNote(receiver);
     if (isTold) await showCallback(client, receiver);
   } finally {
     await receiver.stop();
@@ -42,8 +43,8 @@ export async function runWorkflowScene(client: Client): Promise<void> {
 }
 
 /** A server that posts to public addresses alone runs it without telling anybody. */
-async function start(client: Client, workflowOId: string, callbackUrl: string) {
-  const asked = { workflowOId, companyName: account.name, companyDomain: account.domain };
+async function start(client: Client, workflowOId: string, { origin, url: callbackUrl }: Receiver) {
+  const asked = { workflowOId, companyName: account.name, companyDomain: account.domain, crm: origin };
   request('POST', '/workflows/run');
   const send = (body: object) => client.post<{ workflowRunOId: string }>('/workflows/run', body);
   try {
@@ -56,48 +57,66 @@ async function start(client: Client, workflowOId: string, callbackUrl: string) {
 }
 
 interface Received {
+  path: string;
   body: string;
   headers: Record<string, string>;
 }
 
 interface Receiver {
+  /** The address of the machine that plays the CRM. */
+  origin: string;
   url: string;
   received: Received[];
   stop(): Promise<void>;
 }
 
-/** Whoever is told of the end: a server on this machine that keeps what comes. */
+const hookPath = '/hook';
+
+/** The CRM, and whoever is told of the end: a server on this machine that keeps what comes. */
 function openReceiver(): Receiver {
-  const received: Received[] = [];
+  const receivedRequests: Received[] = [];
   const http = Bun.serve({
     port: 0,
     hostname: '127.0.0.1',
     fetch: async (asked) => {
-      received.push({ body: await asked.text(), headers: Object.fromEntries(asked.headers) });
-      return new Response(null, { status: 204 });
+      const { pathname } = new URL(asked.url);
+      receivedRequests.push({
+        path: pathname,
+        body: await asked.text(),
+        headers: Object.fromEntries(asked.headers),
+      });
+      return pathname === hookPath ? new Response(null, { status: 204 }) : Response.json({ stored: true });
     },
   });
-  return { url: `${http.url.origin}/hook`, received, stop: () => http.stop(true) };
+  const { origin } = http.url;
+  return { origin, url: `${origin}${hookPath}`, received: receivedRequests, stop: () => http.stop(true) };
+}
+
+/** The note as the CRM got it. */
+function showNote({ origin, received }: Receiver): void {
+  const note = received.find(({ path }) => path !== hookPath);
+  if (!note) {
+    line(faint('   without a note: this server sends requests to public addresses alone'));
+    return;
+  }
+  line(faint(`   POST ${origin}${note.path}`));
+  const { account: name, asks } = JSON.parse(note.body) as { account: string; asks: string[] };
+  point(`the CRM has a note on ${name}`);
+  for (const one of asks) line(`     ${clean(one)}`);
 }
 
 interface Told {
   type: string;
   status: string;
-  output: Record<string, { account: string; points: number; brief: string }>;
 }
 
 async function showCallback(client: Client, { url, received }: Receiver): Promise<void> {
   const { body, headers } = await wait<Received>(async () => {
-    const [first] = received;
+    const first = received.find(({ path }) => path === hookPath);
     return first ? { done: first } : { still: 'waiting for the callback' };
   });
   const { data } = await client.get<{ data: { secret: string } }>('/webhook/secret');
   const told = new Webhook(data.secret).verify(body, headers) as Told;
   line(faint(`   POST ${url}`));
   point(`${told.type}, ${told.status}, its signature checked`);
-  for (const text of JSON.stringify(told.output, null, 2).split('\n').slice(0, outputLines))
-    line(`   ${clean(text).slice(0, cellsMost)}${text.length > cellsMost ? '…' : ''}`);
 }
-
-const outputLines = 12;
-const cellsMost = 110;

@@ -9,7 +9,7 @@ export function readCases(path: string): unknown[] {
   const cases = Array.isArray(read) ? read : (read as { cases?: unknown } | null)?.cases;
   if (!Array.isArray(cases) || cases.length === 0)
     throw new Error(
-      `${path} holds no cases: a list of {name, input, expect}, or an object with such a list.`,
+      `${path} contains no cases; it must be a list of {name, input, expect}, or an object with such a list.`,
     );
   return cases;
 }
@@ -29,6 +29,6 @@ function parsed(path: string, text: string): unknown {
     return isYaml ? Bun.YAML.parse(text) : JSON.parse(text);
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    throw new Error(`${path} is no ${isYaml ? 'YAML' : 'JSON'}: ${why}`);
+    throw new Error(`${path} is not valid ${isYaml ? 'YAML' : 'JSON'}: ${why}`);
   }
 }

@@ -23,7 +23,7 @@ const serverError = -32_000;
  * input has ended; what is under way then is given up. `tell` gets lines for a person.
  */
 export async function bridge({ url, key }: Settings, tell: (line: string) => void): Promise<void> {
-  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+  const { promise: ending, resolve: end } = Promise.withResolvers<void>();
   const underWay = new Map<string | number, AbortController>();
   const stdio = new StdioServerTransport(process.stdin, process.stdout, { maxBufferSize: maxMessageBytes });
   const http = new StreamableHTTPClientTransport(new URL(`${url}/mcp`), {
@@ -58,7 +58,7 @@ export async function bridge({ url, key }: Settings, tell: (line: string) => voi
   process.stdin.once('close', end);
   await http.start();
   await stdio.start();
-  await ended;
+  await ending;
   for (const one of underWay.values()) one.abort();
   await http.close();
 }

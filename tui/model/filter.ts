@@ -1,4 +1,4 @@
-import { meant } from '../../server/arguments.ts';
+import { suggestionFor } from '../../server/arguments.ts';
 import type { Filter } from './shown.ts';
 
 /** Other words that people write for a filter. */
@@ -35,7 +35,9 @@ function named(written: string, value: string, known: readonly string[], now: Da
   }
   if (!known.includes(name)) {
     const others = known.length > 0 ? `It has ${known.join(', ')}.` : 'It has none.';
-    throw new Error(`This list has no filter ${name}. ${others}${name === 'text' ? '' : meant(name, known)}`);
+    throw new Error(
+      `This list has no filter ${name}. ${others}${name === 'text' ? '' : suggestionFor(name, known)}`,
+    );
   }
   if (name === 'from') return { from: dayOf(value, 'begins', now) };
   if (name === 'to') return { to: dayOf(value, 'ends', now) };
@@ -49,7 +51,8 @@ function dayOf(value: string, edge: 'begins' | 'ends', now: Date): string {
   const day = Number.isNaN(ago)
     ? new Date(/^\d{4}-\d\d-\d\d$/.test(value) ? `${value}T00:00:00` : value)
     : new Date(now.getFullYear(), now.getMonth(), now.getDate() - ago);
-  if (Number.isNaN(day.getTime())) throw new Error(`${value} is no day; write 2026-03-01, yesterday or 7d`);
+  if (Number.isNaN(day.getTime()))
+    throw new Error(`${value} is not a day; write 2026-03-01, yesterday or 7d`);
   if (edge === 'ends' && (!Number.isNaN(ago) || value.length === 10)) day.setHours(23, 59, 59, 999);
   return day.toISOString();
 }

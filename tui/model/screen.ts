@@ -43,6 +43,8 @@ export interface Ask {
 export interface Rows<Row> {
   rows: Row[];
   total?: number | undefined;
+  /** There may be more rows than `total`. */
+  isMore?: boolean;
   hasNext: boolean;
   endCursor?: string | null | undefined;
   /** Beside the title. */
@@ -65,7 +67,7 @@ export interface Column<Row> {
   /** Left out where the terminal is narrow. */
   isExtra?: boolean;
   text(row: Row, now: Date): string;
-  color?(row: Row): string | undefined;
+  color?(row: Row, now: Date): string | undefined;
 }
 
 export interface Screen {
@@ -131,7 +133,7 @@ export function listScreen<Row>(definition: Definition<Row>): Screen {
           dim: dim ?? false,
           isExtra,
           ...(width ? { width } : {}),
-          color: color?.(row),
+          color: color?.(row, now),
         })),
       page: (now) => definition.page?.(row, now) ?? [],
       ...(against ? { against: (other) => against(row, other.row) } : {}),

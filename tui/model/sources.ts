@@ -18,13 +18,14 @@ interface ConnectionSource {
   always?: string;
   /** Arguments by the name of an order. */
   orders?: Readonly<Record<string, string>>;
-  isCounted?: boolean;
+  isCounted?: boolean | 'up to a bound';
   /** The connection stands inside this field, such as `asset(uuid: $uuid)`. */
   inside?: string;
 }
 
 interface Connection<Row> {
   totalCount?: number;
+  totalIsExact?: boolean;
   pageInfo: { hasNextPage: boolean; endCursor: string | null };
   nodes: Row[];
 }
@@ -36,18 +37,19 @@ export function connection<Row>(source: ConnectionSource): Source<Row> {
     filters: Object.keys(filters),
     orders: Object.keys(orders),
     async list(ask) {
-      const wanted = Object.entries(filters).filter(([name]) => ask.filter[name]);
-      const declared = wanted.map(([, [name, type]]) => `$${name}: ${type}`);
-      const own = wanted.filter(([, [name]]) => !inside?.includes(`$${name}`));
+      const wantedFilters = Object.entries(filters).filter(([name]) => ask.filter[name]);
+      const declared = wantedFilters.map(([, [name, type]]) => `$${name}: ${type}`);
+      const own = wantedFilters.filter(([, [name]]) => !inside?.includes(`$${name}`));
       const passed = [
         `first: ${rowsPerPage}, after: $after`,
         ...own.map(([, [name]]) => `${name}: $${name}`),
         ...[always, ask.order ? orders[ask.order] : undefined].filter((text) => text !== undefined),
       ];
-      const inner = `${field}(${passed.join(', ')}) { ${isCounted ? 'totalCount ' : ''}pageInfo { hasNextPage endCursor } nodes { ${nodes} } }`;
+      const counted = isCounted ? `totalCount ${isCounted === true ? '' : 'totalIsExact'}` : '';
+      const inner = `${field}(${passed.join(', ')}) { ${counted} pageInfo { hasNextPage endCursor } nodes { ${nodes} } }`;
       const query = `query (${['$after: String', ...declared].join(', ')}) { ${inside ? `outer: ${inside} { ${inner} }` : inner} }`;
       const values = await Promise.all(
-        wanted.map(async ([name, [argument, type, letters]]) => [
+        wantedFilters.map(async ([name, [argument, type, letters]]) => [
           argument,
           typed(await meant(ask, name), type, letters),
         ]),
@@ -60,6 +62,7 @@ export function connection<Row>(source: ConnectionSource): Source<Row> {
       return {
         rows: page?.nodes ?? [],
         total: page?.totalCount,
+        isMore: page?.totalIsExact === false,
         hasNext: page?.pageInfo.hasNextPage ?? false,
         endCursor: page?.pageInfo.endCursor,
       };

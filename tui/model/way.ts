@@ -23,7 +23,7 @@ export interface ListState {
   order: number;
 }
 
-/** Where a page stands: its first line, and the line of the chosen link. */
+/** Says where a page stands: its first line, and the line of the chosen link. */
 export interface Reading {
   first: number | null;
   link: number;
@@ -48,7 +48,12 @@ export interface Stop {
 export const depthMost = 50;
 let stops = 0;
 
-export function stopAt(view: View, from: Place | null = null, given: Item | null = null): Stop {
+export function stopAt(
+  view: View,
+  from: Place | null = null,
+  given: Item | null = null,
+  isJson = false,
+): Stop {
   return {
     key: ++stops,
     view,
@@ -56,7 +61,7 @@ export function stopAt(view: View, from: Place | null = null, given: Item | null
     given,
     list: { text: view.text ?? '', offset: 0, begins: [], selected: null, marked: [], order: 0 },
     reading: { first: null, link: -1 },
-    isJson: false,
+    isJson,
     rows: null,
     item: null,
   };

@@ -43,7 +43,7 @@ function lines({ series, measure, days }: Drawing, surface: Surface): string[] {
   const inRange = shown.flatMap(({ values }) => values.filter((value) => value !== null));
   const scale = { least: Math.min(0, ...inRange), most: Math.max(0, ...inRange) };
   const height = shown.length > 1 ? heightOfSeveral : heightAlone;
-  const left = series.length - shown.length;
+  const seriesLeft = series.length - shown.length;
   return [
     ...shown.flatMap(({ label, values }, place) => {
       const drawn = lineDrawing(
@@ -57,6 +57,6 @@ function lines({ series, measure, days }: Drawing, surface: Surface): string[] {
         ...drawn,
       ];
     }),
-    ...(left > 0 ? ['', `and ${left} more, which -o table shows`] : []),
+    ...(seriesLeft > 0 ? ['', `and ${seriesLeft} more, which -o table shows`] : []),
   ];
 }

@@ -85,7 +85,7 @@ function addPeriod(row: FigureRow, { start, end }: Fields): void {
   if (typeof end === 'string') row.cells.set('periodEnd', end);
 }
 
-/** What a group without a value is called. */
+/** The name of a group without a value. */
 export const none = '(none)';
 
 const joined = (outer: string, inner: string) => `${outer}${inner.charAt(0).toUpperCase()}${inner.slice(1)}`;

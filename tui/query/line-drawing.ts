@@ -26,9 +26,9 @@ export function lineDrawing(points: readonly LinePoint[], scale: Scale, surface:
     surface.columns - plotLeast - 2,
   );
   const room = surface.columns - margin - 2;
-  const { drawn, together } = inRoom(points, room);
-  const widthOfPoint = Math.min(widthOfPointMost, Math.max(1, Math.floor(room / drawn.length)));
-  const levels = drawn.map((value) =>
+  const { drawn: drawnPoints, together } = inRoom(points, room);
+  const widthOfPoint = Math.min(widthOfPointMost, Math.max(1, Math.floor(room / drawnPoints.length)));
+  const levels = drawnPoints.map((value) =>
     value === null
       ? null
       : most === least
@@ -43,7 +43,7 @@ export function lineDrawing(points: readonly LinePoint[], scale: Scale, surface:
   });
   return [
     ...plot.map((line) => line.trimEnd()),
-    ...footOf(points, ' '.repeat(margin + 2), drawn.length * widthOfPoint, surface),
+    ...footOf(points, ' '.repeat(margin + 2), drawnPoints.length * widthOfPoint, surface),
     ...(together > 1 ? [fitted(`each step is the mean of ${together}`, surface.columns).trimEnd()] : []),
   ];
 }

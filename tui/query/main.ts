@@ -1,6 +1,12 @@
 /** `bun run query`: asks a running server one question in GraphQL, and shows the answer as a table or a chart. */
-import { type Command, meant, readArguments, refuseArguments, writeOut } from '../../server/arguments.ts';
-import { createApi } from '../api.ts';
+import {
+  type Command,
+  readArguments,
+  refuseArguments,
+  suggestionFor,
+  writeOut,
+} from '../../server/arguments.ts';
+import { type Api, createApi } from '../api.ts';
 import { oneLine } from '../plain.ts';
 import { readSettings, serverFlags } from '../settings.ts';
 import { chartOf } from './chart.ts';
@@ -40,7 +46,7 @@ async function main(): Promise<void> {
   for (const warning of cutLists(question, figures)) writeOut(2, `${warning}\n`);
   if (output === 'json') return print([JSON.stringify(data, null, 2)]);
   if (output === 'csv') return writeOut(1, csvOf(oneOf(figures)));
-  await show(question, figures);
+  await show(api, question, figures);
 }
 
 /** A query with the values of its variables. */
@@ -59,10 +65,10 @@ function questionOrRefusal(named: string, pairs: readonly string[]): AskedQuesti
   }
 }
 
-async function show(question: AskedQuestion, figures: readonly Figures[]): Promise<void> {
+async function show(api: Api, question: AskedQuestion, figures: readonly Figures[]): Promise<void> {
   const surface = surfaceOf(process.stdout, process.env);
   const zone = argumentOf(question, question.values, 'timeZone');
-  const timeZone = typeof zone === 'string' && zone !== '' ? zone : 'UTC';
+  const timeZone = typeof zone === 'string' && zone !== '' ? zone : await zoneOfWorkspace(api);
   if (output === 'html') return writePage(question, figures, timeZone);
   const draw = output === 'chart' ? chartOf : tableOf;
   for (const [place, one] of figures.entries())
@@ -73,10 +79,21 @@ async function show(question: AskedQuestion, figures: readonly Figures[]): Promi
     ]);
 }
 
+/** That of the figures where the query names none. */
+async function zoneOfWorkspace(api: Api): Promise<string> {
+  const { timeZone } = await api.get<{ timeZone: string }>('/api-key/validate');
+  return timeZone;
+}
+
 /** The plotting library is loaded where something is plotted: it takes longer than all else. */
 async function writePage(question: AskedQuestion, figures: readonly Figures[], timeZone: string) {
   const { pageOf } = await import('./page.ts');
-  const head = { title: question.says || question.name, variables: values.var ?? [], at: new Date() };
+  const isRanged = question.variables.some(({ name }) => name === 'from');
+  const isGiven = (name: string) => argumentOf(question, question.values, name) !== undefined;
+  const range =
+    isRanged && !isGiven('from') ? [isGiven('to') ? 'the twelve months before' : rangeDefault] : [];
+  const variables = [...(values.var ?? []), ...range];
+  const head = { title: question.says || question.name, variables, at: new Date() };
   writeOut(1, pageOf(figures, timeZone, head));
 }
 
@@ -88,8 +105,9 @@ function cutLists(question: AskedQuestion, figures: readonly Figures[]) {
     .map(({ rows }) => `These are ${rows.length} rows, the limit of the query; there may be more.`);
 }
 
-/** That of figures. */
+/** The defaults of figures, as the API has them. */
 const limitDefault = 100;
+const rangeDefault = 'the last twelve months';
 
 function oneOf(figures: readonly Figures[]): Figures {
   const [first, second] = figures;
@@ -103,7 +121,10 @@ function outputIn(text: string): Output {
   const known = outputs.find((one) => one === text);
   return (
     known ??
-    refuseArguments(command.call, `-o takes ${outputs.join(', ')}, not "${text}".${meant(text, outputs)}`)
+    refuseArguments(
+      command.call,
+      `-o takes ${outputs.join(', ')}, not "${text}".${suggestionFor(text, outputs)}`,
+    )
   );
 }
 

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { meant } from '../../server/arguments.ts';
+import { suggestionFor } from '../../server/arguments.ts';
 import { type Question, readQuestion, saysOf } from './question.ts';
 
 /** A question that is kept beside the program, by its name. */
@@ -26,19 +26,19 @@ export function namedQueries(): NamedQuery[] {
 }
 
 /** The query of that name, or of the file at that path. Throws a sentence where it is neither. */
-export function questionCalled(named: string): Question {
-  if (named.endsWith(ending)) {
-    if (!existsSync(named)) throw new Error(`There is no file ${named}.`);
-    return readQuestion(named, readFileSync(named, 'utf8'));
+export function questionCalled(nameOrFile: string): Question {
+  if (nameOrFile.endsWith(ending)) {
+    if (!existsSync(nameOrFile)) throw new Error(`There is no file ${nameOrFile}.`);
+    return readQuestion(nameOrFile, readFileSync(nameOrFile, 'utf8'));
   }
   const queries = namedQueries();
-  const query = queries.find(({ name }) => name === named);
-  if (query) return readQuestion(named, query.text);
-  const hint = meant(
-    named,
+  const query = queries.find(({ name }) => name === nameOrFile);
+  if (query) return readQuestion(nameOrFile, query.text);
+  const hint = suggestionFor(
+    nameOrFile,
     queries.map(({ name }) => name),
   );
-  throw new Error(`There is no query "${named}".${hint} \`bun run query --list\` shows them all.`);
+  throw new Error(`There is no query "${nameOrFile}".${hint} \`bun run query --list\` shows them all.`);
 }
 
 /** Every query with what it tells and the variables that it takes. */

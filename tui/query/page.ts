@@ -4,7 +4,7 @@ import type { Figures } from './figures.ts';
 import { leftOut, svgOf } from './svg-chart.ts';
 import { columnsOf } from './table.ts';
 
-/** What a page says beside its figures. */
+/** The title and the notes of a page of figures. */
 export interface PageHead {
   title: string;
   /** The variables that were given, such as `from=2026-01-01`. */
@@ -19,7 +19,7 @@ export function pageOf(
   timeZone: string,
   { title, variables, at }: PageHead,
 ): string {
-  const asked = [
+  const questionParts = [
     `Asked on ${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`,
     ...variables,
     `days of ${timeZone}`,
@@ -35,7 +35,7 @@ export function pageOf(
 </head>
 <body>
 <h1>${escaped(title)}</h1>
-<p>${escaped(asked.join(' · '))}</p>
+<p>${escaped(questionParts.join(' · '))}</p>
 ${figures.map((one) => sectionOf(one, timeZone, figures.length > 1)).join('\n')}
 </body>
 </html>
@@ -48,7 +48,7 @@ function sectionOf(figures: Figures, timeZone: string, isOneOfSeveral: boolean):
   const charts = drawingsOf(figures, timeZone).map((drawing) => {
     const left = leftOut(drawing);
     const more = left > 0 ? `<p>and ${left} more, which the table shows</p>` : '';
-    return `<h3>${escaped(drawing.heading)}</h3>${svgOf(drawing)}${more}`;
+    return `<h3>${escaped(words(drawing.heading))}</h3>${svgOf(drawing)}${more}`;
   });
   return [heading, ...charts, tableIn(figures, timeZone)].join('\n');
 }
@@ -62,9 +62,13 @@ function tableIn(figures: Figures, timeZone: string): string {
     const behind = notes.map((note) => `<li>${escaped(note)}</li>`).join('');
     return `<tr>${cells}</tr>${behind ? `<tr><td colspan="${columns.length}"><ul>${behind}</ul></td></tr>` : ''}`;
   });
-  const heads = columns.map(({ heading, isNumber }) => cell('th', heading, isNumber)).join('');
+  const heads = columns.map(({ heading, isNumber }) => cell('th', words(heading), isNumber)).join('');
   return `<table><thead><tr>${heads}</tr></thead><tbody>${rows.join('\n')}</tbody></table>`;
 }
+
+/** `previousCount` as people read it. */
+const words = (name: string) =>
+  name.replaceAll(/([a-z0-9])([A-Z])/g, (_, end: string, start: string) => `${end} ${start.toLowerCase()}`);
 
 const escaped = (text: string) => Bun.escapeHTML(oneLine(text));
 

@@ -8,7 +8,7 @@ import {
   valueFromASTUntyped,
   visit,
 } from 'graphql';
-import { meant } from '../../server/arguments.ts';
+import { suggestionFor } from '../../server/arguments.ts';
 
 /** One query with the variables that it declares. */
 export interface Question {
@@ -87,14 +87,14 @@ function parsed(name: string, text: string): DocumentNode {
   } catch (error) {
     if (!(error instanceof GraphQLError)) throw error;
     const { line, column } = error.locations?.[0] ?? { line: 1, column: 1 };
-    throw new Error(`${name}:${line}:${column} is no GraphQL: ${error.message}`);
+    throw new Error(`${name}:${line}:${column} is not valid GraphQL: ${error.message}`);
   }
 }
 
 function unknownVariable({ name, variables }: Question, typed: string): string {
   const names = variables.map((one) => one.name);
   const has = names.length > 0 ? ` It has ${names.join(', ')}.` : ' It has none.';
-  return `${name} has no variable ${typed}.${meant(typed, names)}${has}`;
+  return `${name} has no variable ${typed}.${suggestionFor(typed, names)}${has}`;
 }
 
 function valueIn({ name, type }: Variable, text: string): unknown {

@@ -1,4 +1,4 @@
-/** Where figures are drawn. */
+/** Says where figures are drawn. */
 export interface Surface {
   /** Character cells of a line. */
   columns: number;

@@ -10,6 +10,7 @@ const barHeight = 24;
 const letterWidth = 7;
 const marginMost = 260;
 const dotsMost = 60;
+const labelsMost = 8;
 
 /** Draws as SVG without a browser. Returns markup that needs nothing from outside, texts in it escaped. */
 export function svgOf(drawing: Drawing): string {
@@ -39,7 +40,7 @@ function barsOf({ points, measure }: Drawing): Plot.PlotOptions {
     marginLeft,
     marginRight: 80,
     height: 40 + bars.length * barHeight,
-    x: { label: null, grid: true, ticks: 4, percent: isShare(measure) },
+    x: { label: null, grid: true, ticks: ticksOf(bars, 4), percent: isShare(measure) },
     y: { label: null, tickFormat: (place: number) => shortLabel(bars[place]?.label ?? '', lettersMost) },
     marks: [
       Plot.barX(bars, { x: 'value', y: 'place', fill: '#4269d0' }),
@@ -57,12 +58,19 @@ function linesOf({ series, days, measure }: Drawing): Plot.PlotOptions {
       value: values[at] ?? Number.NaN,
     })),
   );
-  const channels = { x: 'day', y: 'value', stroke: 'group' };
+  const channels = { x: 'day', y: 'value', z: 'group', stroke: 'group' };
+  const apart = Math.ceil(days.length / labelsMost);
   return {
     height: 300,
     marginLeft: 70,
-    x: { type: 'utc', label: null },
-    y: { label: null, grid: true, zero: true, percent: isShare(measure) },
+    // the first days of stretches, as the table has them
+    x: {
+      type: 'utc',
+      label: null,
+      ticks: days.filter((_, at) => at % apart === 0).map((day) => new Date(`${day}T00:00:00Z`)),
+      tickFormat: (day: Date) => day.toISOString().slice(0, 10),
+    },
+    y: { label: null, grid: true, zero: true, ticks: ticksOf(points, 6), percent: isShare(measure) },
     color: { legend: series.length > 1 },
     marks: [
       Plot.ruleY([0]),
@@ -70,6 +78,13 @@ function linesOf({ series, days, measure }: Drawing): Plot.PlotOptions {
       ...(days.length <= dotsMost ? [Plot.dot(points, { ...channels, fill: 'white', r: 3 })] : []),
     ],
   };
+}
+
+/** Nothing is counted in parts. */
+function ticksOf(points: readonly { value: number }[], most: number): number {
+  const isCount = points.every(({ value }) => Number.isInteger(value) || Number.isNaN(value));
+  const greatest = Math.max(1, ...points.map(({ value }) => value).filter((value) => !Number.isNaN(value)));
+  return isCount ? Math.min(most, greatest) : most;
 }
 
 const shortLabel = (text: string, letters: number) =>

@@ -3,7 +3,7 @@ import { listScreen, reading } from '../model/screen.ts';
 import { fact, type Paragraph, section } from '../model/shown.ts';
 import { connection, rest } from '../model/sources.ts';
 import { colorOf } from '../model/status.ts';
-import { when, words } from '../plain.ts';
+import { counted, when, words } from '../plain.ts';
 
 /** Companies, and what there was to sell to them. */
 
@@ -17,7 +17,11 @@ interface Around {
 }
 
 const sums = ({ count, amounts }: DealSum) =>
-  count === 0 ? '' : `${count}: ${amounts.map(({ currency, value }) => money(value, currency)).join(', ')}`;
+  count === 0
+    ? ''
+    : [count, amounts.map(({ currency, value }) => money(value, currency)).join(', ')]
+        .filter(Boolean)
+        .join(': ');
 
 const money = (value: string | null, currency: string | null) =>
   value === null ? '' : `${Number(value).toLocaleString('en')} ${currency ?? ''}`.trim();
@@ -62,17 +66,25 @@ export const accounts = listScreen<AccountRow>({
       const [account, deals, events, findings] = await Promise.all([
         api.get<{ data: AccountDetail }>(`/account/get?oId=${oId}`, signal),
         api.get<{ data: DealRecord[] }>(`/deal/list?accountOIds=${oId}&limit=20&total=false`, signal),
-        api.get<{ events: Around['events'] }>(`/event/list?accountOIds=${oId}&limit=10&total=false`, signal),
+        api.get<{ data: { events: Around['events'] } }>(
+          `/event/list?accountOIds=${oId}&limit=10&total=false`,
+          signal,
+        ),
         api.get<{ data: Around['findings'] }>(`/finding/list?accountOIds=${oId}&limit=20`, signal),
       ]);
-      return { account: account.data, deals: deals.data, events: events.events, findings: findings.data };
+      return {
+        account: account.data,
+        deals: deals.data,
+        events: events.data.events,
+        findings: findings.data,
+      };
     },
     label: ({ account }) => account.name,
     page: accountParagraphs,
   }),
 });
 
-function accountParagraphs({ account, deals: sold, events, findings }: Around, now: Date): Paragraph[] {
+function accountParagraphs({ account, deals: soldDeals, events, findings }: Around, now: Date): Paragraph[] {
   const within = { account: account.oId };
   const { name } = account;
   return [
@@ -81,13 +93,13 @@ function accountParagraphs({ account, deals: sold, events, findings }: Around, n
     ...fact('Last event', when(account.lastActivityAt, now)),
     ...fact('First seen', when(account.firstSeenAt, now)),
     ...fact('People', account.people),
-    ...fact('Open', sums(account.openDeals)),
-    ...fact('Won', sums(account.wonDeals)),
-    ...fact('Lost', sums(account.lostDeals)),
+    ...fact('Open deals', sums(account.openDeals)),
+    ...fact('Won deals', sums(account.wonDeals)),
+    ...fact('Lost deals', sums(account.lostDeals)),
     ...fact('oId', account.oId),
     ...section(
       'Deals',
-      sold.map((deal) => ({
+      soldDeals.map((deal) => ({
         text: `${(deal.stage ?? words(deal.stageCategory)).padEnd(14)} ${money(deal.amount, deal.currency).padEnd(14)} ${deal.name}`,
         color: colorOfDeal(deal),
         opens: { screen: 'deals', id: deal.oId },
@@ -100,7 +112,7 @@ function accountParagraphs({ account, deals: sold, events, findings }: Around, n
         opens: { screen: 'events', id: event.oId },
       })),
       {
-        text: `All ${account.events}`,
+        text: `All ${counted(account.events, 'event', 'events')}`,
         color: 'cyan',
         opens: { screen: 'events', within, title: `Events of ${name}` },
       },
@@ -111,7 +123,7 @@ function accountParagraphs({ account, deals: sold, events, findings }: Around, n
         opens: { screen: 'findings', id: oId },
       })),
       {
-        text: `All ${account.findings}`,
+        text: `All ${counted(account.findings, 'finding', 'findings')}`,
         color: 'cyan',
         opens: { screen: 'findings', within, title: `Findings of ${name}` },
       },

@@ -71,10 +71,13 @@ function page(one: Delivery, now: Date): Paragraph[] {
     ...fact('oId', one.oId),
     ...section(
       'Replies',
-      one.attempts.map(({ number, startedAt, endedAt, statusCode, error }) => ({
-        text: `${String(number).padEnd(3)} ${when(startedAt, now).padEnd(11)} ${took(startedAt, endedAt, now).padEnd(7)} ${statusCode ?? ''} ${error ?? ''}`,
-        ...(error ? { color: 'red' } : {}),
-      })),
+      one.attempts.flatMap(({ number, startedAt, endedAt, statusCode, error, reply }) => [
+        {
+          text: `${String(number).padEnd(3)} ${when(startedAt, now).padEnd(11)} ${took(startedAt, endedAt, now).padEnd(7)} ${statusCode ?? ''} ${error ?? ''}`,
+          ...(error ? { color: 'red' } : {}),
+        },
+        ...(reply ? [{ text: reply, indent: 4 }] : []),
+      ]),
     ),
     ...section('Body', one.body ? [{ text: indented(one.body) }] : []),
   ];

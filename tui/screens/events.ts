@@ -18,12 +18,15 @@ export const events = listScreen<EventRow>({
   digit: '1',
   prefixes: ['evt'],
   begins: byPeople,
-  presets: [byPeople],
+  presets: [byPeople, 'status:failed', 'status:pending,processing'],
   empty: ['There are no events yet.', 'They come in by POST /api/v2/event/import.'],
   source: connection({
     field: 'events',
+    isCounted: 'up to a bound',
     nodes: 'oId eventType eventCategory eventTimestamp processingStatus eventSummary account { name }',
     filters: {
+      text: ['text', 'String'],
+      status: ['processingStatuses', '[ProcessingStatus!]', 'upper'],
       type: ['eventTypes', '[EventType!]', 'upper'],
       category: ['eventCategories', '[EventCategory!]', 'upper'],
       account: ['accountOIds', '[ID!]'],

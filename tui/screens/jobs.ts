@@ -56,7 +56,13 @@ export const jobs = listScreen<ActivityRecord>({
     isCounted: false,
     nodes:
       'oId kind status subject stage counts { total done skipped failed } error attempts lastError nextTryAt createdAt startedAt completedAt',
-    filters: { status: ['status', '[JobStatus!]', 'upper'], type: ['kind', '[JobKind!]', 'upper'] },
+    filters: {
+      text: ['text', 'String'],
+      status: ['status', '[JobStatus!]', 'upper'],
+      type: ['kind', '[JobKind!]', 'upper'],
+      from: ['startDate', 'String'],
+      to: ['endDate', 'String'],
+    },
   }),
   columns: [
     { title: 'Created', width: 12, dim: true, text: ({ createdAt }, now) => when(createdAt, now) },
@@ -126,10 +132,12 @@ export const deadLetters = listScreen<DeadLetterRecord>({
   name: 'dead-letters',
   title: 'Dead letters',
   prefixes: ['dd'],
+  presets: ['status:dead', 'status:retried'],
   empty: ['No job has used up its attempts.'],
   source: connection({
     field: 'deadLetters',
     nodes: 'oId jobName payload attempts lastError enqueuedAt createdAt retriedAt',
+    filters: { text: ['text', 'String'], status: ['status', '[DeadLetterStatus!]', 'upper'] },
   }),
   columns: [
     { title: 'Gave up', width: 12, dim: true, text: ({ createdAt }, now) => when(createdAt, now) },

@@ -8,19 +8,31 @@ import { when } from '../plain.ts';
 
 type KeyRow = z.output<typeof apiKeyRecord>;
 
-const stateOf = ({ revokedAt, expiresAt }: KeyRow, now: Date) =>
-  revokedAt ? 'Revoked' : expiresAt && new Date(expiresAt) <= now ? 'Expired' : 'Valid';
+const isPast = (time: string | null, now: Date) => time !== null && new Date(time) <= now;
+
+/** A key that was rotated works until its time of grace is over. */
+function stateOf({ revokedAt, expiresAt }: KeyRow, now: Date): string {
+  if (isPast(revokedAt, now)) return 'Revoked';
+  if (isPast(expiresAt, now)) return 'Expired';
+  return revokedAt ? 'Ending' : 'Valid';
+}
 
 /** Keys of the workspace: what each may do, what it has spent this month, and when it ended. */
 export const keys = listScreen<KeyRow>({
   name: 'keys',
   title: 'Keys',
   prefixes: ['ak'],
+  presets: ['status:valid', 'status:revoked'],
   empty: ['There are no keys.'],
-  source: listAt('/api-key/list'),
+  source: listAt('/api-key/list', { text: 'text', status: 'status' }),
   columns: [
     { title: 'Created', width: 12, dim: true, text: ({ createdAt }, now) => when(createdAt, now) },
-    { title: 'State', width: 9, text: stateOf, color: ({ revokedAt }) => (revokedAt ? 'gray' : 'green') },
+    {
+      title: 'State',
+      width: 9,
+      text: stateOf,
+      color: (key, now) => (isPast(key.revokedAt, now) ? 'gray' : 'green'),
+    },
     {
       title: 'Credits',
       width: 16,
@@ -38,7 +50,7 @@ export const keys = listScreen<KeyRow>({
   id: ({ oId }) => oId,
   label: ({ name }) => name,
   deeds: ({ oId, name, revokedAt }) =>
-    revokedAt
+    isPast(revokedAt, new Date())
       ? []
       : [
           {
@@ -55,7 +67,7 @@ export const keys = listScreen<KeyRow>({
     ...fact('Limit', key.creditLimit),
     ...fact('Created', when(key.createdAt, now)),
     ...fact('Expires', when(key.expiresAt, now)),
-    ...fact('Revoked', when(key.revokedAt, now)),
+    ...fact(isPast(key.revokedAt, now) ? 'Revoked' : 'Ends', when(key.revokedAt, now)),
     ...fact('Changed by', 'see its entries', {
       screen: 'audit',
       within: { subject: key.oId },
@@ -69,7 +81,7 @@ export const keys = listScreen<KeyRow>({
 
 type AuditRow = z.output<typeof auditEntry>;
 
-/** Who changed keys, secrets, settings and shares, newest first. */
+/** Says who changed keys, secrets, settings and shares, newest first. */
 export const audit = listScreen<AuditRow>({
   name: 'audit',
   title: 'Audit',
@@ -90,8 +102,8 @@ export const audit = listScreen<AuditRow>({
     ...fact('Action', entry.action),
     ...fact('Subject', entry.subjectOId),
     ...fact('From', entry.address),
-    ...fact('Before', entry.beforeSha256),
-    ...fact('After', entry.afterSha256),
-    ...fact('Hash', entry.hash),
+    ...fact('Hash before', entry.beforeSha256),
+    ...fact('Hash after', entry.afterSha256),
+    ...fact('Entry hash', entry.hash),
   ],
 });

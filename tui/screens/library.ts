@@ -22,15 +22,20 @@ export const library = listScreen<KindRow>({
   digit: '3',
   paces: 5,
   source: {
-    filters: [],
+    filters: ['text'],
     orders: [],
-    async list({ api, signal }) {
+    async list({ api, filter, signal }) {
       const { libraryKinds } = await api.query<{ libraryKinds: KindRow[] }>(
         '{ libraryKinds { kind title description count } }',
         {},
         signal,
       );
-      return { rows: libraryKinds, total: libraryKinds.length, hasNext: false };
+      // All kinds come at once: there is nothing to ask the server for.
+      const text = filter.text?.toLowerCase() ?? '';
+      const rows = libraryKinds.filter(({ kind, title, description }) =>
+        `${words(kind)} ${title} ${description}`.toLowerCase().includes(text),
+      );
+      return { rows, total: rows.length, hasNext: false };
     },
   },
   columns: [

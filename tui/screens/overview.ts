@@ -2,7 +2,7 @@ import type { WaitingApproval } from '../../schema/workflow-run-change.ts';
 import type { ScheduleRecord } from '../../schema/workflow-start.ts';
 import { pageScreen } from '../model/screen.ts';
 import { fact, heading, type Paragraph, section } from '../model/shown.ts';
-import { sizeOf, when, words } from '../plain.ts';
+import { counted, sizeOf, when, words } from '../plain.ts';
 import { bars } from '../query/bars.ts';
 
 /** One page: what the processes do, what came in and came of it, and what needs a hand. */
@@ -14,7 +14,9 @@ interface Overview {
   credits: { totalUsed: number; totalMax: number };
   imports: { createdAt: string; counts: { total: number } }[];
   runs: { period: { start: string } | null; succeeded: number | null; failed: number | null }[];
-  deals: { won: number | null; lost: number | null; open: number | null }[];
+  /** Ended in the last 30 days; none of them is no row. */
+  deals: { won: number | null; lost: number | null }[];
+  openDeals: number;
   findings: { key: { value: string | null }[]; count: number | null }[];
   letters: number;
   failed: { oId: string; kind: string; subject: string; error: string | null; createdAt: string }[];
@@ -26,7 +28,8 @@ interface Overview {
 const day = 86_400_000;
 const figures = `query ($month: String!) {
   runMetrics(interval: day, from: $month) { period { start } succeeded failed }
-  dealMetrics(from: $month) { won lost open }
+  dealMetrics(from: $month) { won lost }
+  deals(stageCategories: [open], first: 1) { totalCount }
   findingMetrics(groupBy: [extractionType], from: $month, limit: 8) { key { value } count }
   deadLetters(first: 1) { totalCount }
   jobs(first: 5, status: [FAILED]) { nodes { oId kind subject error createdAt } }
@@ -36,6 +39,7 @@ type Figures = Pick<Overview, 'runs' | 'deals' | 'findings' | 'failed'>;
 interface FiguresAnswer {
   runMetrics: Figures['runs'];
   dealMetrics: Figures['deals'];
+  deals: { totalCount: number };
   findingMetrics: Figures['findings'];
   deadLetters: { totalCount: number };
   jobs: { nodes: Figures['failed'] };
@@ -46,29 +50,31 @@ export const overview = pageScreen<Overview>(
   {
     async ask({ api, signal }) {
       const month = new Date(Date.now() - 30 * day).toISOString();
-      const [ready, metrics, key, imports, found, waiting, starts, failed] = await Promise.all([
-        api.page('/ready', signal),
-        api.page('/metrics', signal),
-        api.get<{ credits: Overview['credits'] }>('/api-key/validate', signal),
-        api.get<{ data: Overview['imports'] }>('/event/import/list?limit=200', signal),
-        api.query<FiguresAnswer>(figures, { month }, signal),
-        api.get<{ data: WaitingApproval[] }>('/workflows/approval/list?limit=5', signal),
-        api.get<{ data: ScheduleRecord[] }>('/workflows/schedule/list?limit=200', signal),
-        api.get<{ total: number }>('/webhook/deliveries?status=failed&limit=1', signal),
-      ]);
+      const [ready, metrics, key, imports, foundFigures, waiting, starts, failedDeliveries] =
+        await Promise.all([
+          api.page('/ready', signal),
+          api.page('/metrics', signal),
+          api.get<{ credits: Overview['credits'] }>('/api-key/validate', signal),
+          api.get<{ data: Overview['imports'] }>('/event/import/list?limit=200', signal),
+          api.query<FiguresAnswer>(figures, { month }, signal),
+          api.get<{ data: WaitingApproval[] }>('/workflows/approval/list?limit=5', signal),
+          api.get<{ data: ScheduleRecord[] }>('/workflows/schedule/list?limit=200', signal),
+          api.get<{ total: number }>('/webhook/deliveries?status=failed&limit=1', signal),
+        ]);
       return {
         ready: ready ? JSON.parse(ready) : {},
         metrics: metrics === null ? null : metricsOf(metrics),
         credits: key.credits,
         imports: imports.data,
-        runs: found.runMetrics,
-        deals: found.dealMetrics,
-        findings: found.findingMetrics,
-        letters: found.deadLetters.totalCount,
-        failed: found.jobs.nodes,
+        runs: foundFigures.runMetrics,
+        deals: foundFigures.dealMetrics,
+        openDeals: foundFigures.deals.totalCount,
+        findings: foundFigures.findingMetrics,
+        letters: foundFigures.deadLetters.totalCount,
+        failed: foundFigures.jobs.nodes,
         approvals: waiting.data,
         schedules: starts.data.filter(({ lastError }) => lastError),
-        deliveries: failed.total,
+        deliveries: failedDeliveries.total,
       };
     },
     label: () => 'Overview',
@@ -85,21 +91,21 @@ function metricsOf(text: string): NonNullable<Overview['metrics']> {
   return samples;
 }
 
-function paragraphsOf(seen: Overview, now: Date): Paragraph[] {
+function paragraphsOf(seenOverview: Overview, now: Date): Paragraph[] {
   return [
-    ...needsAHand(seen, now),
+    ...needsAHand(seenOverview, now),
     ...heading('Server'),
-    ...server(seen),
+    ...server(seenOverview),
     ...heading('Events imported in 24 hours, hour by hour'),
-    { text: sparkline(byHour(seen.imports, now)) },
+    { text: sparkline(byHour(seenOverview.imports, now)) },
     ...heading('Runs of agents in 30 days, day by day'),
-    ...fact('Succeeded', sparkline(byDay(seen.runs, now, 'succeeded'))),
-    ...fact('Failed', sparkline(byDay(seen.runs, now, 'failed'))),
-    ...section('Deals of 30 days', barsOf(dealBars(seen), { screen: 'deals' })),
+    ...fact('Succeeded', sparkline(byDay(seenOverview.runs, now, 'succeeded'))),
+    ...fact('Failed', sparkline(byDay(seenOverview.runs, now, 'failed'))),
+    ...section('Deals: ended in 30 days, and open now', barsOf(dealBars(seenOverview), { screen: 'deals' })),
     ...section(
       'Findings of 30 days',
       barsOf(
-        seen.findings.map(({ key, count }) => ({
+        seenOverview.findings.map(({ key, count }) => ({
           label: words(key[0]?.value ?? 'other'),
           value: count ?? 0,
         })),
@@ -110,15 +116,21 @@ function paragraphsOf(seen: Overview, now: Date): Paragraph[] {
 }
 
 function needsAHand(seen: Overview, now: Date): Paragraph[] {
-  const { letters, deliveries, approvals, schedules, failed } = seen;
+  const { letters, deliveries, approvals, schedules, failed: failedJobs } = seen;
   const all: Paragraph[] = [
     ...(letters > 0
-      ? [{ text: `${letters} dead letters`, color: 'red', opens: { screen: 'dead-letters' } }]
+      ? [
+          {
+            text: counted(letters, 'dead letter', 'dead letters'),
+            color: 'red',
+            opens: { screen: 'dead-letters' },
+          },
+        ]
       : []),
     ...(deliveries > 0
       ? [
           {
-            text: `${deliveries} deliveries failed`,
+            text: `${counted(deliveries, 'delivery', 'deliveries')} failed`,
             color: 'red',
             opens: { screen: 'deliveries', text: 'status:failed' },
           },
@@ -134,7 +146,7 @@ function needsAHand(seen: Overview, now: Date): Paragraph[] {
       color: 'red',
       opens: { screen: 'schedules', id: oId },
     })),
-    ...failed.map(({ oId, kind, subject, error, createdAt }) => ({
+    ...failedJobs.map(({ oId, kind, subject, error, createdAt }) => ({
       text: `${when(createdAt, now)} ${words(kind)} failed: ${error ?? subject}`,
       color: 'red',
       opens: { screen: screenOf(kind), id: oId },
@@ -151,6 +163,9 @@ const screenOf = (kind: string) =>
     kind
   ] ?? 'jobs';
 
+/** Words for the values of the metric, in their order. */
+const circuitStates = ['answers', 'is tried again', 'is left alone after failures'];
+
 function server({ ready, metrics, credits }: Overview): Paragraph[] {
   const sum = (name: string, label = '') =>
     metrics
@@ -162,21 +177,23 @@ function server({ ready, metrics, credits }: Overview): Paragraph[] {
     0,
     ...(metrics?.get('groundwork_queue_oldest_seconds') ?? []).map(({ value }) => value),
   );
-  const circuit = metrics?.get('groundwork_model_circuit_state');
+  const jobs = sum('groundwork_queue_jobs') ?? 0;
+  const circuits = metrics?.get('groundwork_model_circuit_state') ?? [];
   const off = Object.entries(ready).filter(([, is]) => is === false);
   return [
     ...fact(
       'Queues',
-      metrics && `${sum('groundwork_queue_jobs') ?? 0} jobs, the oldest for ${Math.round(oldest)} s`,
+      metrics &&
+        (jobs === 0 ? 'empty' : `${counted(jobs, 'job', 'jobs')}, the oldest for ${Math.round(oldest)} s`),
     ),
     ...fact('Workers', sum('groundwork_workers') ?? (ready.worker ? 'at least one' : 'none')),
     ...fact('Database', ready.database ? 'answers and takes changes' : 'takes no changes'),
     ...fact('Disk', free === undefined ? (ready.room ? 'has room' : 'nearly full') : `${sizeOf(free)} free`),
     ...fact(
       'Model',
-      circuit?.length
-        ? circuit.map(({ labels, value }) => `${value === 0 ? 'closed' : 'open'} ${labels}`).join(', ')
-        : 'no endpoint, or its circuit is closed',
+      circuits
+        .map(({ labels, value }) => `${/model="([^"]*)"/.exec(labels)?.[1]} ${circuitStates[value]}`)
+        .join(', ') || 'no endpoint has been asked',
     ),
     ...fact(
       'Credits',
@@ -218,10 +235,12 @@ function byDay(runs: Overview['runs'], now: Date, outcome: 'succeeded' | 'failed
   return days;
 }
 
-const dealBars = ({ deals: [sum] }: Overview) =>
-  sum
-    ? (['won', 'lost', 'open'] as const).map((name) => ({ label: words(name), value: sum[name] ?? 0 }))
-    : [];
+/** Figures over deals count an open one where it was created: those open now are counted by their list. */
+const dealBars = ({ deals: [ended], openDeals }: Overview) => [
+  { label: 'Won', value: ended?.won ?? 0 },
+  { label: 'Lost', value: ended?.lost ?? 0 },
+  { label: 'Open', value: openDeals },
+];
 
 function barsOf(values: readonly { label: string; value: number }[], opens: { screen: string }): Paragraph[] {
   if (values.length === 0) return [];

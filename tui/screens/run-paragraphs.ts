@@ -110,7 +110,7 @@ function timelineOf(node: WorkflowTraceNode, run: string, now: Date): Paragraph[
   );
   const credits = attempts.reduce((sum, one) => sum + (one.credits ?? 0), 0);
   const cost = attempts.reduce((sum, one) => sum + (one.costUsd ?? 0), 0);
-  const said = [
+  const saidParts = [
     took(startedAt, completedAt, now),
     ...(attempts.length > 1 ? [`${attempts.length} attempts`] : []),
     ...(tokens > 0 ? [`${tokens} tokens`] : []),
@@ -121,7 +121,7 @@ function timelineOf(node: WorkflowTraceNode, run: string, now: Date): Paragraph[
   ].filter((text) => text !== '');
   return [
     {
-      text: `${when(startedAt, now).padEnd(11)} ${words(status).padEnd(9)} ${key}  ${said.join(', ')}`,
+      text: `${when(startedAt, now).padEnd(11)} ${words(status).padEnd(9)} ${key}  ${saidParts.join(', ')}`,
       color: colorOf(status),
       isDrawn: true,
       opens: { screen: 'nodes', id: `${run} ${key}` },

@@ -159,13 +159,19 @@ export const workflowRuns = listScreen<WorkflowRunSummary>({
   }),
 });
 
+interface Node extends WorkflowTraceNode {
+  run: string;
+  /** The question of an approval that waits. */
+  asks?: string | null | undefined;
+}
+
 /** Nodes of one run in the order in which they began; the id of one is that of its run and its key. */
-export const nodes = listScreen<WorkflowTraceNode & { run: string }>({
+export const nodes = listScreen<Node>({
   name: 'nodes',
   title: 'Nodes',
   paces: 1,
   empty: ['No node has begun.'],
-  source: rest<WorkflowTraceNode & { run: string }, WorkflowTrace & { hasNext: boolean }>({
+  source: rest<Node, WorkflowTrace & { hasNext: boolean }>({
     path: '/workflows/run/trace',
     filters: { run: 'workflowRunOId' },
     rows: ({ nodes: all, workflowRunOId }) => all.map((node) => ({ ...node, run: workflowRunOId })),
@@ -194,7 +200,7 @@ export const nodes = listScreen<WorkflowTraceNode & { run: string }>({
   ],
   id: ({ run, key }) => `${run} ${key}`,
   label: ({ key }) => key,
-  read: reading<WorkflowTraceNode & { run: string }>({
+  read: reading<Node>({
     async ask({ api, signal }, id) {
       const run = id.slice(0, id.indexOf(' '));
       const key = id.slice(run.length + 1);
@@ -203,7 +209,7 @@ export const nodes = listScreen<WorkflowTraceNode & { run: string }>({
         const path = `/workflows/run/trace?workflowRunOId=${run}&limit=1000&offset=${offset}`;
         const { data } = await api.get<{ data: WorkflowTrace }>(path, signal);
         const node = data.nodes.find((one) => one.key === key);
-        if (node) return { ...node, run };
+        if (node) return { ...node, run, asks: await questionOf({ api, signal }, run, node) };
         if (!data.hasNext) throw new Error(`The run has no node ${key} that has begun`);
       }
     },
@@ -215,6 +221,7 @@ export const nodes = listScreen<WorkflowTraceNode & { run: string }>({
       { text: `Status       ${words(node.status)}`, color: colorOf(node.status) },
       ...fact('Error', node.error?.message),
       ...fact('Warning', node.warning),
+      ...fact('Asks', node.asks),
       ...fact('Type', node.type),
       ...fact('Began', when(node.startedAt, now)),
       ...fact('Took', took(node.startedAt, node.completedAt, now)),
@@ -243,7 +250,21 @@ export const nodes = listScreen<WorkflowTraceNode & { run: string }>({
   }),
 });
 
-/** What waits for a person, those asked for last first. */
+async function questionOf(
+  { api, signal }: Pick<Ask, 'api' | 'signal'>,
+  run: string,
+  { key, type, status }: WorkflowTraceNode,
+): Promise<string | null | undefined> {
+  if (type !== 'approval' || status !== 'waiting') return null;
+  for (let offset = 0; ; offset += 200) {
+    const path = `/workflows/approval/list?workflowRunOId=${run}&limit=200&offset=${offset}`;
+    const { data, hasNext } = await api.get<{ data: WaitingApproval[]; hasNext: boolean }>(path, signal);
+    const approval = data.find(({ nodeId }) => nodeId === key);
+    if (approval || !hasNext) return approval?.message;
+  }
+}
+
+/** Holds what waits for a person, those asked for last first. */
 export const approvals = listScreen<WaitingApproval>({
   name: 'approvals',
   title: 'Approvals',

@@ -4,7 +4,7 @@ import { leaves } from '../model/leaves.ts';
 import { type Deed, listScreen } from '../model/screen.ts';
 import { type Cell, fact, type Paragraph, section } from '../model/shown.ts';
 import { listAt } from '../model/sources.ts';
-import { when } from '../plain.ts';
+import { counted, when } from '../plain.ts';
 
 /** Workflows, and what starts their runs where no request does. */
 
@@ -22,7 +22,7 @@ export const workflows = listScreen<WorkflowSummary>({
       title: 'Size',
       width: 10,
       dim: true,
-      text: ({ nodeCount }) => `${nodeCount} ${nodeCount === 1 ? 'node' : 'nodes'}`,
+      text: ({ nodeCount }) => counted(nodeCount, 'node', 'nodes'),
     },
     { title: 'Name', text: ({ name, description }) => [name, description].filter(Boolean).join(' · ') },
   ],
@@ -34,7 +34,7 @@ export const workflows = listScreen<WorkflowSummary>({
 type Start = Omit<ScheduleRecord, 'cron' | 'timezone' | 'catchUp' | 'nextRunAt' | 'nextRunsAt'>;
 
 /** Mutes what starts runs, or switches it on again. */
-const switched = ({ oId, enabled }: Start, noun: 'schedule' | 'trigger', name: string): Deed[] => [
+const switchDeeds = ({ oId, enabled }: Start, noun: 'schedule' | 'trigger', name: string): Deed[] => [
   {
     action: 'switch',
     scope: 'run',
@@ -58,8 +58,13 @@ const commonFacts = (start: Start, now: Date): Paragraph[] => [
   ...fact('Workflow', start.workflowOId, {
     screen: 'workflow-runs',
     within: { workflow: start.workflowOId },
+    title: 'All runs of the workflow',
   }),
-  ...fact('Its runs', start.oId, { screen: 'workflow-runs', within: { startedby: start.oId } }),
+  ...fact('Its runs', 'see them', {
+    screen: 'workflow-runs',
+    within: { startedby: start.oId },
+    title: 'Runs that it started',
+  }),
   ...fact('Callback', start.callbackUrl),
   ...fact('Created', when(start.createdAt, now)),
   ...fact('Updated', when(start.updatedAt, now)),
@@ -88,7 +93,7 @@ export const schedules = listScreen<ScheduleRecord>({
   ],
   id: ({ oId }) => oId,
   label: ({ cron, timezone }) => `${cron} ${timezone}`,
-  deeds: (schedule) => switched(schedule, 'schedule', schedule.cron),
+  deeds: (schedule) => switchDeeds(schedule, 'schedule', schedule.cron),
   page: (schedule, now) => [
     ...fact('Pattern', schedule.cron),
     ...fact('Zone', schedule.timezone),
@@ -112,7 +117,7 @@ export const triggers = listScreen<TriggerRecord>({
   ],
   id: ({ oId }) => oId,
   label: namedFilters,
-  deeds: (trigger) => switched(trigger, 'trigger', trigger.oId),
+  deeds: (trigger) => switchDeeds(trigger, 'trigger', trigger.oId),
   page: (trigger, now) => [
     ...section('Lets through', [...leaves(trigger.filters), ...fact('Match', trigger.match)]),
     { text: '' },
@@ -124,6 +129,6 @@ function namedFilters({ filters, match, lastError }: TriggerRecord): string {
   const set = Object.entries(filters)
     .filter(([, value]) => (Array.isArray(value) ? value.length > 0 : Boolean(value)))
     .map(([name, value]) => `${name}: ${Array.isArray(value) ? value.join(', ') : value}`);
-  const said = [...set, ...(match ? [match] : [])].join('; ') || 'every event';
+  const said = [...set, ...(match ? [`match: ${match}`] : [])].join('; ') || 'every event';
   return lastError ? `${lastError} (${said})` : said;
 }

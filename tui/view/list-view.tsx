@@ -19,13 +19,13 @@ import { usePage } from './use-page.ts';
 interface ListViewProps {
   screen: Screen;
   stop: Stop;
-  open(view: View, from?: Place, item?: Item): void;
+  open(view: View, from?: Place, item?: Item, isJson?: boolean): void;
   back(): void;
 }
 
 /** A list of the server, page by page: filtered and ordered there, walked through, marked, opened and acted on. */
 export function ListView({ screen, stop, open, back }: ListViewProps) {
-  const { api, paceMs, rows: height, now: clock } = useSurroundings();
+  const { api, paceMs, rows: height, now: clock, paint } = useSurroundings();
   const { setTyping } = useContext(TypingContext);
   const [state, setState] = useState(stop.list);
   const [isAsking, setAsking] = useState(screen.asksFirst !== undefined && state.text === '');
@@ -34,10 +34,10 @@ export function ListView({ screen, stop, open, back }: ListViewProps) {
     setState(stop.list);
   };
   const first = { offset: 0, begins: [], selected: null, marked: [] };
-  const filtered = filterOf(screen, state.text, clock());
+  const filterRead = filterOf(screen, state.text, clock());
   const order = screen.orders[state.order - 1] ?? null;
   const place: Place = {
-    filter: { ...filtered.filter, ...stop.view.within },
+    filter: { ...filterRead.filter, ...stop.view.within },
     offset: state.offset,
     after: state.begins.at(-1) ?? null,
     order,
@@ -47,7 +47,7 @@ export function ListView({ screen, stop, open, back }: ListViewProps) {
     JSON.stringify([screen.name, state.text, stop.view.within, state.offset, state.begins.at(-1), order]),
     screen.paces === null ? null : screen.paces * paceMs,
     async (signal) => {
-      if (filtered.error) throw new Error(filtered.error);
+      if (filterRead.error) throw new Error(filterRead.error);
       return isWaiting || !screen.list ? null : screen.list({ api, signal, ...place });
     },
     {
@@ -60,16 +60,19 @@ export function ListView({ screen, stop, open, back }: ListViewProps) {
   const now = useNow(page.data?.rows.some(({ isRunning }) => isRunning) ?? false);
   const column = state.order - screen.orders.length - 1;
   const rows = page.data ? sorted(page.data.rows, column, now) : null;
-  const chosen = rows?.find(({ id }) => id === state.selected) ?? rows?.[0];
-  const marked = rows?.filter(({ id }) => state.marked.includes(id)) ?? [];
-  const targets = marked.length > 0 ? marked : chosen ? [chosen] : [];
+  const chosenRow = rows?.find(({ id }) => id === state.selected) ?? rows?.[0];
+  const markedRows = rows?.filter(({ id }) => state.marked.includes(id)) ?? [];
+  const targets = markedRows.length > 0 ? markedRows : chosenRow ? [chosenRow] : [];
   const deeds = useDeeds(page.refresh);
   const within = stop.view.within;
-  const openItem = (item: Item) =>
-    open(item.opens.screen === screen.name && within ? { within, ...item.opens } : item.opens, place, item);
-  const canCompare = chosen?.against !== undefined;
+  const openItem = (item: Item, isJson = false) => {
+    // A row that leads to another list is itself what JSON shows.
+    const view = isJson && item.opens.id === undefined ? { screen: screen.name, id: item.id } : item.opens;
+    open(view.screen === screen.name && within ? { within, ...view } : view, place, item, isJson);
+  };
+  const canCompare = chosenRow?.against !== undefined;
   /** Whoever goes on has read what was said, and a question that is left is withdrawn. */
-  const moved = (changed: Partial<ListState>) => {
+  const moveTo = (changed: Partial<ListState>) => {
     deeds.tell(null);
     change(changed);
   };
@@ -77,14 +80,14 @@ export function ListView({ screen, stop, open, back }: ListViewProps) {
     refresh: page.refresh,
     older: () =>
       page.data?.hasNext &&
-      moved({
+      moveTo({
         ...first,
         offset: state.offset + rowsPerPage,
         begins: page.data.endCursor ? [...state.begins, page.data.endCursor] : [],
       }),
     newer: () =>
       state.offset > 0 &&
-      moved({
+      moveTo({
         ...first,
         offset: Math.max(0, state.offset - rowsPerPage),
         begins: state.begins.slice(0, -1),
@@ -96,43 +99,43 @@ export function ListView({ screen, stop, open, back }: ListViewProps) {
     },
     preset: () => {
       const at = screen.presets.indexOf(state.text) + 1;
-      if (screen.presets.length > 0) moved({ ...first, text: screen.presets[at] ?? '' });
+      if (screen.presets.length > 0) moveTo({ ...first, text: screen.presets[at] ?? '' });
     },
     sort: () =>
-      moved({
+      moveTo({
         order: (stop.list.order + 1) % (1 + screen.orders.length + screen.columns.length),
         selected: null,
       }),
-    'mark-all': () => moved({ marked: marked.length > 0 ? [] : (rows ?? []).map(({ id }) => id) }),
+    'mark-all': () => moveTo({ marked: markedRows.length > 0 ? [] : (rows ?? []).map(({ id }) => id) }),
     back: () => {
-      if (marked.length > 0) return moved({ marked: [] });
+      if (markedRows.length > 0) return moveTo({ marked: [] });
       if (state.text !== '' && state.text !== stop.view.text && !screen.asksFirst)
-        return moved({ ...first, text: '' });
+        return moveTo({ ...first, text: '' });
       back();
     },
-    json: () => chosen && openItem(chosen),
+    json: () => chosenRow && openItem(chosenRow, true),
     'yes-or-copy': () =>
       deeds.yesOrCopy(targets.length > 0 ? targets.map(({ copies }) => copies).join('\n') : null),
     compare: () => {
-      const [one, other] = [...marked].reverse();
+      const [one, other] = [...markedRows].reverse();
       if (!canCompare) return deeds.tell('Nothing to compare here.');
-      if (!one?.against || !other || marked.length > 2)
+      if (!one?.against || !other || markedRows.length > 2)
         return deeds.tell('Mark two with space, then press c.');
       open(one.against(other));
     },
     ...deedActions((action) => deeds.propose(action, targets)),
   });
-  const error = filtered.error ?? page.error;
+  const error = filterRead.error ?? page.error;
   return (
     <Box flexDirection="column" height={height}>
       <Title
         title={stop.view.title ?? screen.title}
-        note={deeds.sentence ?? noteOf(screen, state, page.data?.note, marked.length)}
+        note={deeds.sentence ?? noteOf(screen, state, page.data?.note, markedRows.length)}
         offset={state.offset}
         page={page.data}
       />
       {error ? (
-        <Text color="red" wrap="truncate-end">
+        <Text {...paint('red')} wrap="truncate-end">
           {oneLine(error)}
         </Text>
       ) : null}
@@ -153,10 +156,10 @@ export function ListView({ screen, stop, open, back }: ListViewProps) {
             rows={rows}
             idOf={({ id }) => id}
             selected={state.selected}
-            onSelect={(selected) => moved({ selected })}
+            onSelect={(selected) => moveTo({ selected })}
             onOpen={openItem}
             onMark={({ id }) =>
-              moved({
+              moveTo({
                 marked: stop.list.marked.includes(id)
                   ? stop.list.marked.filter((one) => one !== id)
                   : [...stop.list.marked, id],
@@ -180,7 +183,7 @@ export function ListView({ screen, stop, open, back }: ListViewProps) {
           value={state.text}
           onEnter={(text) => {
             setAsking(false);
-            moved({ ...first, text });
+            moveTo({ ...first, text });
           }}
           onLeave={() => setAsking(false)}
         />
@@ -250,7 +253,11 @@ interface TitleProps {
 function Title({ title, note, offset, page }: TitleProps) {
   const to = offset + (page?.rows.length ?? 0);
   const all =
-    page?.total === undefined ? (page?.hasNext ? 'more' : String(to)) : page.total.toLocaleString('en');
+    page?.total === undefined
+      ? page?.hasNext
+        ? 'more'
+        : String(to)
+      : `${page.total.toLocaleString('en')}${page.isMore ? '+' : ''}`;
   return (
     <Box height={1} flexShrink={0} justifyContent="space-between">
       <Text wrap="truncate-end">

@@ -1,5 +1,6 @@
 import { Box, Text } from 'ink';
 import { useContext, useEffect, useRef, useState } from 'react';
+import { useSurroundings } from '../surroundings.ts';
 import { Field } from './field.tsx';
 import { TypingContext } from './use-keys.ts';
 
@@ -10,9 +11,12 @@ interface PromptProps {
   onLeave(): void;
 }
 
+const shortestLabel = 6;
+
 /** A line to write in; it has the keyboard for as long as it stands there. */
 export function Prompt({ label, value, onEnter, onLeave }: PromptProps) {
   const { setTyping } = useContext(TypingContext);
+  const { columns, paint } = useSurroundings();
   const [draft, setDraft] = useState(value);
   const set = useRef(setTyping);
   set.current = setTyping;
@@ -22,14 +26,24 @@ export function Prompt({ label, value, onEnter, onLeave }: PromptProps) {
   }, []);
   return (
     <Box height={1} flexShrink={0}>
-      <Text color="cyan">{label} ❯ </Text>
-      <Field
-        value={draft}
-        onChange={setDraft}
-        onEnter={(written) => onEnter(written.trim())}
-        onLeave={onLeave}
-        isActive
-      />
+      {/* the label gives way to what is written */}
+      <Box>
+        <Text {...paint('cyan')} wrap="truncate-end">
+          {label}
+        </Text>
+      </Box>
+      <Box flexShrink={0} maxWidth={columns - shortestLabel}>
+        <Box flexShrink={0}>
+          <Text {...paint('cyan')}> ❯ </Text>
+        </Box>
+        <Field
+          value={draft}
+          onChange={setDraft}
+          onEnter={(written) => onEnter(written.trim())}
+          onLeave={onLeave}
+          isActive
+        />
+      </Box>
     </Box>
   );
 }

@@ -21,7 +21,7 @@ interface RecordViewProps {
 
 /** One record to read, with what can be done to it and what can be opened from it. */
 export function RecordView({ screen, stop, open, back }: RecordViewProps) {
-  const { api, paceMs, columns, rows } = useSurroundings();
+  const { api, paceMs, columns, rows, paint } = useSurroundings();
   const [isJson, setJson] = useState(stop.isJson);
   const id = stop.view.id ?? '';
   const page = usePage(
@@ -54,7 +54,9 @@ export function RecordView({ screen, stop, open, back }: RecordViewProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a page is drawn anew with its answer, and each second while it runs
   const paragraphs = useMemo(() => {
     if (!item) return null;
-    return isJson ? [{ text: JSON.stringify(item.row, null, 2) }] : item.page(now);
+    const drawn = isJson ? [] : item.page(now);
+    // a row that only leads to another list has no page
+    return drawn.length > 0 ? drawn : [{ text: JSON.stringify(item.row, null, 2) }];
   }, [item, isJson, item?.isRunning ? minute : 0]);
   const says = deeds.sentence ?? page.error;
   return (
@@ -63,7 +65,7 @@ export function RecordView({ screen, stop, open, back }: RecordViewProps) {
         {oneLine(item?.name ?? stop.view.title ?? screen.title)}
       </Text>
       {says ? (
-        <Text color="red" wrap="truncate-end">
+        <Text {...paint('red')} wrap="truncate-end">
           {oneLine(says)}
         </Text>
       ) : null}

@@ -15,16 +15,17 @@ interface RowProps {
 
 /** One line of a list: cells side by side, cut off where they end; a mark before the chosen one. */
 export function Row({ cells, isSelected, isMarked }: RowProps) {
+  const { paint } = useSurroundings();
   return (
     <Cells
-      before={<Text color="cyan">{`${isSelected ? '❯' : ' '}${isMarked ? '●' : ' '}`}</Text>}
+      before={<Text {...paint('cyan')}>{`${isSelected ? '❯' : ' '}${isMarked ? '●' : ' '}`}</Text>}
       cells={cells}
       isBold={isSelected}
     />
   );
 }
 
-/** What stands above the columns of a list; an arrow at the one that the page is sorted by. */
+/** Returns what stands above the columns of a list; an arrow at the one that the page is sorted by. */
 export function Headings({
   columns,
   sorted,
@@ -46,7 +47,7 @@ export function Headings({
 }
 
 function Cells({ before, cells, isBold }: { before: ReactNode; cells: readonly Cell[]; isBold: boolean }) {
-  const { columns } = useSurroundings();
+  const { columns, paint } = useSurroundings();
   const shown = columns < roomy ? cells.filter(({ isExtra }) => !isExtra) : cells;
   return (
     <>
@@ -62,7 +63,7 @@ function Cells({ before, cells, isBold }: { before: ReactNode; cells: readonly C
           paddingRight={1}
           overflow="hidden"
         >
-          <Text wrap="truncate-end" bold={isBold} dimColor={dim ?? false} {...(color ? { color } : {})}>
+          <Text wrap="truncate-end" bold={isBold} dimColor={dim ?? false} {...paint(color)}>
             {oneLine(text)}
           </Text>
         </Box>

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import type { Paragraph, View } from '../model/shown.ts';
 import type { Reading } from '../model/way.ts';
 import { clean } from '../plain.ts';
+import { useSurroundings } from '../surroundings.ts';
 import { useKeys } from './use-keys.ts';
 
 interface ScrollProps {
@@ -24,7 +25,8 @@ interface Line {
  * A page to read, moved by the keys of lists when it is longer than the screen. A line down goes to the next link where
  * that can be seen, else the page moves by a line.
  */
-export function Scroll({ paragraphs, columns, height, kept, onOpen }: ScrollProps) {
+export function Scroll({ paragraphs, columns, height, kept: keptPlace, onOpen }: ScrollProps) {
+  const { paint } = useSurroundings();
   const [, draw] = useState(0);
   // Thousands of lines are wrapped once, not at every key.
   const lines = useMemo(
@@ -33,21 +35,23 @@ export function Scroll({ paragraphs, columns, height, kept, onOpen }: ScrollProp
   );
   const last = Math.max(0, lines.length - height);
   const begin = () => Math.max(0, lines.findIndex(({ style }) => style.isHere) - 3);
-  const first = Math.min(kept.first ?? begin(), last);
+  const first = Math.min(keptPlace.first ?? begin(), last);
   const isSeen = (at: number, from: number) => at >= from && at < from + height;
   const firstSeen = (from: number) => lines.findIndex(({ opens }, at) => opens && isSeen(at, from));
-  const link = lines[kept.link]?.opens && isSeen(kept.link, first) ? kept.link : firstSeen(first);
+  const link =
+    lines[keptPlace.link]?.opens && isSeen(keptPlace.link, first) ? keptPlace.link : firstSeen(first);
   const set = (next: Reading) => {
-    kept.first = next.first;
-    kept.link = next.link;
+    keptPlace.first = next.first;
+    keptPlace.link = next.link;
     draw((count) => count + 1);
   };
   // Keys may come faster than frames are drawn: each counts from where the one before it led.
-  const from = () => Math.min(kept.first ?? first, last);
+  const from = () => Math.min(keptPlace.first ?? first, last);
   const move = (by: number) => set({ first: Math.max(0, Math.min(from() + by, last)), link: -1 });
   const step = (by: 1 | -1) => {
     const at = from();
-    const chosen = lines[kept.link]?.opens && isSeen(kept.link, at) ? kept.link : firstSeen(at);
+    const chosen =
+      lines[keptPlace.link]?.opens && isSeen(keptPlace.link, at) ? keptPlace.link : firstSeen(at);
     const next =
       by > 0
         ? lines.findIndex((line, place) => line.opens && place > chosen)
@@ -66,7 +70,7 @@ export function Scroll({ paragraphs, columns, height, kept, onOpen }: ScrollProp
     // the end, also of what the page grows by
     bottom: () => set({ first: Number.POSITIVE_INFINITY, link: -1 }),
     open: () => {
-      const opens = lines[kept.link]?.opens ?? lines[link]?.opens;
+      const opens = lines[keptPlace.link]?.opens ?? lines[link]?.opens;
       if (opens) onOpen(opens);
     },
   });
@@ -81,7 +85,7 @@ export function Scroll({ paragraphs, columns, height, kept, onOpen }: ScrollProp
           wrap="truncate-end"
           bold={(style.bold ?? false) || first + place === link}
           dimColor={style.dim ?? false}
-          {...(style.color ? { color: style.color } : {})}
+          {...paint(style.color)}
         >
           {hasLinks ? `${first + place === link ? '❯' : opens ? '›' : ' '} ${text}` : text || ' '}
         </Text>

@@ -10,10 +10,10 @@ interface Proposal {
 }
 
 /** Changes of the server's state: each is asked for once, done on "yes", and what came of it told in a sentence. */
-export function useDeeds(done: () => void) {
-  const { api, mayDo } = useSurroundings();
+export function useDeeds(onDone: () => void) {
+  const { api, mayDo, isReadOnly } = useSurroundings();
   const { write } = useStdout();
-  const [proposed, setProposed] = useState<Proposal | null>(null);
+  const [proposal, setProposed] = useState<Proposal | null>(null);
   const [outcome, setOutcome] = useState<string | null>(null);
   const tell = (sentence: string | null) => {
     setProposed(null);
@@ -22,21 +22,21 @@ export function useDeeds(done: () => void) {
 
   async function confirm({ deeds }: Proposal): Promise<void> {
     setProposed(null);
-    const told: string[] = [];
+    const outcomes: string[] = [];
     const refusals: string[] = [];
     for (const deed of deeds) {
       try {
         const said = await deed.act(api);
-        told.push(typeof said === 'string' ? said : 'Done.');
+        outcomes.push(typeof said === 'string' ? said : 'Done.');
       } catch (error) {
         refusals.push(error instanceof Error ? error.message : String(error));
       }
-      if (deeds.length > 1) setOutcome(`${told.length + refusals.length} of ${deeds.length} …`);
+      if (deeds.length > 1) setOutcome(`${outcomes.length + refusals.length} of ${deeds.length} …`);
     }
     const [refusal] = refusals;
-    const many = `${told.length} done${refusal ? `, ${refusals.length} refused: ${refusal}` : ''}.`;
-    setOutcome(deeds.length > 1 ? many : (refusal ?? told[0] ?? null));
-    done();
+    const many = `${outcomes.length} done${refusal ? `, ${refusals.length} refused: ${refusal}` : ''}.`;
+    setOutcome(deeds.length > 1 ? many : (refusal ?? outcomes[0] ?? null));
+    onDone();
   }
 
   /** The deeds that this key can have done to these rows, of all that their states allow. */
@@ -47,7 +47,7 @@ export function useDeeds(done: () => void) {
 
   return {
     /** The question, or what came of the last deed; null when there is neither. */
-    sentence: proposed ? `${proposed.question} Press y for yes.` : outcome,
+    sentence: proposal ? `${proposal.question} Press y for yes.` : outcome,
     tell,
     actions: (items: readonly Item[]) => [...new Set(possible(items).map(({ action }) => action))],
     /** Asks whether to do it to each of the items that it can be done to. */
@@ -66,8 +66,8 @@ export function useDeeds(done: () => void) {
     },
     /** `y`: yes to the question that stands there, else a copy by the terminal's own clipboard (OSC 52, also through ssh). */
     yesOrCopy(text: string | null): void {
-      if (proposed) void confirm(proposed);
-      if (proposed || text === null) return;
+      if (proposal) void confirm(proposal);
+      if (proposal || text === null) return;
       write(`\u001b]52;c;${Buffer.from(text).toString('base64')}\u0007`);
       tell(`Copied ${text}`);
     },
@@ -76,8 +76,9 @@ export function useDeeds(done: () => void) {
   function refusalOf(items: readonly Item[], action: Action): string {
     const deed = items.flatMap(({ deeds }) => deeds).find((one) => one.action === action);
     if (!deed) return `Nothing to ${action} here.`;
+    if (isReadOnly) return 'Nothing can be changed: --readonly was given.';
     return mayDo('write') || mayDo('run') || mayDo('admin')
       ? `The key lacks the scope ${deed.scope}.`
-      : `Nothing can be changed: the key lacks the scope ${deed.scope}, or --readonly was given.`;
+      : `Nothing can be changed: the key lacks the scope ${deed.scope}.`;
   }
 }

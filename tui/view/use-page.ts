@@ -37,8 +37,8 @@ export function usePage<Data>(
   const keep = useRef(kept.keep);
   keep.current = kept.keep;
   const [error, setError] = useState<string | null>(null);
-  const asked = useRef(ask);
-  asked.current = ask;
+  const askedSource = useRef(ask);
+  askedSource.current = ask;
   const now = useRef(() => {});
 
   useEffect(() => {
@@ -59,7 +59,7 @@ export function usePage<Data>(
     }
     async function answerOnce(): Promise<number | null> {
       try {
-        const data = await asked.current(leaving.signal);
+        const data = await askedSource.current(leaving.signal);
         const text = JSON.stringify(data);
         if (leaving.signal.aborted) return 0;
         if (text !== last) {

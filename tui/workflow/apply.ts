@@ -25,26 +25,26 @@ interface Saved {
  * stored. With `dryRun` nothing changes, and the lines show what would. Throws what is wrong, with lines of the file.
  */
 export async function applyFile(client: Client, file: MembersFile, dryRun: boolean): Promise<string[]> {
-  const stored = await workflowOfFile(client, file.value);
+  const storedWorkflow = await workflowOfFile(client, file.value);
   const members = Object.entries(file.value).filter(([name]) => !notSent.includes(name));
   const { definition, faults } = await withOIds(client, Object.fromEntries(members));
   const wanted = printed(await checked(client, file, definition, faults), file);
-  const difference = differenceOf(stored ? printed(stored, file) : '', wanted);
+  const difference = differenceOf(storedWorkflow ? printed(storedWorkflow, file) : '', wanted);
   const name = oneLine(String(definition.name));
-  if (stored && difference.length === 0)
-    return [`${name} (${stored.oId}) is unchanged: version ${stored.version}.`];
+  if (storedWorkflow && difference.length === 0)
+    return [`${name} (${storedWorkflow.oId}) is unchanged: version ${storedWorkflow.version}.`];
   if (dryRun) {
-    const taken = await takenName(client, definition, stored);
+    const taken = await takenName(client, definition, storedWorkflow);
     await inFile(file, () => client.post('/workflows/check', definition), taken);
     if (taken.length > 0) throw refused(file, taken);
-    const would = stored
-      ? `${name} (${stored.oId}) would change from version ${stored.version}:`
+    const would = storedWorkflow
+      ? `${name} (${storedWorkflow.oId}) would change from version ${storedWorkflow.version}:`
       : `${name} would be created:`;
     return [would, '', ...difference];
   }
-  const { data, _metadata } = await inFile(file, () => save(client, stored, definition));
-  const told = stored
-    ? data.version === stored.version
+  const { data, _metadata } = await inFile(file, () => save(client, storedWorkflow, definition));
+  const told = storedWorkflow
+    ? data.version === storedWorkflow.version
       ? `${name} (${data.oId}) is changed; its version is still ${data.version}.`
       : `${name} (${data.oId}) is changed: version ${data.version}.`
     : `${name} (${data.oId}) is created: version ${data.version}.`;
@@ -75,7 +75,7 @@ async function takenName(
   if (!stored || typeof name !== 'string' || name.trim() === stored.name) return [];
   const others = await namedSo(client, workflows, name);
   return others.some((one) => one.name === name.trim() && one.oId !== stored.oId)
-    ? [{ path: 'name', message: 'another workflow of the workspace has this name' }]
+    ? [{ path: 'name', message: 'a workflow with this name already exists' }]
     : [];
 }
 

@@ -124,7 +124,7 @@ export const workflowCommands = {
 
 export type CommandName = keyof typeof workflowCommands.commands;
 
-/** What is asked of a command. */
+/** The request of a command line. */
 export interface Asked {
   /** The server that is meant, once it has answered. Throws a sentence where it does not. */
   connected(): Promise<Client>;

@@ -42,9 +42,10 @@ export function comparedLines(before: readonly string[], after: readonly string[
 }
 
 function changedLines(before: readonly string[], after: readonly string[]): Line[] {
-  const removed = (text: string): Line => ({ mark: '-', text });
-  const added = (text: string): Line => ({ mark: '+', text });
-  if (before.length * after.length > comparisonsMost) return [...before.map(removed), ...after.map(added)];
+  const removedLine = (text: string): Line => ({ mark: '-', text });
+  const addedLine = (text: string): Line => ({ mark: '+', text });
+  if (before.length * after.length > comparisonsMost)
+    return [...before.map(removedLine), ...after.map(addedLine)];
   const width = after.length + 1;
   // how many lines the rest of both has in common, from each place in each
   const common = new Uint16Array((before.length + 1) * width);
@@ -61,10 +62,10 @@ function changedLines(before: readonly string[], after: readonly string[]): Line
   while (one < before.length && other < after.length) {
     const [old = '', fresh = ''] = [before[one], after[other]];
     if (old === fresh) lines.push({ mark: ' ', text: old });
-    else if (at(one + 1, other) >= at(one, other + 1)) lines.push(removed(old));
-    else lines.push(added(fresh));
+    else if (at(one + 1, other) >= at(one, other + 1)) lines.push(removedLine(old));
+    else lines.push(addedLine(fresh));
     if (old === fresh || lines.at(-1)?.mark === '-') one++;
     if (old === fresh || lines.at(-1)?.mark === '+') other++;
   }
-  return [...lines, ...before.slice(one).map(removed), ...after.slice(other).map(added)];
+  return [...lines, ...before.slice(one).map(removedLine), ...after.slice(other).map(addedLine)];
 }

@@ -3,7 +3,7 @@ import { isBlock, type WorkflowNode } from '../../schema/workflow-steps/index.ts
 import type { Edge } from '../../schema/workflow-steps/node.ts';
 import { agents, experiments, workflows } from '../named.ts';
 
-/** What is drawn of a stored definition. */
+/** Holds what is drawn of a stored definition. */
 export interface DrawnWorkflow {
   nodes: WorkflowNode[];
   edges: Edge[];
@@ -30,17 +30,17 @@ export function drawnOf(
   names: ReadonlyMap<string, string> = new Map(),
 ): DrawnWorkflow {
   const nameOf = (oId: string | null | undefined) => (oId ? (names.get(oId) ?? oId) : oId);
-  const named = (node: WorkflowNode): WorkflowNode => {
+  const withNames = (node: WorkflowNode): WorkflowNode => {
     if (node.type === 'agent')
       return { ...node, agentOId: nameOf(node.agentOId), experimentOId: nameOf(node.experimentOId) };
     if (node.type === 'workflow') return { ...node, workflowOId: nameOf(node.workflowOId) ?? '' };
     if (!isBlock(node)) return node;
-    const inner = (one: unknown) => named(one as WorkflowNode);
+    const inner = (one: unknown) => withNames(one as WorkflowNode);
     return {
       ...node,
       ...(node.node ? { node: inner(node.node) } : {}),
       ...(node.nodes ? { nodes: node.nodes.map(inner) } : {}),
     };
   };
-  return { nodes: nodes.map((node) => named(node as unknown as WorkflowNode)), edges, entry };
+  return { nodes: nodes.map((node) => withNames(node as unknown as WorkflowNode)), edges, entry };
 }

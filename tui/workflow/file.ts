@@ -36,7 +36,7 @@ export function readMembers(path: string, wanted: string): MembersFile {
   if (faults.length > 0) throw new Error([...new Set(faults)].join('\n'));
   const value = plain(path, document);
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new Error(`${path} holds no ${wanted}.`);
+    throw new Error(`${path} contains no ${wanted}.`);
   return {
     path,
     format: formatOf(path),
@@ -57,7 +57,7 @@ export function textOf(path: string): string {
   try {
     const { size } = statSync(path);
     if (size > bytesMost)
-      throw new Error(`${path} is larger than ${bytesMost / 1_000_000} MB, which no server takes.`);
+      throw new Error(`${path} is larger than ${bytesMost / 1_000_000} MB, the limit of the server.`);
     return readFileSync(path, 'utf8');
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
@@ -69,7 +69,7 @@ export function textOf(path: string): string {
 function plain(path: string, document: Document): unknown {
   try {
     const value: unknown = document.toJS({ maxAliasCount: aliasesMost });
-    if (holdsItself(value)) throw new Error('An alias stands inside what it repeats, which has no end');
+    if (holdsItself(value)) throw new Error('an alias inside the value that it repeats creates a cycle');
     return value;
   } catch (error) {
     throw new Error(`${path}: ${error instanceof Error ? error.message : String(error)}.`);

@@ -19,7 +19,7 @@ export interface Following {
   tell(line: string): void;
 }
 
-const ended: readonly string[] = ['completed', 'failed', 'cancelled'];
+const endStatuses: readonly string[] = ['completed', 'failed', 'cancelled'];
 
 /** Looks at a run until it has ended, and tells what becomes of its nodes. Throws a sentence when the time is over. */
 export async function followRun(client: Client, following: Following): Promise<WorkflowRunDetail> {
@@ -37,7 +37,7 @@ export async function followRun(client: Client, following: Following): Promise<W
       if (state.status === 'waiting' && question !== null)
         tell(`  answer with: bun run workflow approve ${runOId} ${state.id} [--deny] [--comment <text>]`);
     }
-    if (ended.includes(run.status)) return run;
+    if (endStatuses.includes(run.status)) return run;
     if (performance.now() > until) throw new Error(stillGoing(run, forSeconds));
     showProgress(run);
     await Bun.sleep(pause);
@@ -66,7 +66,7 @@ function stillGoing(run: WorkflowRunDetail, forSeconds: number): string {
   return `After ${forSeconds} seconds the run is ${progressOf(run)}.${advice}\n${goesOn(run.workflowRunOId)}`;
 }
 
-/** What whoever stops looking is told. */
+/** Returns what whoever stops looking is told. */
 export const goesOn = (runOId: string) => `The run goes on: bun run workflow show ${runOId}`;
 
 /** On a terminal one line that moves and goes; elsewhere nothing. */

@@ -1,7 +1,7 @@
 import { readMembers } from './file.ts';
 
 /** Members that a run's request has beside its input. */
-const reserved = ['workflowOId', 'callbackUrl'];
+const reservedNames = ['workflowOId', 'callbackUrl'];
 
 /**
  * A run's input from a command line: an object as JSON or in a file (`@input.yaml`), and `name=value` beside it, whose
@@ -12,8 +12,8 @@ export function readRunInput(input: string | undefined, pairs: readonly string[]
     ...(input === undefined ? {} : objectOf(input)),
     ...Object.fromEntries(pairs.map(pairOf)),
   };
-  const taken = reserved.find((name) => Object.hasOwn(members, name));
-  if (taken) throw new Error(`An input has no member ${taken}: the request says that itself.`);
+  const taken = reservedNames.find((name) => Object.hasOwn(members, name));
+  if (taken) throw new Error(`${taken} cannot be part of an input; options of the command set it.`);
   return members;
 }
 
@@ -27,7 +27,8 @@ function objectOf(input: string): Record<string, unknown> {
 
 function pairOf(pair: string): [string, unknown] {
   const [name = '', ...rest] = pair.split('=');
-  if (name === '' || rest.length === 0) throw new Error(`"${pair}" is no input: write it as name=value.`);
+  if (name === '' || rest.length === 0)
+    throw new Error(`"${pair}" is not a valid input; write it as name=value.`);
   const text = rest.join('=');
   const value = jsonOf(text);
   return [name, value === undefined ? text : value];

@@ -48,7 +48,7 @@ export function statusesOf(nodes: readonly WorkflowNodeState[], now: Date) {
 export const progressOf = ({ status, processedCount, totalCount }: WorkflowRunDetail) =>
   `${status}, ${processedCount} of ${totalCount} nodes`;
 
-/** Why a run has not gone well; null where there is nothing to say. */
+/** Returns the reason why a run has not gone well; null where there is none. */
 export const troubleOf = ({ error, circuitBreakerReason }: WorkflowRunDetail) =>
   error ? oneLine(circuitBreakerReason ? `${error.message} (${circuitBreakerReason})` : error.message) : null;
 

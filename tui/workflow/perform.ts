@@ -16,7 +16,7 @@ import { runWorkflow } from './run.ts';
 import { shown } from './show.ts';
 import { workflowMeant } from './stored.ts';
 
-/** What a command line says, already read. */
+/** Holds what a command line says, already read. */
 export interface Given {
   values: Readonly<Record<string, string | true | undefined>>;
   words: readonly string[];
@@ -24,7 +24,7 @@ export interface Given {
 
 type Deed = (asked: Asked) => Promise<readonly string[] | number>;
 
-/** Does what a command says on the server that is meant. Gives the exit code; throws sentences. */
+/** Performs a command on the server that is meant. Returns the exit code; throws sentences. */
 export async function perform(
   name: CommandName,
   { values, words }: Given,

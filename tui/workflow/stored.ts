@@ -14,7 +14,7 @@ export async function workflowMeant(
   return (await client.get<{ data: WorkflowRecord }>('/workflows/get', query)).data;
 }
 
-/** What a file is about: the workflow with its oId, else the one with its name; null where neither is there. */
+/** Returns what a file is about: the workflow with its oId, else the one with its name; null where neither is there. */
 export async function workflowOfFile(
   client: Client,
   { oId, name }: { oId?: unknown; name?: unknown },

@@ -46,6 +46,7 @@ export const argumentDescriptions: Record<string, string> = {
   stageCategories: 'Deals that are open, won or lost',
   stages: 'Deals in one of these stages of the CRM',
   startDate: 'Rows of this time or later',
+  processingStatuses: 'Events whose analysis is this far',
   status: 'Rows with this status, or with one of several',
   'agents.type': 'Agents of this type',
   'assets.type': 'Assets that hold this',

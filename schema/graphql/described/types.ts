@@ -19,6 +19,7 @@ export const typeDescriptions: Record<string, string> = {
   DealStageCategories: 'Filter by the outcome of deals: open, won or lost',
   DealStages: 'A stage that a deal went through',
   DealSum: 'How many deals there are and the sums of their amounts',
+  DeadLetterStatus: 'Whether a dead letter still waits for an operator',
   EntityLink: 'A link from one record of the library to another',
   EntityMatch: 'A record of the library that a finding speaks of',
   Event: 'An email, call, deal or other activity, as lists show it',

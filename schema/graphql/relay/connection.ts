@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { refused, rowsMost } from '../builder.ts';
-import type { Counted, ListSource, PlacedRows } from '../context.ts';
+import { refusalError, rowsMost } from '../builder.ts';
+import type { CountedList, ListSource, PlacedRows } from '../context.ts';
 
 const size = z.int().min(0, 'must not be negative').max(rowsMost, `must be at most ${rowsMost}`).optional();
 const cursor = z.string().min(1).max(2_000).optional();
@@ -19,7 +19,7 @@ export interface Connection<Row> {
     endCursor: string | null;
   };
   /** Counts once, and only when `totalCount` is asked for; absent where rows are not counted. */
-  counted?: () => Promise<Counted>;
+  counted?: () => Promise<CountedList>;
 }
 
 /** A cursor: the row's position when it was read, and where the list has such, its place in the list's order. */
@@ -36,24 +36,33 @@ const movedMost = 1_000;
  * rows are those in front of the row of `before`, which is looked for around its former position.
  */
 export async function connectionOf<Row>(
-  sent: Paging,
+  sentPaging: Paging,
   list: ListSource<Row>,
   fallback: number,
 ): Promise<Connection<Row>> {
-  if (sent.first !== undefined && sent.last !== undefined)
+  if (sentPaging.first !== undefined && sentPaging.last !== undefined)
     throw fault('last', 'cannot be combined with first; send one of them');
-  const after = sent.after === undefined ? null : readCursor('after', sent.after, list.name);
-  const before = sent.before === undefined ? null : readCursor('before', sent.before, list.name);
-  let counting: Promise<Counted> | undefined;
-  const counted = () => {
+  const after = sentPaging.after === undefined ? null : readCursor('after', sentPaging.after, list.name);
+  const before = sentPaging.before === undefined ? null : readCursor('before', sentPaging.before, list.name);
+  let counting: Promise<CountedList> | undefined;
+  const countRows = () => {
     counting ??= list.count();
     return counting;
   };
   const page =
-    sent.last === undefined
-      ? await forwards(list, sent.first ?? fallback, after, before)
-      : await backwards(list, sent.last, after, before, counted);
-  return { ...shown(list, page), counted };
+    sentPaging.last === undefined
+      ? await forwards(list, sentPaging.first ?? fallback, after, before)
+      : await backwards(list, sentPaging.last, after, before, countRows);
+  // A page that begins where the list does and has no next one is the whole list: nothing else need be read to count it.
+  const isAll = sentPaging.last === undefined && !after && !before && !page.hasNext;
+  const total = async () =>
+    isAll ? { total: page.rows.length, isExact: true } : atLeast(page, await countRows());
+  return { ...shown(list, page), counted: total };
+}
+
+/** A count up to a bound may have looked at fewer rows than the page shows. */
+function atLeast<Row>({ from, rows, hasNext }: Page<Row>, { total, isExact }: CountedList): CountedList {
+  return { total: isExact ? total : Math.max(total, from + rows.length + (hasNext ? 1 : 0)), isExact };
 }
 
 interface Page<Row> {
@@ -82,7 +91,7 @@ async function backwards<Row>(
   last: number,
   after: Place | null,
   before: Place | null,
-  counted: () => Promise<Counted>,
+  counted: () => Promise<CountedList>,
 ): Promise<Page<Row>> {
   const end = before ? before.position : await endOf(counted);
   const least = after ? after.position + 1 : 0;
@@ -109,7 +118,7 @@ function cut<Row>(read: PlacedRows<Row>, offset: number, end: number, last: numb
   return { from: offset + start, rows: read.rows.slice(start, end), places, hasNext };
 }
 
-async function endOf(counted: () => Promise<Counted>): Promise<number> {
+async function endOf(counted: () => Promise<CountedList>): Promise<number> {
   const { total, isExact } = await counted();
   if (!isExact)
     throw fault('last', `needs before: the list has more than ${total} rows, so its end is not known`);
@@ -149,4 +158,4 @@ function readCursor(field: 'after' | 'before', text: string, list: string): Plac
 }
 
 const fault = (path: string, message: string) =>
-  refused('invalid_input', `${path}: ${message}`, [{ path, message }]);
+  refusalError('invalid_input', `${path}: ${message}`, [{ path, message }]);

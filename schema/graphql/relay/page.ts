@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { oId } from '../../wire.ts';
 import { checkedBy } from '../arguments.ts';
 import { type Builder, rowsMost } from '../builder.ts';
-import type { Counted } from '../context.ts';
+import type { CountedList } from '../context.ts';
 import type { Connection } from './connection.ts';
 
 type Types = Builder['$inferSchemaTypes'];
@@ -17,7 +17,7 @@ export function connectionType<Row extends object>(
   builder: Builder,
   name: string,
   row: ObjectRef<Types, Row> | InterfaceRef<Types, Row | string>,
-  counted: 'exactly' | 'up to a bound' | 'not counted' = 'exactly',
+  countMode: 'exactly' | 'up to a bound' | 'not counted' = 'exactly',
 ): ConnectionRef<Row> {
   const connection = builder.connectionObject(
     {
@@ -26,7 +26,7 @@ export function connectionType<Row extends object>(
       name: `${name}Connection`,
       description: `One page of a list of ${name} rows`,
       fields: (t) => ({
-        ...(counted === 'not counted'
+        ...(countMode === 'not counted'
           ? {}
           : {
               totalCount: t.int({
@@ -34,7 +34,7 @@ export function connectionType<Row extends object>(
                 resolve: async ({ counted }) => (await countOf(counted)).total,
               }),
             }),
-        ...(counted === 'up to a bound'
+        ...(countMode === 'up to a bound'
           ? {
               totalIsExact: t.boolean({
                 description: 'False when there may be more rows than `totalCount`, which stops at 100,000',
@@ -49,7 +49,7 @@ export function connectionType<Row extends object>(
   return connection as unknown as ConnectionRef<Row>;
 }
 
-function countOf(counted: (() => Promise<Counted>) | undefined): Promise<Counted> {
+function countOf(counted: (() => Promise<CountedList>) | undefined): Promise<CountedList> {
   if (!counted) throw new Error('the rows of this connection are not counted');
   return counted();
 }

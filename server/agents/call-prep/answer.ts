@@ -1,7 +1,7 @@
 import { subjectName } from '../../../schema/agents/input.ts';
 import type { AgentSettings } from '../../../schema/agents/settings.ts';
 import { notToldBy } from '../activity.ts';
-import type { Composed, Composition } from '../definition.ts';
+import type { ComposedAnswer, Composition } from '../definition.ts';
 import { type Topic, topicNames } from '../discovery-frames.ts';
 import { type Composer, composer } from '../quoted/composer.ts';
 import { type QuotedFact, quoteOf } from '../quoted/fact.ts';
@@ -22,13 +22,13 @@ export function methodologyOf({ callPrepMethodology }: AgentSettings): {
   return { methodology: named ?? usualMethodology, unknown: named === null && Boolean(callPrepMethodology) };
 }
 
-export function composeCallPrep(from: Composition): Composed {
+export function composeCallPrep(from: Composition): ComposedAnswer {
   const { activity, records, library, matches, settings } = from;
   const facts = composer();
-  const { known, lists } = knownFacts(from, facts);
+  const { known: knownByTopic, lists } = knownFacts(from, facts);
   const { methodology, unknown } = methodologyOf(settings);
   const questions = [
-    ...methodQuestions(methodology, known, records),
+    ...methodQuestions(methodology, knownByTopic, records),
     ...qualifying(from, methodology.parts.length),
   ];
   const answer = composer();
@@ -39,14 +39,14 @@ export function composeCallPrep(from: Composition): Composed {
   const references = fittingReferences(library);
   const isKnown =
     activity.events.length + activity.documents.length + activity.told.length > 0 ||
-    Object.values(known).some((topic) => topic.length > 0);
-  const said = new Set(Object.values(known).flatMap((facts) => facts.map(({ text }) => text)));
+    Object.values(knownByTopic).some((topic) => topic.length > 0);
+  const said = new Set(Object.values(knownByTopic).flatMap((facts) => facts.map(({ text }) => text)));
   const open = discoveryQuestions.filter((_text, index) => !said.has(questions[index]?.text ?? ''));
-  const script = isKnown ? scriptOf(from, known, open, references.flatMap(impactOf)) : [];
+  const script = isKnown ? scriptOf(from, knownByTopic, open, references.flatMap(impactOf)) : [];
   return {
     data: {
       personBrief: shown(from, answer, 'personBrief', personBrief(from)),
-      companyBrief: shown(from, answer, 'companyBrief', companyBrief(from, known)),
+      companyBrief: shown(from, answer, 'companyBrief', companyBrief(from, knownByTopic)),
       discoveryQuestions,
       callScript: shown(from, answer, 'callScript', script),
       likelyObjections: likelyObjections(library, activity.statements, answer),
@@ -79,23 +79,26 @@ function knownFacts(
   { written, activity }: Composition,
   facts: Composer,
 ): { known: KnownFacts; lists: Record<string, string[]> } {
-  const found = (written.facts ?? {}) as Partial<Record<Topic, string[]>>;
-  const statements = notToldBy(activity.statements, Object.values(found).flat());
-  const known: Partial<Record<Topic, QuotedFact[]>> = {};
+  const foundByTopic = (written.facts ?? {}) as Partial<Record<Topic, string[]>>;
+  const statements = notToldBy(activity.statements, Object.values(foundByTopic).flat());
+  const knownByTopic: Partial<Record<Topic, QuotedFact[]>> = {};
   const lists: Record<string, string[]> = {};
   for (const topic of topicNames) {
     const path = `/facts/${topic}`;
-    const own = (found[topic] ?? []).map((text, index) => ({ text, from: { of: `${path}/${index}` } }));
+    const own = (foundByTopic[topic] ?? []).map((text, index) => ({
+      text,
+      from: { of: `${path}/${index}` },
+    }));
     const ofTopic = statements.filter((one) => one.topic === topic);
-    const sent = notToldBy(activity.told, found[topic] ?? []).filter((one) => one.topic === topic);
+    const sent = notToldBy(activity.told, foundByTopic[topic] ?? []).filter((one) => one.topic === topic);
     const said = ofTopic.slice(0, Math.max(0, factsMost - own.length));
     const told = [...sent, ...said].map(quoteOf);
-    const list = facts.list(path, found[topic]);
+    const list = facts.list(path, foundByTopic[topic]);
     list.add(...told);
-    known[topic] = [...own, ...told];
+    knownByTopic[topic] = [...own, ...told];
     lists[topic] = list.values;
   }
-  return { known, lists };
+  return { known: knownByTopic, lists };
 }
 
 /** Behind the methodology's, each at the place at which the model was asked for its answer. */

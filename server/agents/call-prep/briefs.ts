@@ -1,7 +1,7 @@
 import { asksOfTheOffer, notToldBy, worthQuoting } from '../activity.ts';
 import type { Composition } from '../definition.ts';
 import { type Topic, topicNames, topics } from '../discovery-frames.ts';
-import { happened, type QuotedFact, quoteOf, spoken, standingFacts, textsOf } from '../quoted/fact.ts';
+import { eventFact, type QuotedFact, quoteOf, spokenFact, standingFacts, textsOf } from '../quoted/fact.ts';
 import type { Section } from '../quoted/layout.ts';
 import type { KnownFacts } from './discovery.ts';
 
@@ -28,20 +28,20 @@ export function personBrief({ subject, activity, matches }: Composition): Sectio
         ...(matches.persona ? [{ text: `Persona: ${matches.persona.name}` }] : []),
       ],
     },
-    { heading: 'In their own words', facts: worthQuoting(statements).map(spoken) },
+    { heading: 'In their own words', facts: worthQuoting(statements).map(spokenFact) },
     {
       heading: 'What they asked',
       facts: theirs
         .filter(({ isQuestion }) => isQuestion)
         .slice(0, askedMost)
-        .map(spoken),
+        .map(spokenFact),
     },
     {
       heading: 'Where they took part',
       facts: activity.events
         .filter(({ byPerson }) => byPerson)
         .slice(0, eventsMost)
-        .map(happened),
+        .map(eventFact),
     },
   ];
 }
@@ -51,26 +51,26 @@ export function companyBrief({ activity }: Composition, known: KnownFacts): Sect
   const stood = standing.map(({ text }) => text);
   const ofTopic = (topic: Topic) =>
     (known[topic] ?? []).filter(({ text }) => notToldBy([{ quote: text }], stood).length > 0);
-  const told = [...stood, ...Object.values(known).flatMap((facts) => facts.map(({ text }) => text))];
-  const others = notToldBy(activity.statements, told).filter(({ isQuestion }) => !isQuestion);
+  const toldTexts = [...stood, ...Object.values(known).flatMap((facts) => facts.map(({ text }) => text))];
+  const others = notToldBy(activity.statements, toldTexts).filter(({ isQuestion }) => !isQuestion);
   return [
     { heading: 'Where it stands', facts: standing },
     ...topicNames.map((topic) => ({ heading: topics[topic].heading, facts: ofTopic(topic) })),
-    { heading: 'What the request tells', facts: notToldBy(activity.told, told).map(quoteOf) },
-    { heading: 'In their own words', facts: worthQuoting(others).map(spoken) },
+    { heading: 'What the request tells', facts: notToldBy(activity.told, toldTexts).map(quoteOf) },
+    { heading: 'In their own words', facts: worthQuoting(others).map(spokenFact) },
     {
       heading: 'What they asked',
-      facts: activity.statements.filter(asksOfTheOffer).slice(0, askedMost).map(spoken),
+      facts: activity.statements.filter(asksOfTheOffer).slice(0, askedMost).map(spokenFact),
     },
     {
       heading: 'How deals ended',
-      facts: notToldBy(activity.deals, told).slice(0, dealsMost).map(quoteOf),
+      facts: notToldBy(activity.deals, toldTexts).slice(0, dealsMost).map(quoteOf),
     },
     {
       heading: 'In documents',
-      facts: notToldBy(activity.documents, told).slice(0, documentsMost).map(quoteOf),
+      facts: notToldBy(activity.documents, toldTexts).slice(0, documentsMost).map(quoteOf),
     },
-    { heading: 'Lately', facts: activity.events.slice(0, eventsMost).map(happened) },
+    { heading: 'Lately', facts: activity.events.slice(0, eventsMost).map(eventFact) },
   ];
 }
 
@@ -87,7 +87,7 @@ export function scriptOf(
   const of = (topic: Topic) => known[topic] ?? [];
   const agenda = [...of('challenges'), ...of('goals'), ...of('requirements')];
   const statements = activity.statements.filter(({ isQuestion }) => !isQuestion);
-  const theirs = worthQuoting(statements, agendaMost).map(spoken);
+  const theirs = worthQuoting(statements, agendaMost).map(spokenFact);
   return [
     { heading: 'Opening', facts: standingFacts(activity) },
     { heading: 'Agenda', facts: (agenda.length > 0 ? agenda : theirs).slice(0, agendaMost) },

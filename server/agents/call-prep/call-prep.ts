@@ -5,7 +5,7 @@ import {
   type AgentPart,
   defineAgent,
   match,
-  type Resolved,
+  type ResolvedInput,
   usualPlan,
 } from '../definition.ts';
 import { topicNames, topics } from '../discovery-frames.ts';
@@ -98,7 +98,7 @@ export const callPrep = defineAgent({
 });
 
 /** The account's topics, and the questions of the records that matched, at their places behind the methodology's. */
-function fields({ settings, records }: Resolved): AgentField[] {
+function fields({ settings, records }: ResolvedInput): AgentField[] {
   const { parts } = methodologyOf(settings).methodology;
   return [
     ...topicNames.map((topic): AgentField => {
@@ -124,12 +124,12 @@ function fields({ settings, records }: Resolved): AgentField[] {
   ];
 }
 
-function parts({ settings, body, subject }: Resolved): AgentPart[] {
+function parts({ settings, body, subject }: ResolvedInput): AgentPart[] {
   const { methodology } = methodologyOf(settings);
   const wanted = body.outputFormat ?? settings.outputFormat ?? 'MARKDOWN';
   const format = wanted === 'JSON' ? 'TEXT' : wanted;
-  const named = methodology.parts.map(([part]) => part).join(', ');
-  const asked = settings.callPrepMethodology ?? methodology.name;
+  const namedParts = methodology.parts.map(([part]) => part).join(', ');
+  const askedMethodology = settings.callPrepMethodology ?? methodology.name;
   const person = subject.person.name ?? subject.person.email ?? subject.person.socialProfile;
   return [
     ...(person
@@ -150,7 +150,7 @@ function parts({ settings, body, subject }: Resolved): AgentPart[] {
     },
     {
       path: '/callScript',
-      description: `Outline of the call by the methodology ${JSON.stringify(asked)} (${named}): opening from what happened last, agenda, questions, proof, next step`,
+      description: `Outline of the call by the methodology ${JSON.stringify(askedMethodology)} (${namedParts}): opening from what happened last, agenda, questions, proof, next step`,
       format,
       words: 350,
     },

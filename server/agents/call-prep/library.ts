@@ -1,4 +1,4 @@
-import { listed } from '../../text/strings.ts';
+import { listInWords } from '../../text/strings.ts';
 import type { Statement } from '../activity.ts';
 import type { Composer } from '../quoted/composer.ts';
 import { inRecord, type PlacedFact, quoteOf, textsOf } from '../quoted/fact.ts';
@@ -19,15 +19,15 @@ interface LikelyObjection {
   raised: boolean;
 }
 
-/** What the account raised itself comes first, then what fits it best. */
+/** Orders what the account raised itself first, then what fits it best. */
 export function likelyObjections(
   library: readonly LibraryRecord[],
   statements: readonly Statement[],
   answer: Composer,
 ): LikelyObjection[] {
-  const known = library.filter(({ kind }) => kind === 'objection');
+  const knownObjections = library.filter(({ kind }) => kind === 'objection');
   const raisedAs = new Map(
-    known.flatMap(({ oId }) => {
+    knownObjections.flatMap(({ oId }) => {
       const statement = statements.find(({ entityOIds }) => entityOIds.includes(oId));
       return statement ? [[oId, statement] as const] : [];
     }),
@@ -36,10 +36,12 @@ export function likelyObjections(
     ({ found, entityOIds }) =>
       found.some((type) => type.endsWith('OBJECTION')) && !entityOIds.some((oId) => raisedAs.has(oId)),
   );
-  const raised = known.filter(({ oId }) => raisedAs.has(oId));
-  const fitting = known.filter(({ oId, fit, linked }) => !raisedAs.has(oId) && (linked || fit >= fitLeast));
-  const others = [...unanswered, ...fitting].slice(0, Math.max(0, objectionsMost - raised.length));
-  return [...raised, ...others].map((one, index): LikelyObjection => {
+  const raisedObjections = knownObjections.filter(({ oId }) => raisedAs.has(oId));
+  const fitting = knownObjections.filter(
+    ({ oId, fit, linked }) => !raisedAs.has(oId) && (linked || fit >= fitLeast),
+  );
+  const others = [...unanswered, ...fitting].slice(0, Math.max(0, objectionsMost - raisedObjections.length));
+  return [...raisedObjections, ...others].map((one, index): LikelyObjection => {
     const at = `/likelyObjections/${index}`;
     if (!('kind' in one)) {
       const objection = answer.sentence(`${at}/objection`, quoteOf(one));
@@ -60,13 +62,13 @@ export function likelyObjections(
 export const fittingReferences = (library: readonly LibraryRecord[]): LibraryRecord[] =>
   library.filter(({ kind, fit, linked }) => kind === 'reference' && (linked || fit >= fitLeast));
 
-/** What a reference saw, each result with whose it is. */
+/** Returns what a reference saw, each result with whose it is. */
 export const impactOf = (reference: LibraryRecord): PlacedFact[] =>
   resultsOf(reference).map((fact) => ({ ...fact, before: `${reference.name}: ` }));
 
 const resultsOf = (reference: LibraryRecord) => textsOf(reference, 'impactTheySaw').slice(0, impactMost);
 
-/** Each with what it has in common with the account. */
+/** Returns the references for the brief, each with what it has in common with the account. */
 export const referencesShown = (references: readonly LibraryRecord[], answer: Composer) =>
   references.map((reference, index) => {
     const { oId, name, description } = reference;
@@ -75,7 +77,9 @@ export const referencesShown = (references: readonly LibraryRecord[], answer: Co
     return { oId, name, description, why: whyOf(reference), impact: impact.values };
   });
 
-function whyOf({ linked, shared = [] }: LibraryRecord): string {
-  const words = shared.length > 0 ? `Speaks of ${listed(shared)}, as the account does.` : '';
+function whyOf({ name, linked, shared = [] }: LibraryRecord): string {
+  // its own name and a figure are no common ground
+  const common = shared.filter((word) => /\p{L}{3}/u.test(word) && !name.includes(word));
+  const words = common.length > 0 ? `Speaks of ${listInWords(common)}, as the account does.` : '';
   return [linked ? 'A reference of the offering that matches.' : '', words].filter(Boolean).join(' ');
 }

@@ -15,7 +15,7 @@ const meddic = [
   ['Decision process', frames.process],
 ] as const;
 
-/** What is followed where no methodology is set, or one that nobody here knows. */
+/** Holds what is followed where no methodology is set, or one that nobody here knows. */
 export const usualMethodology: Methodology = {
   name: 'DISCOVERY',
   words: ['DISCOVERY', 'DEFAULT'],

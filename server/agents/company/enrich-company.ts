@@ -3,15 +3,15 @@ import { accountRunBody } from '../../../schema/agents/input.ts';
 import { type DocumentQuote, notToldBy, quotedIn, type ToldFact, toldAs, worthQuoting } from '../activity.ts';
 import {
   type AgentField,
-  type Composed,
+  type ComposedAnswer,
   type Composition,
   defineAgent,
   match,
-  type Resolved,
+  type ResolvedInput,
   usualPlan,
 } from '../definition.ts';
 import { composer } from '../quoted/composer.ts';
-import { happened, quoteOf } from '../quoted/fact.ts';
+import { eventFact, quoteOf } from '../quoted/fact.ts';
 import { companyFacts } from './company-facts.ts';
 
 const company = z
@@ -48,7 +48,7 @@ const nowhere = {
   countryCode: null,
 };
 
-const asked: AgentField[] = [
+const askedFields: AgentField[] = [
   {
     path: '/company/description',
     description: 'What the company does, sells or makes, and for whom',
@@ -93,13 +93,13 @@ const asked: AgentField[] = [
   },
 ];
 /** What another's page says of its own customers is not said of this company. */
-const fields = asked.map((field): AgentField => ({ ...field, toldOf: 'account' }));
+const fields = askedFields.map((field): AgentField => ({ ...field, toldOf: 'account' }));
 
 /**
  * Where the model only quotes, the company's facts are told by the form of sentences: the best of those that were found
  * is seldom an industry or a place. What the account and its events tell is quoted without it.
  */
-function asks({ composes, activity }: Resolved): AgentField[] {
+function asks({ composes, activity }: ResolvedInput): AgentField[] {
   if (composes) return fields;
   const { statements, documents, deals, told } = activity;
   const isTold = statements.length + documents.length + deals.length + told.length > 0;
@@ -148,22 +148,22 @@ const dealsMost = 6;
 const eventsMost = 6;
 
 /** What the model found; then what the account said itself, what deals and documents say of it, and what happened. */
-function compose({ written, subject, matches, activity }: Composition): Composed {
+function compose({ written: writtenValues, subject, matches, activity }: Composition): ComposedAnswer {
   const answer = composer();
-  const found = written.company as Partial<Found> | undefined;
+  const foundCompany = writtenValues.company as Partial<Found> | undefined;
   const { name, domain } = subject.company;
-  const points = answer.list('/talkingPoints', written.talkingPoints as string[] | undefined);
-  const recent = answer.list('/recentActivity', written.recentActivity as string[] | undefined);
-  const told = toldOf(activity.told);
+  const points = answer.list('/talkingPoints', writtenValues.talkingPoints as string[] | undefined);
+  const recent = answer.list('/recentActivity', writtenValues.recentActivity as string[] | undefined);
+  const toldValues = toldOf(activity.told);
   // what stands in a member of the company is no point beside
-  const inMembers = new Set(Object.values(told).map((one) => one?.label));
+  const inMembers = new Set(Object.values(toldValues).map((one) => one?.label));
   const others = activity.told.filter(({ label }) => label === null || !inMembers.has(label));
   points.add(...notToldBy(others, points.values).map(quoteOf));
   points.add(...worthQuoting(notToldBy(activity.statements, points.values)).map(quoteOf));
   for (const one of activity.deals.slice(0, dealsMost))
     if (!points.values.includes(one.quote)) points.add(quoteOf(one));
   points.add(...notToldBy(activity.documents, points.values).slice(0, documentsMost).map(quoteOf));
-  recent.add(...activity.events.slice(0, eventsMost).map(happened));
+  recent.add(...activity.events.slice(0, eventsMost).map(eventFact));
   const { description, location, employees } = companyFacts(name, activity.documents);
   /** The first that is there; what the model has not written is proved here. */
   const first = (path: string, written: string | null | undefined, ...others: (Told | null)[]) => {
@@ -171,28 +171,38 @@ function compose({ written, subject, matches, activity }: Composition): Composed
     if (other) answer.prove(`/company/${path}`, other.from);
     return written || (other?.value ?? null);
   };
-  const count = first('employeeCount', null, told.employees, employees && counted(employees));
-  const specialties = told.specialties && !found?.specialties ? told.specialties : null;
-  const list = answer.list('/company/specialties', found?.specialties);
+  const count = first('employeeCount', null, toldValues.employees, employees && counted(employees));
+  const specialties = toldValues.specialties && !foundCompany?.specialties ? toldValues.specialties : null;
+  const list = answer.list('/company/specialties', foundCompany?.specialties);
   if (specialties) list.add({ text: specialties.value, from: specialties.from });
   const company = {
     name,
     domain,
     website: domain ? `https://${domain}` : null,
-    industry: first('industry', found?.industry, told.industry),
-    description: first('description', found?.description, told.description, description && said(description)),
+    industry: first('industry', foundCompany?.industry, toldValues.industry),
+    description: first(
+      'description',
+      foundCompany?.description,
+      toldValues.description,
+      description && said(description),
+    ),
     employeeCount: count === null ? null : Number(count),
     location: {
       ...nowhere,
-      ...found?.location,
-      text: first('location/text', found?.location?.text, told.location, location && said(location)),
+      ...foundCompany?.location,
+      text: first(
+        'location/text',
+        foundCompany?.location?.text,
+        toldValues.location,
+        location && said(location),
+      ),
     },
     specialties: list.values,
   };
   return {
     data: {
       company,
-      summary: written.summary ?? null,
+      summary: writtenValues.summary ?? null,
       ...matches,
       talkingPoints: points.values,
       recentActivity: recent.values,

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { experimentRunBody, subjectName } from '../../../schema/agents/input.ts';
 import { readShape, type Shape } from '../../../schema/agents/json-shape.ts';
 import {
-  type Composed,
+  type ComposedAnswer,
   type Composition,
   defineAgent,
   match,
-  type Resolved,
+  type ResolvedInput,
   usualPlan,
 } from '../definition.ts';
 import { withAccount } from './account.ts';
@@ -79,7 +79,7 @@ type Form =
   | { kind: 'prose' }
   | { kind: 'sections'; sections: readonly ContentSection[]; isAsked: boolean };
 
-function formOf({ settings, composes }: Resolved): Form {
+function formOf({ settings, composes }: ResolvedInput): Form {
   const read = settings.jsonSchema ? readShape(settings.jsonSchema) : null;
   if (read && 'shape' in read) return { kind: 'json', ...read };
   const { instructions } = settings;
@@ -91,10 +91,10 @@ function formOf({ settings, composes }: Resolved): Form {
 
 type Format = 'JSON' | 'TEXT' | 'HTML' | 'MARKDOWN';
 
-const formatOf = ({ body, settings }: Pick<Resolved, 'body' | 'settings'>): Format =>
+const formatOf = ({ body, settings }: Pick<ResolvedInput, 'body' | 'settings'>): Format =>
   body.outputFormat ?? settings.outputFormat ?? 'MARKDOWN';
 
-function compose(from: Composition): Composed {
+function compose(from: Composition): ComposedAnswer {
   const form = formOf(from);
   const answer =
     form.kind === 'json'
@@ -121,7 +121,7 @@ function compose(from: Composition): Composed {
   };
 }
 
-function inSections(from: Composition, sections: readonly ContentSection[]): Composed {
+function inSections(from: Composition, sections: readonly ContentSection[]): ComposedAnswer {
   const told = withAccount(from, sections, filledSections(sections, from.written));
   const jsonContent = { title: subjectName(from.subject) ?? 'Content', sections: told.sections };
   return {
@@ -131,7 +131,7 @@ function inSections(from: Composition, sections: readonly ContentSection[]): Com
   };
 }
 
-function inProse(from: Composition): Composed {
+function inProse(from: Composition): ComposedAnswer {
   const { written, subject } = from;
   const text = (written.jsonContent as { text?: string } | undefined)?.text ?? written.content ?? '';
   if (formatOf(from) !== 'JSON') return { data: { content: text, jsonContent: null } };
@@ -141,7 +141,7 @@ function inProse(from: Composition): Composed {
 
 const namedMost = 10;
 
-function inShape({ written }: Composition, shape: Shape, ignored: readonly string[]): Composed {
+function inShape({ written }: Composition, shape: Shape, ignored: readonly string[]): ComposedAnswer {
   const { value, missing, broken } = fillShape(shape, written.jsonContent);
   return {
     data: { content: JSON.stringify(value), jsonContent: value },

@@ -15,10 +15,10 @@ export interface ShapeQuestions {
 
 /** A model that writes is asked for texts as prose; figures, choices and yes or no are always values with a quote. */
 export function questionsFor(shape: Shape, root: string, composes: boolean): ShapeQuestions {
-  const asked: ShapeQuestions = { fields: [], parts: [] };
+  const questions: ShapeQuestions = { fields: [], parts: [] };
   // of fields that ask the same, the built-in model finds one and the same passage for each
   ask(shape, root, '', composes ? itemsFor(shape) : 1);
-  return asked;
+  return questions;
 
   function ask(one: Shape, path: string, name: string, items: number): void {
     if (one.kind === 'object') {
@@ -35,16 +35,16 @@ export function questionsFor(shape: Shape, root: string, composes: boolean): Sha
     const description = described(leaf, name);
     if (isSettled(leaf)) return;
     if (leaf.kind === 'string' && composes)
-      asked.parts.push({ path, description, format: 'TEXT', isUnquoted: true });
-    else asked.fields.push({ path, description, maxItems: 1, ...formOf(leaf, description) });
+      questions.parts.push({ path, description, format: 'TEXT', isUnquoted: true });
+    else questions.fields.push({ path, description, maxItems: 1, ...formOf(leaf, description) });
   }
 
   function askList(leaf: LeafShape, path: string, name: string, most = listMost): void {
     const description = described(leaf, name);
     const maxItems = Math.max(1, Math.min(most, listMost));
     if (leaf.kind === 'string' && composes)
-      asked.parts.push({ path, description, form: 'list', maxItems, format: 'TEXT', isUnquoted: true });
-    else asked.fields.push({ path, description, form: 'list', maxItems });
+      questions.parts.push({ path, description, form: 'list', maxItems, format: 'TEXT', isUnquoted: true });
+    else questions.fields.push({ path, description, form: 'list', maxItems });
   }
 }
 

@@ -9,7 +9,13 @@ import {
 } from '../../../schema/context.ts';
 import { recordSettings } from '../../../schema/kind-fields.ts';
 import { boundedText } from '../../../schema/wire.ts';
-import { type Composition, defineAgent, noTexts, type Resolved, type Taken } from '../definition.ts';
+import {
+  type Composition,
+  defineAgent,
+  noTexts,
+  type ResolvedInput,
+  type TakenValue,
+} from '../definition.ts';
 import type { RankedDocument } from '../read.ts';
 
 const input = agentRunBody
@@ -63,12 +69,12 @@ export const context = defineAgent({
 const bodyOf = (body: AgentRunBody) => body as ContextBody;
 
 /** An agent that is to leave activity alone reads no events, nor what was found in them. */
-function isRead({ body, settings }: Resolved, source: ContextSource): boolean {
+function isRead({ body, settings }: ResolvedInput, source: ContextSource): boolean {
   if (settings.enableCrmActivity === false && (source === 'events' || source === 'findings')) return false;
   return bodyOf(body).sources?.[source]?.enabled !== false;
 }
 
-function queryOf({ body, subject, settings }: Resolved): string {
+function queryOf({ body, subject, settings }: ResolvedInput): string {
   const { query } = bodyOf(body);
   if (query?.trim()) return query;
   const about = [subject.company.name ?? subject.company.domain, subject.person.name];
@@ -76,7 +82,7 @@ function queryOf({ body, subject, settings }: Resolved): string {
 }
 
 /** What is told beside the question counts less than the question itself. */
-function aboutOf({ body, subject }: Resolved): unknown {
+function aboutOf({ body, subject }: ResolvedInput): unknown {
   const { additionalContext, runtimeContext } = bodyOf(body);
   return [additionalContext, runtimeContext, subject.company, subject.person, subject.runtimeContext];
 }
@@ -113,7 +119,7 @@ const citedTypes = {
   finding: 'finding',
 } as const;
 
-function takenFrom({ type, oId, chunkOId, text, start, data }: RankedDocument, at: number): Taken {
+function takenFrom({ type, oId, chunkOId, text, start, data }: RankedDocument, at: number): TakenValue {
   // a record's lines, and those of an event that are none of its text, are put together from fields: they stand nowhere
   const isPlaced = type !== 'entity' && data.position !== null;
   return {

@@ -3,15 +3,15 @@ import { type AgentRunBody, accountRunBody, type RunSubject } from '../../../sch
 import { type AccountPerson, nameKey, type PeopleWanted, personName } from '../account-person.ts';
 import { notToldBy, toldAs, worthQuoting } from '../activity.ts';
 import {
-  type Composed,
+  type ComposedAnswer,
   type Composition,
   defineAgent,
   match,
-  type Resolved,
+  type ResolvedInput,
   usualPlan,
 } from '../definition.ts';
 import { type Composer, composer } from '../quoted/composer.ts';
-import { happened, personPlace, quoteOf } from '../quoted/fact.ts';
+import { eventFact, personPlace, quoteOf } from '../quoted/fact.ts';
 import { isTitle } from '../titles.ts';
 
 const person = z
@@ -107,37 +107,38 @@ export const enrichPerson = defineAgent({
 });
 
 /** The workspace's own people of the account: the person may be one whose title is known. No provider is asked. */
-function colleagues({ subject, settings }: Resolved): PeopleWanted {
+function colleagues({ subject, settings }: ResolvedInput): PeopleWanted {
   const most = subject.person.email || subject.person.name ? colleaguesMost : 0;
   const fromEvents = settings.enableCrmActivity !== false;
   return { most, fromEvents, provided: 0, titles: [], excludeTitles: [], country: null, location: null };
 }
 
-function compose(from: Composition): Composed {
-  const { written, activity, matches } = from;
+function compose(from: Composition): ComposedAnswer {
+  const { written: writtenValues, activity, matches } = from;
   const answer = composer();
   const { person, isKnown } = whoTheyAre(from, answer);
-  const points = answer.list('/talkingPoints', written.talkingPoints as string[] | undefined);
+  const points = answer.list('/talkingPoints', writtenValues.talkingPoints as string[] | undefined);
   const recent = answer.list('/recentActivity');
   const theirs = activity.statements.filter(({ byPerson }) => byPerson);
   points.add(...notToldBy(activity.told, points.values).map(quoteOf));
   points.add(...worthQuoting(notToldBy(theirs, points.values)).map(quoteOf));
   points.add(...notToldBy(activity.documents, points.values).slice(0, documentsMost).map(quoteOf));
   const events = activity.events.filter(({ byPerson }) => byPerson);
-  recent.add(...events.slice(0, recentMost).map(happened));
-  const found = isKnown || written.summary !== undefined || points.values.length + recent.values.length > 0;
+  recent.add(...events.slice(0, recentMost).map(eventFact));
+  const isFound =
+    isKnown || writtenValues.summary !== undefined || points.values.length + recent.values.length > 0;
   const who = person.name ?? person.email ?? 'the person';
   return {
     data: {
       person,
-      summary: written.summary ?? null,
+      summary: writtenValues.summary ?? null,
       ...matches,
       talkingPoints: points.values,
       recentActivity: recent.values,
     },
     taken: answer.taken,
-    found,
-    ...(found ? {} : { message: `Nothing in this workspace speaks of ${who}` }),
+    found: isFound,
+    ...(isFound ? {} : { message: `Nothing in this workspace speaks of ${who}` }),
   };
 }
 
@@ -145,29 +146,31 @@ function compose(from: Composition): Composed {
 function whoTheyAre(from: Composition, answer: Composer) {
   const { subject, body, activity, written } = from;
   const { email, socialProfile } = subject.person;
-  const known = knownPerson(from);
-  const called = activity.personName;
-  const isCalledByTitle = called !== null && isTitle(called.value);
-  const toldName = isCalledByTitle ? null : (called?.value ?? fullName(known));
+  const knownOne = knownPerson(from);
+  const calledName = activity.personName;
+  const isCalledByTitle = calledName !== null && isTitle(calledName.value);
+  const toldName = isCalledByTitle ? null : (calledName?.value ?? fullName(knownOne));
   const name = subject.person.name ?? toldName;
   const sent = subject.person.name ? sentName(body) : null;
   const { firstName, lastName } = sent ?? personName(name) ?? { firstName: null, lastName: null };
   const writtenTitle = (written.person as { jobTitle?: string } | undefined)?.jobTitle ?? null;
-  const calledTitle = isCalledByTitle ? called.value : null;
+  const calledTitle = isCalledByTitle ? calledName.value : null;
   const told = toldAs(activity.told, /^(?:(?:job )?title|role|position)$/);
   const toldTitle = subject.person.jobTitle || writtenTitle ? null : told;
   if (toldTitle) answer.prove('/person/jobTitle', toldTitle.from);
-  const jobTitle = subject.person.jobTitle ?? writtenTitle ?? toldTitle?.value ?? known?.title ?? calledTitle;
-  if (!sent && name && called && !isCalledByTitle)
+  const jobTitle =
+    subject.person.jobTitle ?? writtenTitle ?? toldTitle?.value ?? knownOne?.title ?? calledTitle;
+  if (!sent && name && calledName && !isCalledByTitle)
     for (const member of ['name', 'firstName', 'lastName'])
-      answer.prove(`/person/${member}`, { type: 'event', oId: called.eventOId });
+      answer.prove(`/person/${member}`, { type: 'event', oId: calledName.eventOId });
   if (!subject.person.jobTitle && !writtenTitle && !toldTitle && jobTitle) {
-    const ofTitle = known?.title ? known.evidence.filter(({ about }) => about === 'title') : [];
+    const ofTitle = knownOne?.title ? knownOne.evidence.filter(({ about }) => about === 'title') : [];
     for (const one of ofTitle) answer.prove('/person/jobTitle', personPlace(one));
-    if (!known?.title && called) answer.prove('/person/jobTitle', { type: 'event', oId: called.eventOId });
+    if (!knownOne?.title && calledName)
+      answer.prove('/person/jobTitle', { type: 'event', oId: calledName.eventOId });
   }
   const person = { name, firstName, lastName, email, jobTitle, socialProfile, company: companyOf(subject) };
-  return { person, isKnown: called !== null || known !== null || writtenTitle !== null };
+  return { person, isKnown: calledName !== null || knownOne !== null || writtenTitle !== null };
 }
 
 /** By the e-mail address, else by the name. */

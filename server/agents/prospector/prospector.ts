@@ -7,8 +7,8 @@ import {
   type Match,
   match,
   noTexts,
-  type Resolved,
-  type Taken,
+  type ResolvedInput,
+  type TakenValue,
 } from '../definition.ts';
 import { type PersonaFit, titlesOf } from '../persona-fit.ts';
 import { personPlace } from '../quoted/fact.ts';
@@ -96,7 +96,7 @@ const bodyOf = (body: AgentRunBody) => body as ProspectorBody;
 const searchOf = (body: AgentRunBody): Partial<SearchContext> => bodyOf(body).searchContext ?? {};
 const limitOf = (body: AgentRunBody) => bodyOf(body).limit || defaultLimit;
 
-function wantedPeople(of: Resolved) {
+function wantedPeople(of: ResolvedInput) {
   const { fuzzyTitles, exactTitles, excludeTitles, personCountry, personLocation } = searchOf(of.body);
   const asked = personasAsked(of);
   const ofPersonas = of.library.filter(({ oId }) => asked?.has(oId)).flatMap(titlesOf);
@@ -112,7 +112,7 @@ function wantedPeople(of: Resolved) {
 }
 
 /** The personas that are looked for: those of the request, of its playbook, or of the agent; null for everybody. */
-function personasAsked({ body, settings, records, matches }: Resolved): ReadonlySet<string> | null {
+function personasAsked({ body, settings, records, matches }: ResolvedInput): ReadonlySet<string> | null {
   const { personaOIds } = searchOf(body);
   const pinned = matches.persona ? [matches.persona.oId] : [];
   const ofPlaybook = personasOf(records.playbook?.data ?? {});
@@ -133,9 +133,9 @@ function personasOf(data: Record<string, unknown>): string[] {
 function compose(from: Composition) {
   const { body, subject, people: read, library } = from;
   const people = read?.people ?? [];
-  const asked = personasAsked(from);
-  const personas = asked ? library.filter(({ oId }) => asked.has(oId)) : library;
-  const found = prospectsOf(people, personas, searchOf(body), asked !== null);
+  const askedPersonas = personasAsked(from);
+  const personas = askedPersonas ? library.filter(({ oId }) => askedPersonas.has(oId)) : library;
+  const found = prospectsOf(people, personas, searchOf(body), askedPersonas !== null);
   const shown = found.slice(0, limitOf(body));
   const isMinimal = bodyOf(body).minimal === true;
   const company = subject.company.domain ?? subject.company.name ?? 'the company';
@@ -149,9 +149,9 @@ function compose(from: Composition) {
       ...(subject.runtimeContext && !people.some(isTold)
         ? ['runtimeContext names nobody by name and title or address: people are all that is read in it']
         : []),
-      ...((asked?.size ?? 0) > personas.length
+      ...((askedPersonas?.size ?? 0) > personas.length
         ? [
-            `${(asked?.size ?? 0) - personas.length} of the personas asked for could not be read and fit nobody`,
+            `${(askedPersonas?.size ?? 0) - personas.length} of the personas asked for could not be read and fit nobody`,
           ]
         : []),
     ],
@@ -192,7 +192,7 @@ function matchOf(found: PersonaFit | null, title: string | null): Match {
   };
 }
 
-const evidenceOf = ({ evidence }: AccountPerson, at: number): Taken[] =>
+const evidenceOf = ({ evidence }: AccountPerson, at: number): TakenValue[] =>
   evidence.map((one) => ({
     path: `/contacts/${at}/contact${one.about === 'title' ? '/title' : ''}`,
     ...personPlace(one),

@@ -37,7 +37,7 @@ export interface Prospect {
   fit: PersonaFit | null;
 }
 
-/** Those whom the search asks for: the best fitting persona first, then who was seen last. */
+/** Returns those whom the search asks for: the best fitting persona first, then who was seen last. */
 export function prospectsOf(
   people: readonly AccountPerson[],
   personas: readonly TitledPersona[],

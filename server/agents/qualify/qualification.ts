@@ -9,7 +9,7 @@ export const fitTypes = ['GOOD', 'BAD'] as const;
 export const weights = ['LOW', 'MEDIUM', 'HIGH'] as const;
 const weightOf: Readonly<Record<(typeof weights)[number], number>> = { LOW: 1, MEDIUM: 2, HIGH: 3 };
 
-/** How scores are made, in the words of the documents. */
+/** Says how scores are made, in the words of the documents. */
 export const scoreFormula =
   'Each answered question counts by its weight: LOW 1, MEDIUM 2, HIGH 3; no weight is MEDIUM, no fitType is GOOD. ' +
   'YES speaks for the fit where the fitType is GOOD, NO where it is BAD. ' +
@@ -59,12 +59,12 @@ const qualification = z
 export type Qualification = z.output<typeof qualification>;
 
 /** An entity with what its own questions come to. */
-export const qualified = z
+export const qualifiedEntity = z
   .object({ ...matchMembers, qualification })
   .nullable()
   .meta({ id: 'QualifiedEntity' });
 
-/** What a reply holds beside whom it is about and the entities; its score is over the answers of all of them. */
+/** Holds what a reply holds beside whom it is about and the entities; its score is over the answers of all of them. */
 export const overall = tally;
 
 /** A question that is asked, as its record holds it. */
@@ -77,7 +77,7 @@ export interface AskedQuestion {
 /** A run asks no more questions of one record. */
 export const mostQuestions = 40;
 
-const held = z.looseObject({
+const heldQuestion = z.looseObject({
   question: z.string().trim().min(1),
   fitType: z.enum(fitTypes).nullish(),
   weight: z.enum(weights).nullish(),
@@ -89,7 +89,7 @@ export function questionsOf(record: LibraryRecord | null | undefined): AskedQues
   const sent = record?.data.qualifyingQuestions;
   const seen = new Set<string>();
   return (Array.isArray(sent) ? sent : []).flatMap((one: unknown): AskedQuestion[] => {
-    const read = held.safeParse(one);
+    const read = heldQuestion.safeParse(one);
     if (!read.success || read.data.archivedAt || seen.has(read.data.question.toLowerCase())) return [];
     const { question, fitType, weight } = read.data;
     seen.add(question.toLowerCase());
@@ -124,7 +124,7 @@ function lowerBound(successes: number, trials: number): number {
   return Math.max(0, (share + square / (2 * trials) - spread) / (1 + square / trials));
 }
 
-/** What the score rests on, in counts and in the questions' own words. */
+/** Returns what the score rests on, in counts and in the questions' own words. */
 export function qualificationOf(answers: readonly QualifyingAnswer[]): Qualification {
   return { answers: [...answers], ...scoreOf(answers), rationale: rationaleOf(answers) };
 }

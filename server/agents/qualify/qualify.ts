@@ -6,7 +6,7 @@ import {
   type AgentField,
   type Composition,
   type Evidence,
-  type Resolved,
+  type ResolvedInput,
   usualPlan,
 } from '../definition.ts';
 import { type Composer, composer } from '../quoted/composer.ts';
@@ -16,14 +16,14 @@ import {
   overall,
   type QualifyingAnswer,
   qualificationOf,
-  qualified,
+  qualifiedEntity,
   questionsOf,
   rationaleOf,
   scoreFormula,
   scoreOf,
 } from './qualification.ts';
 
-/** What the two types that qualify share: they differ in whom they are about and which record comes first. */
+/** Holds what the two types that qualify share: they differ in whom they are about and which record comes first. */
 
 export type Member = 'product' | 'persona' | 'segment' | 'playbook';
 
@@ -32,7 +32,7 @@ const mostLookedUp = 60;
 
 const pathOf = (member: Member, index: number) => `/${member}/qualification/answers/${index}`;
 
-const asked = (of: Pick<Resolved, 'records'>, member: Member): AskedQuestion[] =>
+const questionsAsked = (of: Pick<ResolvedInput, 'records'>, member: Member): AskedQuestion[] =>
   questionsOf(of.records[member]).slice(0, mostQuestions);
 
 interface Differing extends Pick<AgentDefinition, 'type' | 'path' | 'title' | 'description' | 'requires'> {
@@ -49,7 +49,7 @@ interface Differing extends Pick<AgentDefinition, 'type' | 'path' | 'title' | 'd
 }
 
 export function qualifying({ members, about, ...definition }: Differing): AgentDefinition {
-  const entities = Object.fromEntries(members.map((member) => [member, qualified]));
+  const entities = Object.fromEntries(members.map((member) => [member, qualifiedEntity]));
   return {
     ...definition,
     aliases: [],
@@ -68,7 +68,7 @@ export function qualifying({ members, about, ...definition }: Differing): AgentD
     matches: members,
     fields: (of) =>
       members.flatMap((member) =>
-        asked(of, member).map(
+        questionsAsked(of, member).map(
           ({ question }, index): AgentField => ({
             path: pathOf(member, index),
             description:
@@ -94,9 +94,9 @@ function composed(from: Composition, members: readonly Member[], about: Differin
   about.prove?.(from, answer);
   const answers = new Map(members.map((member) => [member, answersOf(from, member, answer)]));
   const all = [...answers.values()].flat();
-  const known = all.filter(({ answer }) => answer !== 'UNKNOWN').length;
+  const knownCount = all.filter(({ answer }) => answer !== 'UNKNOWN').length;
   const name = subjectName(from.subject) ?? 'the subject';
-  const unasked = members.flatMap((member) => {
+  const unaskedWarnings = members.flatMap((member) => {
     const left = questionsOf(from.records[member]).length - mostQuestions;
     return left > 0
       ? [`${left} qualifying questions of the ${member} were not asked: at most ${mostQuestions} are`]
@@ -115,14 +115,14 @@ function composed(from: Composition, members: readonly Member[], about: Differin
         }),
       ),
     },
-    found: known > 0,
+    found: knownCount > 0,
     message:
       all.length === 0
         ? noQuestions(from, members)
-        : known === 0
+        : knownCount === 0
           ? `Nothing in this workspace answers any of the ${all.length} questions about ${name}`
-          : `${known} of ${all.length} questions answered`,
-    warnings: unasked,
+          : `${knownCount} of ${all.length} questions answered`,
+    warnings: unaskedWarnings,
   };
 }
 
@@ -138,7 +138,7 @@ function noQuestions({ matches }: Composition, members: readonly Member[]): stri
 }
 
 function answersOf(from: Composition, member: Member, shown: Composer): QualifyingAnswer[] {
-  return asked(from, member).map(({ question, fitType, weight }, index): QualifyingAnswer => {
+  return questionsAsked(from, member).map(({ question, fitType, weight }, index): QualifyingAnswer => {
     const evidence = from.evidence.get(pathOf(member, index));
     const answer = evidence?.value === 'YES' || evidence?.value === 'NO' ? evidence.value : 'UNKNOWN';
     return {

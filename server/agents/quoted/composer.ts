@@ -1,4 +1,4 @@
-import type { Repeated, Stretch, Taken } from '../definition.ts';
+import type { RepeatedValue, Stretch, TakenValue } from '../definition.ts';
 import type { QuotedFact } from './fact.ts';
 import { type Layout, layOut, listLayout, paragraphLayout, type Section } from './layout.ts';
 
@@ -8,8 +8,8 @@ import { type Layout, layOut, listLayout, paragraphLayout, type Section } from '
  */
 export interface Composer {
   /** The evidence of the facts, in the order in which they were put into the answer. */
-  readonly taken: Taken[];
-  readonly repeated: Repeated[];
+  readonly taken: TakenValue[];
+  readonly repeated: RepeatedValue[];
   /** Keeps the evidence of the value at `path`, or of a stretch of it. */
   prove(path: string, from: QuotedFact['from'], claim?: Stretch): void;
   /** Returns the sentence at `path`. The fact is claimed as a stretch of it where other words stand around it. */
@@ -27,14 +27,14 @@ export interface FactList {
 }
 
 export function composer(): Composer {
-  const taken: Taken[] = [];
-  const repeated: Repeated[] = [];
+  const takenValues: TakenValue[] = [];
+  const repeatedValues: RepeatedValue[] = [];
 
   function prove(path: string, from: QuotedFact['from'], claim?: Stretch): void {
     if (!from) return;
     const at = claim ? { path, claim } : { path };
-    if ('of' in from) repeated.push({ ...from, ...at });
-    else taken.push({ ...from, ...at });
+    if ('of' in from) repeatedValues.push({ ...from, ...at });
+    else takenValues.push({ ...from, ...at });
   }
 
   function sentence(path: string, fact: QuotedFact, isClaimed = Boolean(fact.before || fact.after)): string {
@@ -51,8 +51,8 @@ export function composer(): Composer {
   }
 
   return {
-    taken,
-    repeated,
+    taken: takenValues,
+    repeated: repeatedValues,
     prove,
     sentence,
     list(path, written = []) {

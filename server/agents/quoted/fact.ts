@@ -7,14 +7,14 @@ import {
   quotedFrom,
   quotedIn,
   quotedTold,
-  type Said,
+  type SaidSentence,
   type Statement,
   type ToldFact,
 } from '../activity.ts';
-import type { Repeated, Taken } from '../definition.ts';
+import type { RepeatedValue, TakenValue } from '../definition.ts';
 
 /** The place of a fact in a record, an event, a resource or what the caller sent. */
-export type Place = Omit<Taken, 'path' | 'claim'>;
+export type Place = Omit<TakenValue, 'path' | 'claim'>;
 
 /** A fact in the words of its source. */
 export interface QuotedFact {
@@ -23,7 +23,7 @@ export interface QuotedFact {
   text: string;
   after?: string;
   /** Its place, or a written value or claim of the answer, by its path; absent where nothing has to prove it. */
-  from?: Place | Pick<Repeated, 'of' | 'start'>;
+  from?: Place | Pick<RepeatedValue, 'of' | 'start'>;
 }
 
 export interface PlacedFact extends QuotedFact {
@@ -37,7 +37,7 @@ export const quoteOf = (one: EventQuote | DocumentQuote | ToldFact): PlacedFact 
 });
 
 /** A statement in quotation marks, with who made it. */
-export const spoken = (statement: Statement): PlacedFact => ({
+export const spokenFact = (statement: Statement): PlacedFact => ({
   before: '“',
   ...quoteOf(statement),
   after: `”${statement.speaker ? ` (${statement.speaker})` : ''}`,
@@ -48,7 +48,7 @@ export function standingFacts({ standing, events }: AccountActivity): PlacedFact
   if (!standing) return [];
   const { stage, last, promise, request, answer } = standing;
   const lastEvent = events.find(({ oId }) => oId === last?.eventOId);
-  const words = (before: string, one: Said | null): PlacedFact[] =>
+  const words = (before: string, one: SaidSentence | null): PlacedFact[] =>
     one
       ? [
           {
@@ -72,7 +72,7 @@ export function standingFacts({ standing, events }: AccountActivity): PlacedFact
     ...words(promise?.isOurs ? 'We promised' : 'They promised', promise),
     ...words('They asked for', request),
     ...words('They said last', answer),
-    ...(last && lastEvent ? [{ ...happened(lastEvent), before: `Last talk ${daysAgo(last.days)}: ` }] : []),
+    ...(last && lastEvent ? [{ ...eventFact(lastEvent), before: `Last talk ${daysAgo(last.days)}: ` }] : []),
   ];
 }
 
@@ -80,7 +80,7 @@ const daysAgo = (days: number): string =>
   days === 0 ? 'today' : days === 1 ? 'yesterday' : `${days} days ago`;
 
 /** An event, told by its day, kind and title. */
-export const happened = ({ oId, line }: AccountEvent): PlacedFact => ({
+export const eventFact = ({ oId, line }: AccountEvent): PlacedFact => ({
   text: line,
   from: { type: 'event', oId },
 });

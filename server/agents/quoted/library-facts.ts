@@ -1,4 +1,4 @@
-import type { Resolved } from '../definition.ts';
+import type { ResolvedInput } from '../definition.ts';
 import type { LibraryRecord } from '../read.ts';
 import { type PlacedFact, textsOf } from './fact.ts';
 
@@ -39,7 +39,7 @@ const proofFields: Fields = {
   reference: ['impactTheySaw', 'keyStats', 'howWeImpactedTheirBusiness', 'successStory'],
 };
 
-export const propositionsOf = ({ records }: Pick<Resolved, 'records'>): LibraryFact[] =>
+export const propositionsOf = ({ records }: Pick<ResolvedInput, 'records'>): LibraryFact[] =>
   quotable([records.playbook, records.product].flatMap((one) => factsOf(one, propositionFields))).filter(
     ({ text }) => !ofOthers.test(text),
   );
@@ -47,7 +47,7 @@ export const propositionsOf = ({ records }: Pick<Resolved, 'records'>): LibraryF
 /** What begins like this tells of the market, whatever the field. */
 const ofOthers = /^(?:most|many|some|several|few)\s/i;
 
-export const insightsOf = ({ records }: Pick<Resolved, 'records'>): LibraryFact[] => {
+export const insightsOf = ({ records }: Pick<ResolvedInput, 'records'>): LibraryFact[] => {
   const own = [records.playbook, records.product];
   const misplaced = own
     .flatMap((one) => factsOf(one, propositionFields))
@@ -55,19 +55,19 @@ export const insightsOf = ({ records }: Pick<Resolved, 'records'>): LibraryFact[
   return quotable([...own.flatMap((one) => factsOf(one, insightFields)), ...misplaced]);
 };
 
-/** For whoever finishes a text, and no part of it. */
-export const guidanceOf = ({ records }: Pick<Resolved, 'records'>): LibraryFact[] =>
+/** Returns the playbook's guidance for the person who finishes a text; it is no part of the text. */
+export const guidanceOf = ({ records }: Pick<ResolvedInput, 'records'>): LibraryFact[] =>
   factsOf(records.playbook, guidanceFields);
 
-/** Of the records that fit best, figures first: what is told of another offering proves nothing of this one. */
-export function proofsOf({ library }: Pick<Resolved, 'library'>): LibraryFact[] {
+/** Returns the proofs of the records that fit best, figures first: what is told of another offering proves nothing of this one. */
+export function proofsOf({ library }: Pick<ResolvedInput, 'library'>): LibraryFact[] {
   const own = library.filter(({ linked }) => linked);
   const facts = quotable(own.flatMap((one) => factsOf(one, proofFields)));
-  return facts.toSorted((one, other) => measured(other.text) - measured(one.text));
+  return facts.toSorted((one, other) => weightOfFigures(other.text) - weightOfFigures(one.text));
 }
 
 /** A share, a sum or a multiple tells more than a number, and a number more than words. */
-export const measured = (text: string): number =>
+export const weightOfFigures = (text: string): number =>
   /\d ?%|[€$£] ?\d|\d ?(?:x|times|percent|€)\b/i.test(text) ? 2 : Number(/\d/.test(text));
 
 function factsOf(record: LibraryRecord | null | undefined, fields: Fields): LibraryFact[] {
@@ -82,7 +82,7 @@ const longest = 320;
 const leaning =
   /^["“]?(?:this|that|these|those|it|its|they|their|he|she|his|her|such|here|there|and|but|so|also|then|thus|however|therefore)\b/i;
 
-/** It can be read without the text that it was taken from. */
+/** Returns whether a fact can be read without the text that it was taken from. */
 export const standsAlone = (text: string): boolean => text.length <= longest && !leaning.test(text.trim());
 
 const factsMost = 200;
@@ -96,7 +96,7 @@ function quotable(facts: readonly LibraryFact[]): LibraryFact[] {
   return [...first.values()].slice(0, factsMost);
 }
 
-/** Who says it, before it; nothing where the fact names them itself, or speaks for nobody. */
+/** Returns who says it, before it; nothing where the fact names them itself, or speaks for nobody. */
 export function speakerOf({ kind, name, text }: LibraryFact): string {
   if (kind === 'proof-point' || /playbook/.test(kind)) return '';
   const said = new Set(text.match(words));

@@ -1,5 +1,5 @@
 import { escapeHtml } from '../../text/markup.ts';
-import type { Composed, Composition } from '../definition.ts';
+import type { ComposedAnswer, Composition } from '../definition.ts';
 import { composer } from '../quoted/composer.ts';
 import { proofsOf } from '../quoted/library-facts.ts';
 import { isTitle } from '../titles.ts';
@@ -22,7 +22,7 @@ interface Email {
 
 type Written = { subject?: string; coreValueProp?: string; sections?: Partial<Record<string, string>> };
 
-export function composeSequence(from: Composition): Composed {
+export function composeSequence(from: Composition): ComposedAnswer {
   const count = emailCount(from.settings);
   const emails = Array.isArray(from.written.emails) ? (from.written.emails as (Written | undefined)[]) : [];
   const written = Array.from({ length: count }, (_none, index) => emails[index] ?? {});
@@ -63,7 +63,7 @@ const sectionsIn = ({ sections }: Written): Sections =>
 function inQuotes(from: Composition) {
   const body = from.body as SequenceRunBody;
   const { records, subject, activity } = from;
-  const called =
+  const calledName =
     activity.personName && !isTitle(activity.personName.value) ? activity.personName.value : null;
   const name = [records.product?.name, subject.company.name].filter(Boolean).join(' – ');
   const answer = composer();
@@ -75,7 +75,7 @@ function inQuotes(from: Composition) {
     answer.prove(`${at}/coreValueProp`, proposition?.from);
     if (line && !words.subject) answer.prove(`${at}/subject`, proposition?.from);
     const sections: Sections = {
-      greeting: shown(words.greeting ?? (isBare ? null : greetingFor(subject, body, called)), from),
+      greeting: shown(words.greeting ?? (isBare ? null : greetingFor(subject, body, calledName)), from),
       opening: answer.paragraphs(`${at}/sections/opening`, opening, formatOf(from)),
       body: answer.paragraphs(`${at}/sections/body`, facts, formatOf(from)),
       closing: shown(words.closing ?? null, from),

@@ -1,6 +1,6 @@
 import { worthQuoting } from '../activity.ts';
 import type { Composition } from '../definition.ts';
-import { quoteOf, spoken, standingFacts } from '../quoted/fact.ts';
+import { quoteOf, spokenFact, standingFacts } from '../quoted/fact.ts';
 import type { Section } from '../quoted/layout.ts';
 import { guidanceOf } from '../quoted/library-facts.ts';
 import { givenIn } from './offline.ts';
@@ -15,7 +15,7 @@ const dealsMost = 4;
 const documentsMost = 8;
 const guidanceMost = 8;
 
-/** Where in the e-mails a quote stands for a sentence that did not follow from it. */
+/** Returns where in the e-mails a quote stands for a sentence that did not follow from it. */
 export const replacedIn = ({ standIns }: Pick<Composition, 'standIns'>): Section[] => [
   {
     heading: 'Quotes in the place of sentences that did not follow from them',
@@ -37,7 +37,7 @@ export const forTheSeller = ({ activity, records }: Composition): Section[] => [
     heading: 'What the request tells',
     facts: activity.told.filter(({ quote }) => !givenIn(quote)).map(quoteOf),
   },
-  { heading: 'What they said', facts: worthQuoting(activity.statements, statementsMost).map(spoken) },
+  { heading: 'What they said', facts: worthQuoting(activity.statements, statementsMost).map(spokenFact) },
   { heading: 'How deals ended', facts: activity.deals.slice(0, dealsMost).map(quoteOf) },
   { heading: 'In documents', facts: activity.documents.slice(0, documentsMost).map(quoteOf) },
   { heading: 'What the playbook tells the seller', facts: guidanceOf({ records }).slice(0, guidanceMost) },

@@ -3,10 +3,10 @@ import type { QuotedFact } from '../quoted/fact.ts';
 import {
   insightsOf,
   type LibraryFact,
-  measured,
   proofsOf,
   propositionsOf,
   speakerOf,
+  weightOfFigures,
 } from '../quoted/library-facts.ts';
 import { sharedWords, tellingWords, wordCounts } from '../shared-words.ts';
 import { dueOf, hooksOf } from './hooks.ts';
@@ -14,7 +14,7 @@ import { emailCount, type SequenceRunBody, stepText } from './input.ts';
 import { givenIn, plainFacts } from './offline.ts';
 
 /**
- * Which facts each e-mail is made of where no model writes: what the caller tells, what the reader said, what is offered
+ * Says which facts each e-mail is made of where no model writes: what the caller tells, what the reader said, what is offered
  * to that, and what proves it. No fact stands in two e-mails.
  */
 
@@ -35,7 +35,7 @@ export function draftsOf(from: Composition): EmailDraft[] {
   const { referenceOIds, proofPointOIds } = from.settings;
   const named = new Set([referenceOIds, proofPointOIds].flatMap((oIds) => oIds ?? []));
   // a measured result, and what the agent names, proves anything; the rest only what it speaks of
-  const fitsAll = (proof: LibraryFact) => named.has(proof.oId) || measured(proof.text) > 1;
+  const fitsAll = (proof: LibraryFact) => named.has(proof.oId) || weightOfFigures(proof.text) > 1;
   const due = dueOf(from);
   const hooks = hooksOf(from).filter(({ text }) => text !== due?.text);
   // whoever has talked with us is not addressed like a stranger

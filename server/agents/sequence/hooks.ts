@@ -1,5 +1,5 @@
 import { type AccountEvent, asksOfTheOffer, type Statement } from '../activity.ts';
-import type { Resolved } from '../definition.ts';
+import type { ResolvedInput } from '../definition.ts';
 import type { Topic } from '../discovery-frames.ts';
 import { type QuotedFact, quoteOf } from '../quoted/fact.ts';
 import { standsAlone } from '../quoted/library-facts.ts';
@@ -24,8 +24,8 @@ const topics: ReadonlySet<Topic | null> = new Set<Topic | null>([
   'timing',
 ]);
 
-/** Nobody's, where nothing names the reader; and of no event before analysis told what is delicate in it. */
-export function hooksOf({ activity, body }: Resolved): QuotedFact[] {
+/** Returns what the reader said that an e-mail can refer to: none where nothing names the reader, and none of an event before analysis told what is delicate in it. */
+export function hooksOf({ activity, body }: ResolvedInput): QuotedFact[] {
   const events = new Map(activity.events.map((event) => [event.oId, event]));
   const theirs = activity.statements.filter(
     (one) => one.byPerson && events.get(one.eventOId)?.isAnalysed === true && isHook(one),
@@ -38,7 +38,7 @@ export function hooksOf({ activity, body }: Resolved): QuotedFact[] {
 }
 
 /** Returns what is due between both sides: what the reader asked for last, else what we promised in a talk with them. */
-export function dueOf({ activity, body }: Resolved): QuotedFact | null {
+export function dueOf({ activity, body }: ResolvedInput): QuotedFact | null {
   const { request, promise } = activity.standing ?? {};
   const isEnglish = languageOf(body as SequenceRunBody) === 'en';
   for (const due of [request, promise?.isOurs ? promise : null]) {

@@ -10,7 +10,7 @@ import { cutAt } from '../../text/strings.ts';
 export const emailsMost = 7;
 const emailsUsual = 4;
 const steps = Array.from({ length: emailsMost }, (_none, index) => String(index + 1));
-const known = ['all', ...steps];
+const knownKeys = ['all', ...steps];
 
 /** JSON can escape what no text has: U+0000, and halves of surrogate pairs. */
 const storable = (_name: string, value: unknown): unknown =>
@@ -28,7 +28,7 @@ function readText(value: unknown): unknown {
   }
 }
 
-const isStep = (key: string) => known.includes(key) || /^\d+$/.test(key);
+const isStep = (key: string) => knownKeys.includes(key) || /^\d+$/.test(key);
 const linesOf = (value: unknown) => factLines(value).join('\n');
 
 /** Facts under keys of their own, or under none, are for all e-mails. */
@@ -51,11 +51,11 @@ const texts = z
   .record(z.string(), z.union([boundedText(), z.number(), z.boolean(), z.null()]))
   .superRefine((given, context) => {
     for (const key of Object.keys(given).slice(0, keysRead))
-      if (!known.includes(key))
+      if (!knownKeys.includes(key))
         context.addIssue({
           code: 'custom',
           path: [key],
-          message: `is no e-mail: use all or 1 to ${emailsMost}`,
+          message: `must be all, or the number of an e-mail from 1 to ${emailsMost}`,
         });
   });
 
@@ -87,7 +87,7 @@ export const sequenceRunBody = experimentRunBody
 
 export type SequenceRunBody = z.output<typeof sequenceRunBody>;
 
-/** How many e-mails an agent of these settings writes. */
+/** Returns how many e-mails an agent of these settings writes. */
 export function emailCount({ numEmails, sequenceSettings }: AgentSettings): number {
   return Math.min(emailsMost, numEmails ?? sequenceSettings?.numEmails ?? emailsUsual);
 }
@@ -107,7 +107,7 @@ export function strayKeys(body: SequenceRunBody, count: number): { path: string;
   );
 }
 
-/** What the agent's settings say of one e-mail: `stepPatches` as a text, or as members with theirs. */
+/** Returns what the agent's settings say of one e-mail: `stepPatches` as a text, or as members with theirs. */
 export function patchOf({ stepPatches }: AgentSettings, key: string): string | null {
   const patch = stepPatches?.[key];
   if (typeof patch === 'string') return patch;

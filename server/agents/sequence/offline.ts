@@ -1,5 +1,5 @@
 import { languageNamed } from '../../../schema/agents/languages.ts';
-import type { Resolved } from '../definition.ts';
+import type { ResolvedInput } from '../definition.ts';
 import { type SequenceRunBody, stepText } from './input.ts';
 
 /** Words of an e-mail where no model writes: a greeting, and what the caller gives for a section. */
@@ -18,7 +18,7 @@ const hello: ReadonlyMap<string, string> = new Map(
 );
 
 export function greetingFor(
-  { person }: Resolved['subject'],
+  { person }: ResolvedInput['subject'],
   body: SequenceRunBody,
   called: string | null,
 ): string | null {
@@ -34,7 +34,7 @@ export function languageOf({ lang }: SequenceRunBody): string {
 }
 
 /** Names by which callers give words for a section, in a line of their own. */
-const given = {
+const givenForms = {
   subject: /^subject(?: line)?$/,
   greeting: /^greeting$/,
   cta: /^(?:cta|call to action|call-to-action)$/,
@@ -42,8 +42,8 @@ const given = {
   ps: /^(?:ps|p\.s\.|postscript)$/,
   signature: /^signature$/,
 };
-type GivenSection = keyof typeof given;
-const givenSections = Object.keys(given) as GivenSection[];
+type GivenSection = keyof typeof givenForms;
+const givenSections = Object.keys(givenForms) as GivenSection[];
 
 /** The section for which a line gives words, `cta: Shall we talk?`. */
 export function givenIn(line: string): { section: GivenSection; words: string } | null {
@@ -51,7 +51,7 @@ export function givenIn(line: string): { section: GivenSection; words: string } 
   if (at < 1 || at > 20) return null;
   const name = line.slice(0, at).trim().toLowerCase();
   const words = line.slice(at + 1).trim();
-  const section = givenSections.find((one) => given[one].test(name));
+  const section = givenSections.find((one) => givenForms[one].test(name));
   return section && words ? { section, words } : null;
 }
 
@@ -67,7 +67,7 @@ export function givenWords(body: SequenceRunBody, key: string): Partial<Record<G
   return Object.fromEntries(found.map(({ section, words }) => [section, words]));
 }
 
-/** What the caller tells for one e-mail or for all, without the lines that give words for a section. */
+/** Returns what the caller tells for one e-mail or for all, without the lines that give words for a section. */
 export const plainFacts = (text: string): string =>
   text
     .split('\n')

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { subjectName } from '../../../schema/agents/input.ts';
-import { type AgentPart, defineAgent, match, type Resolved, usualPlan } from '../definition.ts';
+import { type AgentPart, defineAgent, match, type ResolvedInput, usualPlan } from '../definition.ts';
 import { composeSequence } from './answer.ts';
 import {
   emailCount,
@@ -117,12 +117,12 @@ function stepFacts(text: string, at: string): { text: string; toldFor: string }[
 const numbers = (count: number): number[] => Array.from({ length: count }, (_none, index) => index);
 
 /** Lines that no quote fits into. */
-const unquoted: ReadonlySet<string> = new Set([
+const unquotedPaths: ReadonlySet<string> = new Set([
   '/subject',
   ...['greeting', 'cta', 'closing', 'signature'].map((name) => `/sections/${name}`),
 ]);
 
-function emailParts(of: Resolved, index: number): AgentPart[] {
+function emailParts(of: ResolvedInput, index: number): AgentPart[] {
   const { body, settings } = of;
   const { outputFormat, runtimeInstructions } = body as SequenceRunBody;
   const configured = outputFormat ?? settings.outputFormat;
@@ -146,7 +146,7 @@ function emailParts(of: Resolved, index: number): AgentPart[] {
     instructions,
     words,
     format: how,
-    isUnquoted: unquoted.has(path),
+    isUnquoted: unquotedPaths.has(path),
   });
   return [
     one(

@@ -2,7 +2,7 @@ import { functionWords } from '../support/lexicon.ts';
 import type { Place } from './sentence.ts';
 import { anybody, being, fillers, having, isLink, parties, taking } from './words.ts';
 
-/** Whom a sentence speaks of, by its grammatical subject. */
+/** Says whom a sentence speaks of, by its grammatical subject. */
 export type Actor = 'we' | 'I' | 'named' | 'they' | 'you' | 'none';
 
 export interface Found {
@@ -33,33 +33,36 @@ export function actorOf(place: Place): Found | null {
   const { sentence, reader, inAmount } = place;
   const { tokens, text } = sentence;
   const clause = tokens[place.from]?.clause;
-  const found = { isThere: false, isOwner: false, isNarrowed: false, isCounted: false };
+  const foundActor = { isThere: false, isOwner: false, isNarrowed: false, isCounted: false };
   for (let at = place.from - 1; at >= 0; at--) {
     const token = tokens[at];
     if (!token || token.clause !== clause) break;
     const { word } = token;
     const [actor] = actors.find(([, words]) => words.test(word)) ?? [];
-    if (actor) return { ...found, actor, from: at, isOwner: found.isOwner || owners.test(word) };
+    if (actor) return { ...foundActor, actor, from: at, isOwner: foundActor.isOwner || owners.test(word) };
     if (reader.own.includes(word) && /^[\p{Lu}\p{N}]/u.test(token.text)) {
       const isOwner = /^['’]/.test(text.slice(token.end));
       const isStaff = isOfStaff(place, at);
-      const isNarrowed = found.isNarrowed || isStaff;
+      const isNarrowed = foundActor.isNarrowed || isStaff;
       return isStaff || isHead(place, at)
-        ? { ...found, actor: 'named', from: at, isOwner: found.isOwner || isOwner, isNarrowed }
+        ? { ...foundActor, actor: 'named', from: at, isOwner: foundActor.isOwner || isOwner, isNarrowed }
         : null;
     }
-    if (word === 'there') return { ...found, actor: 'none', from: at, isThere: true };
+    if (word === 'there') return { ...foundActor, actor: 'none', from: at, isThere: true };
     if (unknown.test(word)) return null;
     const holder = heldBy(place, at);
     if (holder !== null) {
       at = holder;
-      found.isOwner = true;
+      foundActor.isOwner = true;
       continue;
     }
     if (inAmount(at) || isLink(word) || (word === 'longer' && tokens[at - 1]?.word === 'no')) continue;
     if (isCount(place, at)) continue;
-    if (!isAdjective(place, at, found.isNarrowed)) return null;
-    found.isNarrowed = true;
+    const leader = isOwnStaff(place, at) ? tokens[at - 1]?.word : undefined;
+    if (leader)
+      return { ...foundActor, actor: leader === 'our' ? 'we' : 'they', from: at - 1, isNarrowed: true };
+    if (!isAdjective(place, at, foundActor.isNarrowed)) return null;
+    foundActor.isNarrowed = true;
   }
   const from = Math.max(
     0,
@@ -67,7 +70,7 @@ export function actorOf(place: Place): Found | null {
   );
   const { word = '' } = tokens[from] ?? {};
   const isThird = (parties.test(word) || anybody.test(word)) && !reader.question.said.has(word);
-  return isThird ? null : { ...found, actor: 'none', from, isCounted: isCounted(place, from) };
+  return isThird ? null : { ...foundActor, actor: 'none', from, isCounted: isCounted(place, from) };
 }
 
 /**
@@ -132,7 +135,8 @@ function heldBy({ sentence: { tokens }, reader }: Place, at: number): number | n
   return null;
 }
 
-const staff = /^(?:people|persons?|staff|employees?|colleagues|workers|teams?|clerks|managers|reps)$/;
+const staff =
+  /^(?:people|persons?|staff|employees?|colleagues|workers|teams?|clerks|managers|reps|crews?|drivers|pickers|planners|technicians|engineers|developers|analysts|nurses|agents|operators|assistants|installers|fitters|mechanics|recruiters|salespeople)$/;
 
 /** `Two people at Acme` are Acme's: what they do is done there, and what they do not, others there may do. */
 function isOfStaff({ sentence: { tokens } }: Place, at: number): boolean {
@@ -141,6 +145,14 @@ function isOfStaff({ sentence: { tokens } }: Place, at: number): boolean {
   if (link?.word !== 'at' || !staff.test(noun?.word ?? '')) return false;
   const ahead = tokens.slice(0, at - 2).filter((token) => token.clause === clause);
   return ahead.every(({ kind, word }) => kind === 'number' || isLink(word));
+}
+
+/** What `our drivers` do is done by us; what they are or count says nothing of the whole. */
+function isOwnStaff({ sentence: { tokens }, reader: { question } }: Place, at: number): boolean {
+  const { word = '', clause } = tokens[at] ?? {};
+  if (question.amount || question.isBe || question.tie === 'being' || !staff.test(word)) return false;
+  const ahead = tokens.slice(0, at - 1).filter((token) => token.clause === clause);
+  return /^(?:our|their)$/.test(tokens[at - 1]?.word ?? '') && ahead.every((token) => isLink(token.word));
 }
 
 /** A name in the middle of what another does is no subject: `Contoso bought Acme and uses …`. */

@@ -7,7 +7,7 @@ import type { Reader, Sentence } from './sentence.ts';
 import { being, conditional, firstPerson, former, open, parties } from './words.ts';
 
 /**
- * What has a date to come lies ahead: `the audit in September`, `our renewal next spring`. A sentence that hopes, doubts,
+ * Returns the verdict on a date to come, which lies ahead: `the audit in September`, `our renewal next spring`. A sentence that hopes, doubts,
  * denies or tells what was says nothing of it, nor does one that speaks of others.
  */
 export function aheadIn(sentence: Sentence, { question }: Reader): Said | null {

@@ -13,10 +13,9 @@ import { isTied } from './tie.ts';
  * does what. A sentence that hopes, doubts, plans, asks or tells what was says neither yes nor no.
  */
 
-/** Null where the sentence says nothing about it, or says both. */
+/** Returns the answer that a sentence gives; null where it gives none, or both. */
 export function answerIn(sentence: Sentence, reader: Reader): Said | null {
-  const { turnedRound } = reader.question;
-  const readers = turnedRound ? [reader, { ...reader, question: turnedRound }] : [reader];
+  const readers = [reader.question, ...reader.question.others].map((question) => ({ ...reader, question }));
   const plain = [sentence, ...restated(sentence)];
   const sentences = [...plain, ...plain.flatMap((one) => asAsked(one, reader.question))];
   const found = [

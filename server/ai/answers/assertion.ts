@@ -4,25 +4,52 @@ import type { Found } from './actor.ts';
 import type { Place } from './sentence.ts';
 import { being, conditional, former, isLink, open, partial } from './words.ts';
 
-/** Whether a sentence states something as a fact of the present, or of the past where that is asked; and whether it denies it. */
+/** Returns whether a sentence states something as a fact of the present, or of the past where that is asked; and whether it denies it. */
 
-export function isHeld(place: Place, found: Found): boolean {
+export function isHeld(place: Place, foundActor: Found): boolean {
   const { sentence, reader, inAmount } = place;
-  const { said, isPast } = reader.question;
+  const { said: saidWords, isPast } = reader.question;
   const { tokens } = sentence;
   const own = tokens[place.from]?.sentence;
   return tokens.every(({ word, sentence: other }, at) => {
     if (other !== own) return true;
     if (conditional.has(word)) return false;
-    if (isAhead(place, at) && isOpen(tokens, at) && !said.has(word) && !inAmount(at)) return false;
+    // what is yet to be approved or set up may not be there
+    if (isPresupposed(place, foundActor) && known.test(word) && !isPassive(tokens, at)) return true;
+    if (isAhead(place, at) && isOpen(tokens, at) && !saidWords.has(word) && !inAmount(at)) return false;
     if (!isPast && isFormer(tokens, at)) return false;
     // `our last system was …` speaks of one that is gone
-    if (!isPast && found.isOwner && at >= place.to && at < place.to + 3 && /^(?:was|were|had)$/.test(word))
+    if (
+      !isPast &&
+      foundActor.isOwner &&
+      at >= place.to &&
+      at < place.to + 3 &&
+      /^(?:was|were|had)$/.test(word)
+    )
       return false;
-    if (at < found.from || at >= place.to || inAmount(at) || said.has(word)) return true;
+    if (at < foundActor.from || at >= place.to || inAmount(at) || saidWords.has(word)) return true;
     return !softNegation.test(word) && (isPast || !isPastVerb(tokens, at));
   });
 }
+
+/**
+ * `We have to ask our works council first`, `our security team must sign`: whoever speaks so has one, whatever is still
+ * to be done with it. Of one of their `own` that may be a wish.
+ */
+function isPresupposed({ sentence: { tokens }, reader: { question }, from }: Place, found: Found): boolean {
+  if (question.tie !== 'having' || question.amount || !found.isOwner) return false;
+  const before = tokens[found.from - 1];
+  const begins = before?.clause !== tokens[found.from]?.clause;
+  const isLed =
+    begins || /^(?:ask|tell|involve|with|through|by|via|from|past|at|in)$/.test(before?.word ?? '');
+  return isLed && !tokens.slice(found.from, from).some(({ word }) => word === 'own');
+}
+
+const isPassive = (tokens: readonly Token[], at: number): boolean =>
+  tokens.slice(at + 1, at + 3).some(({ word }) => word === 'be');
+
+const known =
+  /^(?:must|should|can|needs?|wants?|expects?|says?|thinks?|believes?|looks?|tries|worr(?:y|ies)|afraid|like|prevents?|tells?|avoids?)$/;
 
 /** Before the words, or close behind them in their clause. */
 function isAhead({ sentence: { tokens }, to }: Place, at: number): boolean {
@@ -55,31 +82,38 @@ export function isPastVerb(tokens: readonly Token[], at: number): boolean {
   );
 }
 
-/** Whether it is denied; null where that is said of a part, or from outside: `nobody says that we …`. */
-export function isDenied(place: Place, found: Found): boolean | null {
+/** Returns whether it is denied; null where that is said of a part, or from outside: `nobody says that we …`. */
+export function isDenied(place: Place, foundActor: Found): boolean | null {
   const { sentence, reader, from, to, at } = place;
   const { tokens } = sentence;
   const clause = tokens[from]?.clause;
   const denials = tokens.flatMap(({ kind, word }, index) =>
     kind === 'word' && negators.has(word) && !isLimit(tokens, index) ? [index] : [],
   );
+  // `none of our` denies what follows as `our … not` does
+  const isOfAll = ['none', 'of'].every((word, index) => tokens[foundActor.from - 2 + index]?.word === word);
+  const begins = isOfAll ? foundActor.from - 2 : foundActor.from;
   const isNear = (index: number) =>
-    index < found.from
-      ? tokens[index]?.sentence === tokens[found.from]?.sentence && index >= found.from - 6
+    index < begins
+      ? tokens[index]?.sentence === tokens[foundActor.from]?.sentence && index >= begins - 6
       : index >= to && tokens[index]?.clause === clause && index <= to + 2;
   if (denials.some(isNear)) return null;
-  const count = denials.filter((index) => index >= found.from && index < to).length;
+  const count = denials.filter((index) => index >= begins && index < to).length;
   const denied = (count % 2 === 1) !== place.isTurned;
   if (!denied || count % 2 === 0) return denied;
-  const inside = tokens.slice(found.from, to);
+  const inside = tokens.slice(foundActor.from, to);
   if (inside.some(({ word }) => partial.has(word) && !reader.question.said.has(word))) return null;
   const isStranger = ({ kind, word }: Token, index: number) =>
-    kind === 'word' && index >= from && !at.includes(index) && !isLink(word) && !reader.own.includes(word);
+    kind === 'word' &&
+    index >= from &&
+    !at.includes(index) &&
+    (!isLink(word) || /^(?:yours?|theirs?|them)$/.test(word)) &&
+    !reader.own.includes(word);
   // what is not so in one place, or of one kind, may be so elsewhere
   const rest = tokens.some(
     (token, index) => token.clause === clause && isStranger(token, index) && !still.test(token.word),
   );
-  return found.isNarrowed || (rest && !reader.question.amount) ? null : true;
+  return foundActor.isNarrowed || (rest && !reader.question.amount) ? null : true;
 }
 
 const still = /^(?:anymore|any|yet|today|now|right|all|this|us|me|moment|honestly|really|currently)$/;

@@ -182,7 +182,7 @@ export const isApart = (one: Range, other: Range): boolean =>
 export const asPart = (range: Range): Range => ({ ...range, high: Number.POSITIVE_INFINITY, withHigh: true });
 
 /** `not more than` was read as a bound already; any other negation turns the range round. */
-export function denied(range: Range): Range | null {
+export function deniedRange(range: Range): Range | null {
   if (range.high === Number.POSITIVE_INFINITY)
     return { ...anything, high: range.low, withHigh: !range.withLow };
   if (range.low === Number.NEGATIVE_INFINITY)

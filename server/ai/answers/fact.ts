@@ -1,13 +1,12 @@
-import { stem } from '../../text/stem.ts';
 import { negators } from '../support/lexicon.ts';
 import { type Token, tokensOf } from '../support/tokens.ts';
 import { amountsOf, asPart, isApart, isSameKind, isWithin } from './comparison.ts';
 import type { Answer } from './figure.ts';
 import type { Question } from './question.ts';
 import type { Reader } from './sentence.ts';
-import { conditional, former, isLink, open, parties, taking } from './words.ts';
+import { conditional, former, isLink, open, parties, stemOf, taking } from './words.ts';
 
-/** What a line says that names a fact and gives its value: `employees: 1200`, `CRM: Salesforce`, `uses SSO: no`. */
+/** Holds what a line says that names a fact and gives its value: `employees: 1200`, `CRM: Salesforce`, `uses SSO: no`. */
 
 export interface Fact {
   label: string;
@@ -40,26 +39,25 @@ const counting = /^(?:count|number|total|size|current|overall)$/;
 export function answerOfFact({ label, value }: Fact, reader: Reader): Answer | null {
   const { question, own } = reader;
   const named = tokensOf(label);
-  const isMet = (token: Token) =>
-    question.words.some(({ stems: [made] }) => stem(token.word.slice(0, 64)) === made);
+  const isMet = (token: Token) => question.words.some(({ stems: [made] }) => stemOf(token.word) === made);
   if (![...named, ...tokensOf(value)].every(({ word }) => isPlain(word) || own.includes(word))) return null;
   const rest = named.filter((token) => !isMet(token) && !isLink(token.word) && !own.includes(token.word));
   if (rest.some(({ word }) => (parties.test(word) || taking.test(word)) && !question.said.has(word)))
     return null;
-  const met = new Set(named.filter(isMet).map(({ word }) => stem(word)));
-  if (question.amount) return met.size === 0 ? null : counted(value, question, rest, isMet);
+  const metWords = new Set(named.filter(isMet).map(({ word }) => stemOf(word)));
+  if (question.amount) return metWords.size === 0 ? null : counted(value, question, rest, isMet);
   if (yes.test(value) || no.test(value)) {
-    const isAll = met.size === question.words.length && rest.length === 0;
+    const isAll = metWords.size === question.words.length && rest.length === 0;
     return isAll ? (yes.test(value) === question.isTurned ? 'NO' : 'YES') : null;
   }
   if (question.isTurned || !rest.every(({ word }) => naming[question.tie].test(word))) return null;
   // of a list the whole of one item is it: `Salesforce`, and no `Salesforce partner`
   const isSaid = value.split(/[,;/&]| and /).some((item) => {
     const tokens = tokensOf(item);
-    const said = new Set(tokens.filter(isMet).map(({ word }) => stem(word)));
+    const said = new Set(tokens.filter(isMet).map(({ word }) => stemOf(word)));
     return (
       said.size > 0 &&
-      new Set([...met, ...said]).size === question.words.length &&
+      new Set([...metWords, ...said]).size === question.words.length &&
       tokens.every((token) => isMet(token) || isLink(token.word))
     );
   });

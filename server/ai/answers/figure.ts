@@ -1,5 +1,5 @@
 import type { Actor, Found } from './actor.ts';
-import { type Amount, asPart, denied, isApart, isSameKind, isWithin } from './comparison.ts';
+import { type Amount, asPart, deniedRange, isApart, isSameKind, isWithin } from './comparison.ts';
 import type { Place } from './sentence.ts';
 import { firstPerson, isLink } from './words.ts';
 
@@ -13,19 +13,19 @@ export interface Said {
 /** An amount stands among the asked words, before them or close behind them. */
 const reach = 4;
 
-/** What the amount of a sentence says to the amount of a question. */
-export function told(asked: Amount, place: Place, found: Found, isDenied: boolean): Answer | null {
+/** Returns what the amount of a sentence says to the amount of a question. */
+export function told(askedAmount: Amount, place: Place, found: Found, isDenied: boolean): Answer | null {
   const near = place.amounts.filter(
-    (one) => isSameKind(asked, one) && one.from >= found.from && isJoined(place, one),
+    (one) => isSameKind(askedAmount, one) && one.from >= found.from && isJoined(place, one),
   );
   const [amount, second] = near;
   if (!amount || second) return null;
-  const said = isDenied ? (amount.isBound ? denied(amount.range) : null) : amount.range;
+  const said = isDenied ? (amount.isBound ? deniedRange(amount.range) : null) : amount.range;
   if (!said) return null;
   const range = !found.isNarrowed && isWhole(place) ? said : asPart(said);
   // whoever is asked for three and has twelve may say either
-  if (isWithin(range, asked.range)) return 'YES';
-  return asked.isBound && isApart(range, asked.range) ? 'NO' : null;
+  if (isWithin(range, askedAmount.range)) return 'YES';
+  return askedAmount.isBound && isApart(range, askedAmount.range) ? 'NO' : null;
 }
 
 /** Between the amount and the words that it counts nothing begins anew. */

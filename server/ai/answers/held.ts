@@ -7,14 +7,14 @@ import { answerInReply, asks } from './replies/exchange.ts';
 import { type Reader, readSentence } from './sentence.ts';
 
 /**
- * Whether an answer that a model gives stands with its quote, as far as rules can tell. Of an exchange our side asks and
+ * Says whether an answer that a model gives stands with its quote, as far as rules can tell. Of an exchange our side asks and
  * the account's replies.
  */
 
 export type Standing = 'follows' | 'untold' | 'contradicted';
 
 /** Without who says it. */
-const spoken = (text: string): string => text.slice(labelAt(text, 0, text.length)?.content ?? 0);
+const spokenPart = (text: string): string => text.slice(labelAt(text, 0, text.length)?.content ?? 0);
 
 /** Said with one of these, nothing is said for sure. */
 const unsure =
@@ -35,7 +35,7 @@ export function standingOf(
   const answers = said.flatMap(({ text }, index) => {
     const before = said[index - 1]?.text;
     if (isExchange && before && asks(before)) {
-      const reply = answerInReply(before, spoken(text), reader, said[index + 1]?.text);
+      const reply = answerInReply(before, spokenPart(text), reader, said[index + 1]?.text);
       if (reply) return [reply.answer];
     }
     const fact = factIn(text);

@@ -1,26 +1,23 @@
-import { stem } from '../../text/stem.ts';
 import type { Question } from './question.ts';
 import { readSentence, type Sentence } from './sentence.ts';
-import { parties } from './words.ts';
+import { parties, stemOf } from './words.ts';
 
 /** Nouns that count the same things, and those that count some of them. */
 const kinds: readonly { same: readonly string[]; some: readonly string[] }[] = [
-  { same: ['employees', 'staff', 'people'], some: [] },
+  { same: ['employees', 'people'], some: [] },
   { same: ['vehicles'], some: ['vans', 'trucks', 'lorries', 'cars', 'buses', 'minibuses'] },
   {
     same: ['sites', 'locations'],
     some: ['depots', 'warehouses', 'offices', 'shops', 'stores', 'clinics', 'branches', 'plants'],
   },
-  { same: ['customers', 'clients'], some: [] },
-  { same: ['suppliers', 'vendors'], some: [] },
   { same: ['shops', 'stores'], some: [] },
   { same: ['reps', 'salespeople'], some: [] },
   { same: ['trucks', 'lorries'], some: [] },
 ];
 
-const stemmed = kinds.map(({ same, some }) => ({
-  same: new Map(same.map((word) => [stem(word), word])),
-  some: new Set(some.map(stem)),
+const stemmedKinds = kinds.map(({ same, some }) => ({
+  same: new Map(same.map((word) => [stemOf(word), word])),
+  some: new Set(some.map(stemOf)),
 }));
 
 /**
@@ -30,7 +27,7 @@ const stemmed = kinds.map(({ same, some }) => ({
 export function asAsked(sentence: Sentence, { words, amount, said }: Question): Sentence[] {
   if (!amount) return [];
   return words.flatMap(({ stems: [made], word }) =>
-    stemmed.flatMap(({ same, some }) => {
+    stemmedKinds.flatMap(({ same, some }) => {
       if (!same.has(made)) return [];
       const at = sentence.stems.findIndex(
         (one) => one !== made && (some.has(one) || (same.has(one) && same.get(one) !== 'people')),

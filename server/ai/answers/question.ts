@@ -1,4 +1,3 @@
-import { stem } from '../../text/stem.ts';
 import { figuresOf } from '../support/figures.ts';
 import { languageOf } from '../support/language.ts';
 import { functionWords, negators, refusals } from '../support/lexicon.ts';
@@ -6,11 +5,13 @@ import { type Token, tokensOf } from '../support/tokens.ts';
 import { type Amount, amountsOf } from './comparison.ts';
 import {
   asksForMore,
+  asRead,
   auxiliaries,
   being,
   fillers,
   having,
   past,
+  stemOf,
   theirOwn,
   themAsNouns,
   themselves,
@@ -41,8 +42,10 @@ export interface Question {
   said: ReadonlySet<string>;
   /** It asks whether this lies ahead, as in `is an audit coming up?`: a date to come says so as well. */
   ahead: readonly AskedWord[] | null;
-  /** The same question with its quality at the other end: `an outdated CRM`, `their CRM is outdated`. */
-  turnedRound: Question | null;
+  /** The verb stands behind what is done: `stock is counted by hand`. */
+  isPassive: boolean;
+  /** The same question in other forms: its quality at the other end, or its verb in the passive. */
+  others: Question[];
 }
 
 export interface AskedWord {
@@ -54,9 +57,9 @@ export interface AskedWord {
 const longest = 60;
 const mostWords = 8;
 
-/** `own` are the words of the subject's name. Null for what no rule can answer. */
+/** Reads a question for the rules; `own` are the words of the subject's name. Null for what no rule can answer. */
 export function readQuestion(text: string, own: readonly string[]): Question | null {
-  const asked = text.split('?', 1)[0]?.slice(0, 1_000) ?? '';
+  const asked = asRead(text.split('?', 1)[0]?.slice(0, 1_000) ?? '');
   const tokens = tokensOf(asked);
   const spoken = languageOf(tokens);
   if (tokens.length < 2 || tokens.length > longest || (spoken !== null && spoken !== 'en')) return null;
@@ -85,6 +88,7 @@ export function readQuestion(text: string, own: readonly string[]): Question | n
       (isTelling(token) || (at === verb?.at && isOwning(token))) &&
       !(amount && at >= amount.from && at < amount.to && at < tokens.length) &&
       !(isHaving && at === verb?.at) &&
+      !isKind(tokens, at) &&
       !isComparative(tokens, at),
   );
   const words = wordsOf(telling);
@@ -109,10 +113,34 @@ export function readQuestion(text: string, own: readonly string[]): Question | n
     isPast: opener !== undefined && past.has(opener),
     said: new Set(tokens.map(({ word }) => word)),
     ahead: amount ? null : aheadOf(telling),
-    turnedRound: null,
+    isPassive: false,
+    others: [],
   };
-  return { ...question, turnedRound: turnedRound(question, subject.form, isOn) };
+  const turned = turnedRound(question, subject.form, isOn);
+  const passive = opener === 'do' || opener === 'does' ? passiveOf(question, telling, tokens) : null;
+  return { ...question, others: [turned ?? [], passive ?? []].flat() };
 }
+
+/** `Do they count stock by hand?` asks whether stock is counted by hand: what stands behind a preposition stays there. */
+function passiveOf(
+  question: Question,
+  telling: readonly { token: Token; at: number }[],
+  tokens: readonly Token[],
+): Question | null {
+  const [verb, ...rest] = question.words;
+  const [begins, first] = telling;
+  if (!verb || !begins || !first || question.tie !== 'verb' || question.amount || question.isTurned)
+    return null;
+  const adjunct = tokens.findIndex(({ word }, at) => at > begins.at && isLeading(word));
+  const isObject = ({ at }: { at: number }) => adjunct === -1 || at < adjunct;
+  const objects = wordsOf(telling.slice(1).filter(isObject)).length;
+  if (objects === 0 || !isObject(first)) return null;
+  const words = [...rest.slice(0, objects), verb, ...rest.slice(objects)];
+  return { ...question, words, isDirect: false, isPassive: true };
+}
+
+const isLeading = (word: string): boolean =>
+  /^(?:at|by|for|from|in|into|on|per|through|to|via|with|within|without)$/.test(word);
 
 const coming = /^(?:coming|upcoming|approaching|ahead|scheduled)$/;
 
@@ -160,6 +188,11 @@ const isTelling = ({ kind, word }: Token): boolean =>
   !being.has(word) &&
   (!functionWords.en.has(word) || /^needs?$/.test(word));
 
+/** An `ERP system` is an ERP. */
+const isKind = (tokens: readonly Token[], at: number): boolean =>
+  /^(?:systems?|tools?|software|solution|platform)$/.test(tokens[at]?.word ?? '') &&
+  /^\p{Lu}{2,5}$/u.test(tokens[at - 1]?.text ?? '');
+
 /** `longer than`: the comparison is held with the amount. */
 function isComparative(tokens: readonly Token[], at: number): boolean {
   return tokens[at + 1]?.word === 'than' && /(?:er|more|less)$/.test(tokens[at]?.word ?? '');
@@ -170,7 +203,7 @@ function wordsOf(telling: readonly { token: Token; at: number }[]): AskedWord[] 
     const word = token.word.slice(0, 64);
     const bare = word.replace(turning, '');
     const opposites = bare === word ? [`un${word}`, `non${word}`] : [bare];
-    return { word, stems: [stem(word), ...opposites.map(stem)] };
+    return { word, stems: [stemOf(word), ...opposites.map(stemOf)] };
   });
   return words.filter(
     ({ stems: [made] }, index) => words.findIndex((one) => one.stems[0] === made) === index,

@@ -3,6 +3,7 @@ import { negators } from '../support/lexicon.ts';
 import { irregular } from './ahead.ts';
 import { amountsOf } from './comparison.ts';
 import { readSentence, type Sentence } from './sentence.ts';
+import { conditional, former, open, parties } from './words.ts';
 
 /**
  * A sentence in the plain form in which questions are answered: `we went from 18 to 28 reps` says that we have 28,
@@ -15,13 +16,33 @@ export const restated = remembered((sentence: Sentence): readonly Sentence[] => 
     .replace(/^(?:well|so|right|today|currently|at the moment|right now),? /i, '')
     .replace(/['’]ve\b/g, ' have')
     .replace(/['’]re\b/g, ' are');
-  const plain = [...forms, ...listForms].flatMap(({ form, says }) => {
-    const found = form.exec(text)?.groups;
-    if (!found || (found.n !== undefined && !isAmount(found.n, found.noun ?? ''))) return [];
-    return says(found);
-  });
+  const plain = [text, mainOf(text)].flatMap((said) =>
+    [...forms, ...listForms].flatMap(({ form, says }) => {
+      const found = form.exec(said)?.groups;
+      if (!found || (found.n !== undefined && !isAmount(found.n, found.noun ?? ''))) return [];
+      return says(found);
+    }),
+  );
   return [...plain, ...overRegions(sentence, text)].flatMap((one) => readSentence(one) ?? []);
 });
+
+/** The first clause, where nothing behind it hopes, denies, takes back or speaks of others or of another time. */
+function mainOf(text: string): string {
+  const [, main, rest] = /^([^,;]+?(?:,\d+)*)(?:[,;]| [–—])\s(.+)$/u.exec(text) ?? [];
+  const tokens = main && rest ? (readSentence(rest)?.tokens ?? null) : null;
+  const isOpen = tokens?.some(
+    ({ word }) =>
+      negators.has(word) ||
+      open.test(word) ||
+      conditional.has(word) ||
+      former.has(word) ||
+      narrowing.test(word),
+  );
+  return main && tokens && !isOpen ? main : '';
+}
+
+const narrowing =
+  /^(?:but|except|excluding|including|counting|with|group|worldwide|together|all|everyone|was|were|had|did|last|whom|whose|who|which|company|customers?|partners?)$/;
 
 interface Form {
   form: RegExp;
@@ -33,7 +54,7 @@ const has = `(?:have|has|got|have got|has got)`;
 const n = String.raw`(?<n>(?:[^,;:]|,(?=\d)){1,45}?)`;
 const noun = String.raw`(?<noun>(?:[\p{Ll}-]+ ){0,2}\p{Ll}+s|staff|people)`;
 const now = `(?: in total| altogether| overall| today| now| right now| currently| at the moment| here| this year)*[.!]?$`;
-const kept = `(?:set aside|put aside|earmarked|allocated|budgeted|approved|reserved|signed off)`;
+const setAside = `(?:set aside|put aside|earmarked|allocated|budgeted|approved|reserved|signed off)`;
 const forThis = `(?: (?:for|on|towards) (?:this|it|that|(?:the|this) (?:project|topic|purchase|initiative)))?`;
 const payers = `(?:(?:The|Our|the|our) (?:board|management|CFO|CEO|finance team|finance|leadership|director|owner))`;
 const form = (...parts: string[]): RegExp => new RegExp(`^${parts.join('')}`, 'u');
@@ -98,15 +119,15 @@ const forms: readonly Form[] = [
     says: (found) => [`We have at least ${found.n} ${found.noun}.`],
   },
   {
-    form: form(`(?:${who}|${payers}) (?:${has} )?(?:already )?${kept}(?: on)? `, n, forThis, now),
+    form: form(`(?:${who}|${payers}) (?:${has} )?(?:already )?${setAside}(?: on)? `, n, forThis, now),
     says: (found) => [`${found.who ?? 'We'} have a budget of ${found.n}.`],
   },
   {
-    form: form(who, ` ${has} `, n, ` ${kept}`, forThis, now),
+    form: form(who, ` ${has} `, n, ` ${setAside}`, forThis, now),
     says: (found) => [`${found.who} have a budget of ${found.n}.`],
   },
   {
-    form: form(n, ` (?:is|are|has been|have been) (?:already )?${kept}`, forThis, now),
+    form: form(n, ` (?:is|are|has been|have been) (?:already )?${setAside}`, forThis, now),
     says: (found) => [`We have a budget of ${found.n}.`],
   },
   {
@@ -140,12 +161,19 @@ const listForms: readonly Form[] = [
   },
   {
     form: form(
-      String.raw`(?:${who} (?:plan|track|log|store|record|manage|maintain)s? (?:the|our|all|every|each|everything|it|them|this|that|most)(?: (?!not|no|never)[\p{Ll}-]+){0,3}|(?:Everything|All of it|It all) is (?:planned|tracked|kept|logged|managed|stored|recorded|done|handled)) in (?:an? )?(?<tool>${name}|\p{Ll}+s?)`,
-      now,
+      String.raw`(?:${who} (?:plan|track|log|store|record|manage|maintain|keep|do|handle|book|enter|write|collect|count|run)s? (?:the|our|all|every|each|everything|it|them|this|that|most)(?: (?!not|no|never)[\p{Ll}-]+){0,3}|(?:The |Our )?(?<what>[\p{L}][\p{L} ]{2,40}?) (?:(?:is|are|gets?) (?:\p{Ll}+ly )?(?:planned|tracked|kept|logged|managed|stored|recorded|done|handled|booked|entered|written|collected|counted)|happens?)(?: down| up)?) in(?:to)? (?:an? |one |our )?(?:(?:big|shared|single|large|old) )?(?<tool>${name}|\p{Ll}+s?)`,
+      `(?: that [^,;]{3,40})?${now}`,
     ),
-    says: (found) => [`${found.who ?? 'We'} use ${found.tool}.`],
+    says: ({ who: actor, what = '', tool }) =>
+      what.split(' ').some((word) => foreign.test(word.toLowerCase()))
+        ? []
+        : [`${actor ?? 'We'} use ${tool}.`],
   },
 ];
+
+const foreign = new RegExp(
+  `${parties.source}|^(?:they|their|your|you|his|her|he|she|no|none|not|nothing|some|little)$`,
+);
 
 const itemsOf = (list = ''): string[] => list.split(/, | and | & /).filter(Boolean);
 
@@ -176,12 +204,19 @@ function namesOf(type: 'region' | 'language', noun: string): { noun: string; nam
 
 const anyList = new RegExp(String.raw`(?<=\b(?:in|across|to|speak|speaks) )${list}`, 'u');
 
+const isPlaced =
+  /^(?:We have|Our) (?:\p{Ll}+ )?(?:depots|warehouses|offices|shops|stores|clinics|branches|plants|sites|locations|factories|teams) (?:are |sit )?in \p{Lu}/u;
+
 /** `in France and Spain` is in two countries; what is denied of some may be so in others. */
 function overRegions({ tokens }: Sentence, text: string): string[] {
   const found = anyList.exec(text);
   if (!found || tokens.some(({ word }) => negators.has(word))) return [];
   const items = itemsOf(found.groups?.list).map((one) => one.replace(/^the /i, ''));
   return [regions, languages].flatMap(({ noun, names }) =>
-    items.every((one) => names.has(one)) ? [text.replace(found[0], `at least ${items.length} ${noun}`)] : [],
+    items.every((one) => names.has(one))
+      ? [text, isPlaced.test(text) ? `We operate in ${found[0]}.` : ''].map((said) =>
+          said.replace(found[0], `at least ${items.length} ${noun}`),
+        )
+      : [],
   );
 }

@@ -4,6 +4,7 @@ import { nameParts } from '../support/names.ts';
 import { type Token, tokensOf } from '../support/tokens.ts';
 import { type Amount, amountsOf } from './comparison.ts';
 import type { AskedWord, Question } from './question.ts';
+import { asRead, stemOf } from './words.ts';
 
 /** A sentence as it is read for all questions, once. */
 export interface Sentence {
@@ -19,14 +20,14 @@ const longestSentence = 600;
 /** `No, we have no lift` says no to what was asked before, and of the lift what stands behind it. */
 const opening = /^\s*(?:no|nope|yes|yeah|yep|right|well|honestly)[,.:;–—-]+\s+(?=\S)/i;
 
-/** Null for a question, for what is too long to be one sentence, and for another language. */
+/** Reads a sentence into tokens and stems; null for a question, for what is too long to be one sentence, and for another language. */
 export function readSentence(written: string): Sentence | null {
-  const text = written.replace(opening, '');
+  const text = asRead(written.replace(opening, ''));
   if (text.length > longestSentence || /[?？]["”'’)\]]*\s*$/.test(text)) return null;
   const tokens = tokensOf(text);
   const language = languageOf(tokens);
   if (language !== null && language !== 'en') return null;
-  const stems = tokens.map(({ kind, word }) => (kind === 'word' ? stem(word.slice(0, 64)) : ''));
+  const stems = tokens.map(({ kind, word }) => (kind === 'word' ? stemOf(word) : ''));
   return { text, tokens, stems, stemsSaid: new Set(stems) };
 }
 
@@ -90,17 +91,21 @@ function indexFrom(from: number, to: number, fits: (place: number) => boolean): 
 
 /** The same word in the same form: who is asked for a `budget` is not answered by what was `budgeted`. */
 function meets(
-  asked: AskedWord,
+  askedWord: AskedWord,
   made: string | undefined,
   token: Token | undefined,
-  { tie, isPast, isGoingOn, words }: Question,
+  { tie, isPast, isGoingOn, isPassive, words }: Question,
 ): boolean {
-  if (!made || !token || !asked.stems.includes(made)) return false;
-  const [one, other] = [formOf(asked.word), formOf(token.word)];
-  const isDone = tie === 'verb' && isPast && one === '' && other === 'ed';
-  const isDoing = isGoingOn && asked === words[0] && one === 'ing' && other === '';
-  return one === other || isDone || isDoing || made !== asked.stems[0];
+  if (!made || !token || !askedWord.stems.includes(made)) return false;
+  const isReworded = made === askedWord.stems[0] && stem(askedWord.word) !== stem(token.word);
+  const form = isReworded ? inflectionOf : formOf;
+  const [one, other] = [form(askedWord.word), form(token.word)];
+  const isDone = tie === 'verb' && (isPast || isPassive) && one === '' && other === 'ed';
+  const isDoing = isGoingOn && askedWord === words[0] && one === 'ing' && other === '';
+  return one === other || isDone || isDoing || made !== askedWord.stems[0];
 }
+
+const inflectionOf = (word: string): string => /(?:ed|ing)$/.exec(word)?.[0] ?? '';
 
 const formOf = (word: string): string =>
   /(?:(ed)|(ing)s?|(ment|[st]ion|ance|ence|ity|ness)s?|(or|er)s?|(ly))$/.exec(word)?.slice(1).find(Boolean) ??

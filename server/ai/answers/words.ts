@@ -1,3 +1,6 @@
+import { stem } from '../../text/stem.ts';
+import { lemmaOf } from '../support/alignment/lemma.ts';
+import { namedAt } from '../support/alignment/rewordings.ts';
 import { functionWords } from '../support/lexicon.ts';
 import { spelledNumber } from '../support/numbers.ts';
 
@@ -11,34 +14,34 @@ const setOf = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/).f
 /** A question that may be answered by yes or no begins with one of these. */
 export const auxiliaries = setOf('do does did is are was were has have had can could will would should');
 
-/** What begins with one of these, or leads to a choice, asks for more than yes or no. */
+/** Openings of questions: what begins with one of these, or leads to a choice, asks for more than yes or no. */
 export const asksForMore = setOf(
   'what which who whom whose when where why how if unless assuming suppose provided versus vs',
 );
 
 export const past = setOf('did was were had has have');
 
-/** Whoever the questions are about, where they are not called by name. */
+/** Says whoever the questions are about, where they are not called by name. */
 export const themselves = setOf('they he she it you');
 export const theirOwn = setOf('their his her its your');
 export const themAsNouns = setOf(
   'company business organization organisation account prospect customer client firm buyer lead contact person',
 );
 
-/** Somebody has something, or something is in use: the verb says no more than that. */
+/** Verbs that say only that somebody has or uses something. */
 export const having = setOf(
   've have has having had got use uses used using run runs running operate operates operating own owns owning employ employs employing',
 );
 export const being = setOf('be is are am re m was were been being s');
 
-/** They add nothing to what is asked. */
+/** Words that add nothing to a question. */
 export const fillers = setOf(
   `currently already actively presently today now still ever really actually place existing company business
   organization organisation firm yet just even also`,
 );
 
 /**
- * What is said with one of these is a possibility, a wish, a plan, an opinion or somebody else's word. Where the question
+ * Words of doubt: what is said with one of these is a possibility, a wish, a plan, an opinion or somebody else's word. Where the question
  * has the word too, it asks for just that.
  */
 export const open =
@@ -49,7 +52,7 @@ export const conditional = setOf(
   'if unless whether when whenever once provided assuming suppose until till before',
 );
 
-/** What is said with one of these was so. */
+/** Words of the past: what is said with one of these was so. */
 export const former = setOf(
   'previously formerly earlier ago until till former previous ex past once originally historically before',
 );
@@ -63,7 +66,7 @@ export const partial = setOf(
 export const taking =
   /^(?:former|old|previous|ex|potential|possible|future|planned|next|fake|so-called|alleged|would-be|missing|second-hand|new)$/;
 
-/** Whoever they are, they are not whom the question is about. */
+/** Nouns for parties who are not the one that the question is about. */
 export const parties =
   /^(?:customers?|clients?|consumers?|competitors?|rivals?|competition|partners?|vendors?|suppliers?|prospects?|peers?|others?|subsidiar(?:y|ies)|parent)$/;
 /** Nor do these, at the head of a sentence, mean anybody that is asked about. */
@@ -72,7 +75,7 @@ export const anybody =
 
 export const firstPerson = setOf('we our us ours i my me mine');
 
-/** Behind these another thought begins, with words of its own. */
+/** Words that begin another clause. */
 export const breaking = setOf(
   'who which that but because while whereas although though so whose where as than to for from by without against like unlike across among throughout since per alongside',
 );
@@ -94,3 +97,17 @@ export function isLink(word: string): boolean {
 const isAdverb = (word: string): boolean =>
   /^\p{L}{2,}ly$/u.test(word) &&
   !/^(?:family|supply|assembly|only|early|reply|rely|apply|daily|hardly|barely|rarely)$/.test(word);
+
+/** The number of a norm or a version belongs to its name: `ISO 27001`, `SOC 2`. Behind a currency it is an amount. */
+export const asRead = (text: string): string =>
+  text.replace(
+    /\b(?!EUR|USD|GBP|CHF)(\p{Lu}{3,})[ -](\d+)\b(?![.,]?\d|%|\s(?:people|staff|\p{Ll}+s)\b)/gu,
+    '$1$2',
+  );
+
+/** The stem of a word, or of the first that says the same. A form that no ending makes, as `bought`, stays itself. */
+export function stemOf(written: string): string {
+  const word = written.slice(0, 64);
+  const own = stem(word);
+  return stem(lemmaOf(word, 'en')) === own ? stem(namedAt([word], 0, 'en').name) : own;
+}

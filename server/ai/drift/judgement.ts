@@ -1,6 +1,6 @@
 import type { ProposedEvidence, ProposedSupport } from '../../../schema/suggestion.ts';
 
-/** What a model is asked of a document and the library records that it is linked to, and what it answers. */
+/** Holds what a model is asked of a document and the library records that it is linked to, and what it answers. */
 
 export const verdicts = ['contradicts', 'invalidates', 'strengthens', 'validates', 'immaterial'] as const;
 export type Verdict = (typeof verdicts)[number];
@@ -38,7 +38,7 @@ export interface DocumentPassage {
   end: number;
 }
 
-/** What one statement meets in the document. */
+/** Holds what one statement meets in the document. */
 export interface StatementVerdict {
   /** Immaterial where the two speak of the same and could not be compared. */
   effect: Verdict;
@@ -76,7 +76,7 @@ export interface ProposedUpdate {
   data?: Record<string, unknown>;
 }
 
-/** What would bring a record up to what a document says. */
+/** Holds what would bring a record up to what a document says. */
 export interface EntityProposal {
   entityOId: string;
   entityType: string;
@@ -119,7 +119,7 @@ export function strongest(found: readonly StatementVerdict[]): Verdict {
   return order.find((verdict) => found.some(({ effect }) => effect === verdict)) ?? 'immaterial';
 }
 
-/** Whether the record was changed after the day that the document is of: then the record is right until proven wrong. */
+/** Returns whether the record was changed after the day that the document is of: then the record is right until proven wrong. */
 export function isOlder(documentDate: string | null, { changedAt }: DriftEntity): boolean {
   return documentDate !== null && changedAt !== null && documentDate.slice(0, 10) < changedAt.slice(0, 10);
 }

@@ -5,7 +5,7 @@ import type { DriftEntity, ProposedChange, ProposedUpdate } from './judgement.ts
 /** Changes by path, put together to what an update takes, of a shape that the entity's kind accepts. */
 
 /**
- * Those that leave every field in its shape. Where an item of a list cannot be without what is taken away, the whole
+ * Returns those that leave every field in its shape. Where an item of a list cannot be without what is taken away, the whole
  * item goes.
  */
 export function fittingChanges(entity: DriftEntity, wanted: readonly ProposedChange[]): ProposedChange[] {
@@ -43,7 +43,7 @@ function fits(entity: DriftEntity, changes: readonly ProposedChange[]): boolean 
 export function updateOf(entity: DriftEntity, changes: readonly ProposedChange[]): ProposedUpdate {
   const update: ProposedUpdate = {};
   const data = structuredClone(entity.data);
-  const touched = new Set<string>();
+  const touchedFields = new Set<string>();
   const removals: string[][] = [];
   for (const { path, after } of changes) {
     if (path === 'active') update.active = after === true;
@@ -51,15 +51,15 @@ export function updateOf(entity: DriftEntity, changes: readonly ProposedChange[]
     else if (path === 'description') update.description = after === null ? null : String(after);
     else {
       const parts = pointerParts(path);
-      touched.add(parts[0] ?? '');
+      touchedFields.add(parts[0] ?? '');
       if (after === null) removals.push(parts);
       else put(data, parts, after);
     }
   }
   // from the end, so that places before stay what they were
   for (const parts of removals.toSorted((a, b) => Number(b.at(-1)) - Number(a.at(-1)))) remove(data, parts);
-  if (touched.size > 0)
-    update.data = Object.fromEntries([...touched].map((field) => [field, data[field] ?? null]));
+  if (touchedFields.size > 0)
+    update.data = Object.fromEntries([...touchedFields].map((field) => [field, data[field] ?? null]));
   return update;
 }
 

@@ -4,7 +4,7 @@ import { sentences } from '../../text/sentence.ts';
 import { pointerPart } from '../../text/strings.ts';
 import type { DriftEntity, Statement } from './judgement.ts';
 
-/** What a record says: its name, its description, and each sentence of its values. */
+/** Holds what a record says: its name, its description, and each sentence of its values. */
 
 export interface TitledStatement {
   statement: Statement;
@@ -22,7 +22,7 @@ const statementsMax = 400;
 /** Of one value; so many hold more statements than are compared. */
 const charactersMax = 200_000;
 
-/** `turn` is awaited between two of them. */
+/** Splits records into statements; `turn` is awaited between two of them. */
 export async function statementsOf(entity: DriftEntity, turn: Turn): Promise<TitledStatement[]> {
   const found: TitledStatement[] = [];
   for (const statement of eachStatement(entity)) {

@@ -1,5 +1,5 @@
 import { stem } from '../../text/stem.ts';
-import { normalised } from '../../text/vector-text.ts';
+import { normalisedVector } from '../../text/vector-text.ts';
 
 /**
  * The built-in embedder: hashed features, no training and no network. A feature is a stemmed word, a pair of
@@ -40,7 +40,7 @@ export function hashEmbed(text: string): Float32Array {
   words.addTo(vector, 1);
   pairs.addTo(vector, 0.5);
   pieces.addTo(vector, 0.3);
-  return normalised(vector);
+  return normalisedVector(vector);
 }
 
 /** Of features only their hashes are kept: two of one text share one too seldom to matter. */

@@ -25,11 +25,14 @@ export async function extract(request: WriteRequest, model: Model = shippedModel
   const voice = request.fields.filter(isVoiceField);
   const asked = request.fields.filter(({ form }) => form === 'answer');
   const fields = request.fields.filter((field) => !voice.includes(field) && !asked.includes(field));
-  const found = fields.length > 0 ? await proposeFields(request, fields, model, step) : nothingFound;
+  const foundProposals = fields.length > 0 ? await proposeFields(request, fields, model, step) : nothingFound;
+  const voiceProposals = voice.length > 0 ? await proposeVoice(voice, request.sources, step) : [];
+  // a guide is read by its titles alone: what none of them names may stand in it all the same
+  const voicePaths = new Set(voiceProposals.length > 0 ? voice.map(({ path }) => path) : []);
   const proposals = [
-    ...(voice.length > 0 ? await proposeVoice(voice, request.sources, step) : []),
+    ...voiceProposals,
     ...(asked.length > 0 ? await proposeAnswers(request, asked, step) : []),
-    ...found.proposals,
+    ...foundProposals.proposals,
   ];
   request.observer?.checking();
   const { values, unsupported } = await checkQuotesInTurns(
@@ -42,8 +45,8 @@ export async function extract(request: WriteRequest, model: Model = shippedModel
   return {
     values,
     unsupported,
-    undecided: unsupported.filter((path) => found.undecided.has(path)),
-    namesSubject: found.namesSubject,
+    undecided: unsupported.filter((path) => foundProposals.undecided.has(path) || voicePaths.has(path)),
+    namesSubject: foundProposals.namesSubject,
     model: extractiveModel,
     usage: builtInUsage(request.tier, input, output),
   };

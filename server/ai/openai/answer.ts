@@ -24,7 +24,7 @@ export function writeSchema({ fields, sources }: WriteRequest): JsonSchema {
   };
 }
 
-/** Said once: endpoints count the values of all enums, and take no more than a thousand. */
+/** The schema of source keys, defined once: endpoints count the values of all enums, and take no more than a thousand. */
 export function sourceKeys(sources: readonly unknown[]): JsonSchema {
   const keys = sources.map((_source, index) => promptKey(index));
   return { $defs: { sourceKey: { type: 'string', enum: keys } } };
@@ -42,10 +42,10 @@ function fieldSchema(field: Field): JsonSchema {
 }
 
 export function readWritten(content: string, request: WriteRequest): Proposal[] {
-  return proposalsOf(parsed(content, answer), request);
+  return proposalsOf(parseAnswer(content, answer), request);
 }
 
-/** What one member of an answer that is still being written says; nothing where it has not its form. */
+/** Returns what one member of an answer that is still being written says; nothing where it has not its form. */
 export function readMember(name: string, value: unknown, request: WriteRequest): Proposal[] {
   const { data } = answer.safeParse({ [name]: value });
   return data ? proposalsOf(data, request) : [];
@@ -68,10 +68,10 @@ const rewritten = z.object({ text: z.string().min(1), reasoning: z.string() });
 export const rewriteSchema = object({ text: { type: 'string' }, reasoning: { type: 'string' } });
 
 export function readRewritten(content: string): z.infer<typeof rewritten> {
-  return parsed(content, rewritten);
+  return parseAnswer(content, rewritten);
 }
 
-const reranked = z.object({ scores: z.array(z.object({ document: z.string(), score: z.number() })) });
+const rerankAnswer = z.object({ scores: z.array(z.object({ document: z.string(), score: z.number() })) });
 
 export function rerankSchema(count: number): JsonSchema {
   const keys = Array.from({ length: count }, (_none, index) => `d${index}`);
@@ -81,14 +81,16 @@ export function rerankSchema(count: number): JsonSchema {
 
 /** A document that the model passed over has no merit that it saw. */
 export function readReranked(content: string, count: number): number[] {
-  const scores = new Map(parsed(content, reranked).scores.map(({ document, score }) => [document, score]));
+  const scores = new Map(
+    parseAnswer(content, rerankAnswer).scores.map(({ document, score }) => [document, score]),
+  );
   return Array.from({ length: count }, (_none, index) =>
     Math.min(1, Math.max(0, (scores.get(`d${index}`) ?? 0) / 100)),
   );
 }
 
-/** Some endpoints wrap JSON in a code fence whatever they are asked for. */
-export function parsed<T>(content: string, shape: z.ZodType<T>): T {
+/** Parses an answer, also where the endpoint wraps the JSON in a code fence. */
+export function parseAnswer<T>(content: string, shape: z.ZodType<T>): T {
   const bare = content
     .trim()
     .replace(/^```(?:json)?/, '')

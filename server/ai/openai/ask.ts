@@ -10,9 +10,16 @@ import type { ReadingRules } from '../reading/rules.ts';
 import { boundedAnswer, fetchBounded } from './bounds.ts';
 
 import { createGate, type Gate } from './gate/index.ts';
-import { type AskedCall, callsHeard, hearCalls, offered, spoken, type ToolMessage } from './look-up/calls.ts';
+import {
+  type AskedCall,
+  callsHeard,
+  hearCalls,
+  offeredTools,
+  protocolMessage,
+  type ToolMessage,
+} from './look-up/calls.ts';
 import type { Message } from './prompt.ts';
-import { plainRefusal, said } from './refusal.ts';
+import { maskedSentence, plainRefusal } from './refusal.ts';
 import { BrokenOff, type Patience, retry, UnusableAnswer, usualPatience } from './retry.ts';
 import { watchOver } from './watch.ts';
 
@@ -46,7 +53,7 @@ export type OpenAiConnection = () => Promise<OpenAI>;
 
 /** The SDK is loaded with the first request: a server without a key never pays for it. */
 export function connectOpenAi(options: Pick<OpenAiOptions, 'apiKey' | 'baseUrl'>): OpenAiConnection {
-  let connected: Promise<OpenAI> | null = null;
+  let openConnection: Promise<OpenAI> | null = null;
   const connect = async (): Promise<OpenAI> => {
     const { default: Client } = await import('openai');
     return new Client({
@@ -66,8 +73,8 @@ export function connectOpenAi(options: Pick<OpenAiOptions, 'apiKey' | 'baseUrl'>
     });
   };
   return () => {
-    connected ??= connect();
-    return connected;
+    openConnection ??= connect();
+    return openConnection;
   };
 }
 
@@ -82,7 +89,7 @@ export function askerOf(options: OpenAiOptions, connection: OpenAiConnection): A
   return (question) => answerTo(question, { ...options, gate }, connection);
 }
 
-/** What is asked once, and how its answer is read. */
+/** Holds what is asked once, and how its answer is read. */
 export interface Question<T> {
   name: string;
   tier: Tier;
@@ -109,31 +116,31 @@ async function answerTo<T>(
   const model = question.model ?? options.models[question.tier];
   const { log, gate, owner = '', patience = usualPatience } = options;
   const tokens = { input: 0, cached: 0, output: 0 };
-  const spent = () => ({
+  const spentUsage = () => ({
     ...usageOf(model, question.tier, tokens.input, tokens.output),
     ...(tokens.cached > 0 ? { cachedTokens: tokens.cached } : {}),
   });
   const asking = retry({ model, log, patience, signal: question.signal, gate, owner }, async () => {
-    const heard = noAnswer();
+    const heardAnswer = noAnswer();
     try {
-      await hear(heard, question, model, options, await connection());
+      await hear(heardAnswer, question, model, options, await connection());
     } finally {
-      const { input, output } = tokensOf(heard, question);
+      const { input, output } = tokensOf(heardAnswer, question);
       tokens.input += input;
-      tokens.cached += heard.cachedTokens;
+      tokens.cached += heardAnswer.cachedTokens;
       tokens.output += output;
     }
-    if (heard.refusal) throw new UnusableAnswer('the model declined');
-    if (heard.finish === 'length') throw cutAnswer(question.sampling);
-    return question.read(heard.content, callsHeard(heard.calls));
+    if (heardAnswer.refusal) throw new UnusableAnswer('the model declined');
+    if (heardAnswer.finish === 'length') throw cutAnswer(question.sampling);
+    return question.read(heardAnswer.content, callsHeard(heardAnswer.calls));
   });
   try {
-    return { value: await asking, model, usage: spent() };
+    return { value: await asking, model, usage: spentUsage() };
   } catch (error) {
     const isPaid = tokens.input > 0;
     // calls of the same work are given up for one reason: each tells what it has used itself
-    if (question.signal?.aborted) throw withUsage(error, isPaid ? spent() : noUsage);
-    throw error instanceof ApiError && isPaid ? withUsage(error, spent()) : error;
+    if (question.signal?.aborted) throw withUsage(error, isPaid ? spentUsage() : noUsage);
+    throw error instanceof ApiError && isPaid ? withUsage(error, spentUsage()) : error;
   }
 }
 
@@ -175,7 +182,7 @@ const longestAnswer = 2_000_000;
 
 /** Fills in what it hears while it hears it: what an answer that breaks off has used is known then. */
 async function hear(
-  heard: Heard,
+  heardAnswer: Heard,
   question: Question<unknown>,
   model: string,
   options: OpenAiOptions,
@@ -186,7 +193,7 @@ async function hear(
     const stream = await client.chat.completions.create(
       {
         model,
-        messages: question.messages.map(spoken),
+        messages: question.messages.map(protocolMessage),
         stream: true,
         stream_options: { include_usage: true },
         // also bounds what a model that has lost its thread is paid for
@@ -196,32 +203,33 @@ async function hear(
       },
       { signal: watch.signal },
     );
-    heard.accepted = true;
+    heardAnswer.accepted = true;
     const listen = question.listener?.();
     for await (const piece of stream) {
       // comments and empty pieces keep a connection open, and say nothing
       if (isSaying(piece)) watch.heard();
       const choice = piece.choices[0];
       const part = choice?.delta.content ?? '';
-      heard.content += part;
+      heardAnswer.content += part;
       listen?.(part);
-      hearCalls(heard.calls, choice?.delta.tool_calls ?? []);
-      heard.refusal ||= Boolean(choice?.delta.refusal);
-      heard.finish = choice?.finish_reason ?? heard.finish;
-      heard.inputTokens = piece.usage?.prompt_tokens ?? heard.inputTokens;
-      heard.cachedTokens = piece.usage?.prompt_tokens_details?.cached_tokens ?? heard.cachedTokens;
-      heard.outputTokens = piece.usage?.completion_tokens ?? heard.outputTokens;
-      if (lengthOf(heard) > longestAnswer) throw new UnusableAnswer('the answer has no end');
+      hearCalls(heardAnswer.calls, choice?.delta.tool_calls ?? []);
+      heardAnswer.refusal ||= Boolean(choice?.delta.refusal);
+      heardAnswer.finish = choice?.finish_reason ?? heardAnswer.finish;
+      heardAnswer.inputTokens = piece.usage?.prompt_tokens ?? heardAnswer.inputTokens;
+      heardAnswer.cachedTokens =
+        piece.usage?.prompt_tokens_details?.cached_tokens ?? heardAnswer.cachedTokens;
+      heardAnswer.outputTokens = piece.usage?.completion_tokens ?? heardAnswer.outputTokens;
+      if (lengthOf(heardAnswer) > longestAnswer) throw new UnusableAnswer('the answer has no end');
     }
   } catch (error) {
-    throw watch.fellSilent() ?? inStream(error, heard, options.apiKey);
+    throw watch.fellSilent() ?? inStream(error, heardAnswer, options.apiKey);
   } finally {
     watch.end();
   }
   // an aborted stream may end without an error
   const silence = watch.fellSilent();
   if (silence) throw silence;
-  if (heard.finish === null) throw new BrokenOff('the stream ended too early');
+  if (heardAnswer.finish === null) throw new BrokenOff('the stream ended too early');
 }
 
 function samplingOf({ temperature, effort }: Partial<Sampling> = {}) {
@@ -236,7 +244,7 @@ function formOf({ name, schema, tools = [] }: Question<unknown>) {
     ...(schema
       ? { response_format: { type: 'json_schema' as const, json_schema: { name, strict: true, schema } } }
       : {}),
-    ...offered(tools),
+    ...offeredTools(tools),
   };
 }
 
@@ -255,7 +263,7 @@ function isSaying({ choices, usage }: OpenAI.ChatCompletionChunk): boolean {
 /** An error that came as a piece of the answer has the endpoint's words and no status. */
 function inStream(error: unknown, heard: Heard, secret: string | null): unknown {
   const isTold = error instanceof Error && 'error' in error && error.error && heard.accepted;
-  return isTold ? new BrokenOff(said(error.message, secret)) : error;
+  return isTold ? new BrokenOff(maskedSentence(error.message, secret)) : error;
 }
 
 /** Endpoints that report no usage, or had no time to, are counted by estimate. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { judgingTier } from '../../../schema/tier.ts';
 import type { Assessed, AssessRequest, EndpointAi } from '../ai.ts';
 import { placeOf } from '../quote.ts';
-import { object, parsed } from './answer.ts';
+import { object, parseAnswer } from './answer.ts';
 import { askerOf, type OpenAiConnection, type OpenAiOptions } from './ask.ts';
 import { type Message, marksOf } from './prompt.ts';
 import { UnusableAnswer } from './retry.ts';
@@ -79,7 +79,7 @@ const quoteMost = 2000;
 
 /** A verdict whose quote does not stand in the answer says nothing of it: what it calls met is not met. */
 function readVerdicts(content: string, { criteria, texts }: AssessRequest): Assessed[] {
-  const said = new Map(parsed(content, verdicts).verdicts.map((one) => [one.criterion, one]));
+  const said = new Map(parseAnswer(content, verdicts).verdicts.map((one) => [one.criterion, one]));
   return criteria.map((criterion, index) => {
     const one = said.get(keyOf(index));
     if (!one) throw new UnusableAnswer('a criterion has no verdict');

@@ -12,7 +12,7 @@ export interface BatchLimits<Item> {
   sizeOf(item: Item): number;
 }
 
-/** In order; every item is in one group. */
+/** Splits items into groups within the limits; the order stays, and every item is in one group. */
 export function batchesOf<Item>(items: readonly Item[], limits: BatchLimits<Item>): Item[][] {
   const batches: Item[][] = [];
   let open: Item[] = [];

@@ -10,7 +10,7 @@ const mostEventBytes = 1024 * 1024;
 /** Field lines of the reply's head, names and values. */
 const mostHeadBytes = 64 * 1024;
 
-/** The same response, whose body fails with BoundlessAnswer once it exceeds its bounds; then nothing more of it is read. */
+/** Returns the response with a body that fails with BoundlessAnswer once it exceeds its bounds; then nothing more of it is read. */
 export async function boundedAnswer(response: Response, isStream: boolean): Promise<Response> {
   const { body, headers, status, statusText } = response;
   const refuse = async (sentence: string): Promise<never> => {

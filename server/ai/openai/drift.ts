@@ -21,7 +21,7 @@ import { countsOf } from '../reading/revisions.ts';
 import { alike } from '../reading/wording.ts';
 import { partyOf, supportOf } from '../support/index.ts';
 import { type Confirm, collectPairs, type Pair, pairOf } from '../support/pair.ts';
-import { object, parsed } from './answer.ts';
+import { object, parseAnswer } from './answer.ts';
 import { type Ask, askerOf, type OpenAiConnection, type OpenAiOptions } from './ask.ts';
 import { askEach, batchesOf } from './batches.ts';
 import { driftMessages, type ShownRecord, shownRecord } from './drift-prompt.ts';
@@ -69,17 +69,17 @@ async function judgeByModel<Entity extends DriftEntity>(
     }),
   );
   let { usage } = used;
-  let verified: Verified | undefined;
+  let verification: Verified | undefined;
   const notes = outcomeNotes();
   const said = new Map(values.flat().map((one) => [one.record.entity, one]));
   const now = await documentOf(request.document);
-  const found = new Map(
+  const foundByEntity = new Map(
     request.entities.map((entity) => {
       const told = said.get(entity);
       return [entity, (told?.found ?? []).flatMap((one) => verdictOf(one, told?.record, now) ?? [])];
     }),
   );
-  const isBorne = await borneBy(found, now);
+  const isBorne = await borneBy(foundByEntity, now);
   const judgements: Judgement<Entity>[] = [];
   // one earlier text at a time: each may be as long as the document
   for (const [revision, group] of Map.groupBy(request.entities, ({ checkedRevision }) => checkedRevision)) {
@@ -87,7 +87,7 @@ async function judgeByModel<Entity extends DriftEntity>(
     const before = text === undefined ? null : await documentOf(text);
     const counts = await countsOf(now, before, turns());
     for (const entity of group) {
-      const kept = (found.get(entity) ?? []).slice(0, foundMost).map((one) => isBorne(entity, one));
+      const kept = (foundByEntity.get(entity) ?? []).slice(0, foundMost).map((one) => isBorne(entity, one));
       // what was taken out of the document is no quote of it, so no model is asked for that
       const gone = counts.removed > 0 ? await rules.withdrawnOf(entity, { now, before }, kept) : [];
       judgements.push({ ...conclusionOf(request, entity, [...kept, ...gone]), ...counts });
@@ -95,7 +95,13 @@ async function judgeByModel<Entity extends DriftEntity>(
   }
   const order = new Map(request.entities.map((entity, place) => [entity, place]));
   judgements.sort((one, other) => (order.get(one.entity) ?? 0) - (order.get(other.entity) ?? 0));
-  return { judgements, ...(verified ? { verified } : {}), ...used, usage, outcomes: notes.list() };
+  return {
+    judgements,
+    ...(verification ? { verified: verification } : {}),
+    ...used,
+    usage,
+    outcomes: notes.list(),
+  };
 
   /** A proposal stays where what it would write, or the end it says, follows from the passage; else that is shown alone. */
   async function borneBy(found: ReadonlyMap<Entity, StatementVerdict[]>, now: Document) {
@@ -112,7 +118,7 @@ async function judgeByModel<Entity extends DriftEntity>(
     const verify = verifierFor(options, ask);
     const asked = verify && pairs.length > 0 ? await verify(pairs, driftTier, usage, request.signal) : null;
     usage = asked?.usage ?? usage;
-    verified = asked?.verified;
+    verification = asked?.verified;
     const isConfirmed = asked?.isConfirmed ?? (() => false);
     return (entity: Entity, one: StatementVerdict): StatementVerdict => {
       if (one.isGone && !isSaid.has(one) && !isConfirmed(endingPair(entity, one, text)))
@@ -177,19 +183,21 @@ const answer = z.object({
 type Said = z.infer<typeof answer>['found'][number];
 
 function read<Entity extends DriftEntity>(content: string, batch: readonly ShownRecord<Entity>[]) {
-  const { found } = parsed(content, answer);
+  const { found } = parseAnswer(content, answer);
   return batch.map((record) => ({ record, found: found.filter((one) => one.record === record.key) }));
 }
 
 /** Null where the quote is not the document's, the statement not the record's, or nothing has been said. */
 function verdictOf(
-  said: Said,
+  saidJudgement: Said,
   record: ShownRecord<DriftEntity> | undefined,
   document: Document,
 ): StatementVerdict | null {
-  const { effect, hasEnded } = said;
-  const statement = said.statement === null ? null : (record?.statements.get(said.statement) ?? undefined);
-  const place = said.quote.length > quoteMost ? null : placeOf(document.text, said.quote.trim());
+  const { effect, hasEnded } = saidJudgement;
+  const statement =
+    saidJudgement.statement === null ? null : (record?.statements.get(saidJudgement.statement) ?? undefined);
+  const place =
+    saidJudgement.quote.length > quoteMost ? null : placeOf(document.text, saidJudgement.quote.trim());
   if (statement === undefined || !place || (effect === 'immaterial' && !statement)) return null;
   const isWhole = effect === 'invalidates' && !statement;
   const sentences = document.passages.filter(({ start, end }) => end > place.start && start < place.end);
@@ -197,7 +205,7 @@ function verdictOf(
   if (isWhole && !(hasEnded && record && isNamedIn(sentences, record.entity))) return null;
   const after =
     statement && effect === 'contradicts' && !hasEnded
-      ? replacement(said.after, statement, place.quote)
+      ? replacement(saidJudgement.after, statement, place.quote)
       : null;
   return {
     effect: isWhole || effect !== 'invalidates' ? effect : 'contradicts',

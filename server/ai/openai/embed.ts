@@ -1,5 +1,5 @@
 import type { Log } from '../../log.ts';
-import { normalised } from '../../text/vector-text.ts';
+import { normalisedVector } from '../../text/vector-text.ts';
 import type { Ai, Embedder } from '../ai.ts';
 import type { OpenAiConnection } from './ask.ts';
 import { createGate, type Gate } from './gate/index.ts';
@@ -91,7 +91,7 @@ async function embedBatch(
       .sort((first, second) => first.index - second.index)
       .map(({ embedding }) => decoded(embedding));
     if (vectors.length !== input.length) throw new UnusableAnswer('another number of vectors than of texts');
-    return vectors.map(normalised);
+    return vectors.map(normalisedVector);
   } catch (error) {
     throw watch.fellSilent() ?? error;
   } finally {

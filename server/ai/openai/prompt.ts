@@ -2,7 +2,7 @@ import type { Field, Source, VoiceRules, WriteRequest } from '../ai.ts';
 import type { Pair } from '../support/pair.ts';
 
 /**
- * What an endpoint's model is told. Sources and texts stand between marks that carry a hash of all of them: a source
+ * Holds what an endpoint's model is told. Sources and texts stand between marks that carry a hash of all of them: a source
  * cannot contain its own end mark, and the model is told that nothing between marks is an instruction.
  */
 
@@ -26,9 +26,9 @@ const law = [
 
 export function writeMessages(request: WriteRequest): Message[] {
   const { sources, instructions, voice, fields } = request;
-  const asked = [`Task: ${request.task}`, request.subject ? `Subject: ${request.subject}` : null];
-  const told = [
-    ...asked,
+  const askedLines = [`Task: ${request.task}`, request.subject ? `Subject: ${request.subject}` : null];
+  const toldParts = [
+    ...askedLines,
     whoWeAre(request),
     instructions ? `Instructions of the user:\n${instructions}` : null,
     ...exampleLines(request),
@@ -38,13 +38,13 @@ export function writeMessages(request: WriteRequest): Message[] {
   ];
   const again = [
     'The sources end here.',
-    ...asked,
+    ...askedLines,
     `Fields: ${fields.map(schemaName).join(', ')}`,
     'Quote first, then the value.',
   ];
   return [
     { role: 'system', content: law },
-    { role: 'user', content: told.filter(Boolean).join('\n\n') },
+    { role: 'user', content: toldParts.filter(Boolean).join('\n\n') },
     ...sourceMessages(sources),
     ...(areLong(sources) ? [{ role: 'user' as const, content: again.filter(Boolean).join('\n') }] : []),
   ];
@@ -152,7 +152,7 @@ export function sourceMessages(
   return sources.map((source, index) => sourceMessage(source, index, marks, room, noteOf(source)));
 }
 
-/** Whether the model is to be told again what it was asked. */
+/** Returns whether the model is to be told again what it was asked. */
 export function areLong(sources: readonly Source[]): boolean {
   const room = roomOf(sources);
   return sources.reduce((sum, { text }) => sum + Math.min(text.length, room), 0) > longSources;

@@ -4,20 +4,20 @@ import { storableText } from '../../text/strings.ts';
 const longestRefusal = 64 * 1024;
 const longestSaid = 300;
 
-/** The same refusal with `{error: {message, code}}` as its body, which is what the SDK reads. */
+/** Returns a refusal with `{error: {message, code}}` as its body, which is what the SDK reads. */
 export async function plainRefusal(response: Response, secret: string | null): Promise<Response> {
   const text = await beginningOf(response);
   const { message, code } = refusalOf(text);
   const headers = new Headers(response.headers);
   for (const name of ['content-encoding', 'content-length', 'transfer-encoding']) headers.delete(name);
   headers.set('content-type', 'application/json');
-  const sentence = said(message, secret);
+  const sentence = maskedSentence(message, secret);
   const error = { message: sentence, type: 'error', param: null, code };
   return new Response(sentence ? JSON.stringify({ error }) : null, { status: response.status, headers });
 }
 
 /** A sentence of the endpoint, on one line and masked. */
-export function said(message: string, secret: string | null): string {
+export function maskedSentence(message: string, secret: string | null): string {
   const masked = secret && secret.length >= 4 ? message.replaceAll(secret, '…') : message;
   return storableText(masked)
     .replace(/<[^<>]{0,300}>/g, ' ')

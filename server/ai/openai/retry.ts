@@ -22,7 +22,7 @@ export class UnusableAnswer extends Error {}
 /** The answer is larger than any that is asked for, or of another kind; the same would come again. */
 export class BoundlessAnswer extends UnusableAnswer {}
 
-/** Nothing came for so long, or the answer had no end; asking again would double the wait. */
+/** Thrown when an endpoint was silent too long or its answer had no end; asking again would double the wait. */
 export class SilentEndpoint extends Error {
   constructor(milliseconds: number, how: 'silent' | 'endless') {
     const seconds = Math.max(1, Math.round(milliseconds / 1000));

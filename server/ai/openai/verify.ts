@@ -54,12 +54,14 @@ export function verifierOf(ask: Ask, modelOf: (tier: Tier) => string, kept?: Ver
     const model = modelOf(tier);
     const cache: VerdictCache = kept ?? new Map();
     const keys = new Map(pairs.map((pair) => [keyOf(model, pair), pair]));
-    const known = new Map([...keys.keys()].flatMap((key) => (cache.has(key) ? [[key, cache.get(key)]] : [])));
-    const open = [...keys].filter(([key]) => !known.has(key));
-    const asked = affordable(open, before).slice(0, pairsMost);
+    const knownVerdicts = new Map(
+      [...keys.keys()].flatMap((key) => (cache.has(key) ? [[key, cache.get(key)]] : [])),
+    );
+    const open = [...keys].filter(([key]) => !knownVerdicts.has(key));
+    const askedPairs = affordable(open, before).slice(0, pairsMost);
     let usage = before;
-    let failed = 0;
-    const batches = batchesOf(asked, {
+    let failedPairs = 0;
+    const batches = batchesOf(askedPairs, {
       items: pairsInQuestion,
       characters: charactersInQuestion,
       sizeOf: ([, { value, clause }]) => value.length + clause.length,
@@ -68,28 +70,34 @@ export function verifierOf(ask: Ask, modelOf: (tier: Tier) => string, kept?: Ver
       batches,
       model,
       async (batch) => {
-        const answered = await answerTo(batch.map(([, pair]) => pair));
+        const answer = await answerTo(batch.map(([, pair]) => pair));
         for (const [index, [key]] of batch.entries()) {
-          const verdict = answered.value[index];
-          if (verdict === undefined) failed++;
+          const verdict = answer.value[index];
+          if (verdict === undefined) failedPairs++;
           else {
-            known.set(key, verdict);
+            knownVerdicts.set(key, verdict);
             if (cache.size >= cachedMost) cache.clear();
             cache.set(key, verdict);
           }
         }
-        usage = { ...addUsage(usage, answered.usage), credits: usage.credits };
-        return answered;
+        usage = { ...addUsage(usage, answer.usage), credits: usage.credits };
+        return answer;
       },
       questionsAtOnce,
     ).catch((error: unknown) => {
       const own = usageOfFailure(error) ?? noUsage;
       throw signal?.aborted ? withUsage(error, { ...addUsage(before, own), credits: before.credits }) : error;
     });
-    const confirmed = [...known.values()].filter(Boolean).length;
+    const confirmed = [...knownVerdicts.values()].filter(Boolean).length;
     return {
-      isConfirmed: (pair) => known.get(keyOf(model, pair)) === true,
-      verified: { model, asked: keys.size, confirmed, failed, unasked: open.length - asked.length },
+      isConfirmed: (pair) => knownVerdicts.get(keyOf(model, pair)) === true,
+      verified: {
+        model,
+        asked: keys.size,
+        confirmed,
+        failed: failedPairs,
+        unasked: open.length - askedPairs.length,
+      },
       usage,
     };
 
@@ -114,7 +122,7 @@ export function verifierOf(ask: Ask, modelOf: (tier: Tier) => string, kept?: Ver
   };
 }
 
-/** Null where nobody is to be asked. */
+/** Returns the model that verifies values; null where none is configured. */
 export function verifierFor(
   {
     verify,

@@ -10,7 +10,7 @@ const frame =
   /\b(?:gossip|rumou?rs?|hearsay|hypothetical|scenarios?|thought experiment|worked example|exercise|for discussion|brainstorm(?:ing)?|what[ -]if|myths?|satire|fiction|novel|podcast|op-?ed|opinion piece|role play|(?:forum|blog)(?: post)?|(?:rival|competitor)['’]?s blog|review of the book)\b/i;
 const modal =
   /^(?:could|might|would|perhaps|maybe|possibly|probably|presumably|likely|hopefully|consider(?:s|ed|ing)?|hardly|propos(?:e|es|ed|al))$/;
-const reported = /\b(?:said|says|announced|confirmed|stated|promised|told|declared)\b/i;
+const reportedSpeech = /\b(?:said|says|announced|confirmed|stated|promised|told|declared)\b/i;
 const takesBack =
   /^(?:this|that|which|it) (?:is|was) (?:wrong|false|untrue|not true|nonsense|a joke|a mistake)\b/i;
 
@@ -20,7 +20,7 @@ export const opensSupposition = (text: string) =>
   /^(?:assume|suppose|imagine|let us assume|say)\b/i.test(text);
 export const isTakenBackBy = (text: string) => takesBack.test(text);
 
-/** Nothing in the sentence is told as a fact. */
+/** Returns whether a sentence states nothing as a fact: a question, a condition, hearsay. */
 export function isOpen(text: string): boolean {
   return /\?["”»)]?\s*$/.test(text) || conditional.test(text) || hearsay.test(text);
 }
@@ -28,7 +28,7 @@ export function isOpen(text: string): boolean {
 /** The clauses in which something is only thought possible, or that somebody else is quoted for. */
 export function openClauses(text: string, words: readonly Word[]): Set<number> {
   const open = new Set<number>();
-  const isReported = reported.test(text);
+  const isReported = reportedSpeech.test(text);
   for (const { lower, clause } of words)
     if (modal.test(lower) && !(isReported && lower === 'would')) open.add(clause);
   for (const quoted of text.matchAll(/["“„«][^"“”»]{12,600}["”»]/g))

@@ -29,7 +29,7 @@ export interface Document {
 const passagesMax = 20_000;
 const sentencesATurn = 100;
 
-/** Others have their turn while a long text is read. */
+/** Reads a text as a document; other work has its turn while a long text is read. */
 export async function documentOf(text: string): Promise<Document> {
   const passages: Passage[] = [];
   const places = new Map<string, number[]>();
@@ -59,13 +59,13 @@ export async function documentOf(text: string): Promise<Document> {
   return { text, passages, places };
 }
 
-/** Its content words by what words alike have in common. */
+/** Groups the content words of a passage by the key that related words share. */
 export const contentByKey = remembered(({ content }: Passage) =>
   Map.groupBy(content, ({ stem }) => keyOf(stem)),
 );
 const openClausesOf = remembered(({ text, words }: Passage) => openClauses(text, words));
 
-/** Whether what stands there is told as a fact, and not under a "might" or in somebody's words. */
+/** Returns whether what stands there is told as a fact, and not under a "might" or in somebody's words. */
 export function isFactAt(passage: Passage, at: number): boolean {
   if (!passage.isAsserted) return false;
   const word = passage.words.findLast(({ start }) => start <= at);

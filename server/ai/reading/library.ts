@@ -4,7 +4,7 @@ import { stringsIn } from '../../text/strings.ts';
 import { words } from '../../text/words.ts';
 import type { LibraryRecord } from '../findings.ts';
 
-/** What the library knows, by names and by words: made once for many events. */
+/** Holds what the library knows, by names and by words: made once for many events. */
 export interface LibraryIndex {
   names: NameIndex<LibraryRecord>;
   records: readonly LibraryRecord[];
@@ -28,7 +28,7 @@ const charactersRead = 4_000;
 
 const made = new WeakMap<readonly LibraryRecord[], LibraryIndex>();
 
-/** Made once for an array of records, however many events are read against it. */
+/** Returns the index of the library, made once for an array of records, however many events are read against it. */
 export function libraryIndex(records: readonly LibraryRecord[]): LibraryIndex {
   const known = made.get(records);
   if (known) return known;

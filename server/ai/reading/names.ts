@@ -1,7 +1,7 @@
 import type { Passage } from './document.ts';
 import { type Word, wordsOf } from './wording.ts';
 
-/** How a document may call a record: by its whole name, or by a part of it that is written as a name. */
+/** Says how a document may call a record: by its whole name, or by a part of it that is written as a name. */
 
 export interface RecordName {
   text: string;
@@ -37,14 +37,14 @@ export function recordName(name: string): RecordName {
   };
 }
 
-/** Where a passage names the record. Parts of a name count where they are written as a name and stand alone as one. */
+/** Returns where a passage names the record. Parts of a name count where they are written as a name and stand alone as one. */
 export function mentionsOf({ words, text }: Passage, name: RecordName, kind: string): Mention[] {
-  const found: Mention[] = [];
+  const foundMentions: Mention[] = [];
   const whole = name.words;
   for (let from = 0; from < words.length; from++) {
     const length = runAt(words, from, whole);
     if (length === whole.length) {
-      found.push({ from, to: from + length, isWhole: true });
+      foundMentions.push({ from, to: from + length, isWhole: true });
       from += length - 1;
       continue;
     }
@@ -58,9 +58,9 @@ export function mentionsOf({ words, text }: Passage, name: RecordName, kind: str
     const isLonger =
       (from > 0 && words[from - 1]?.isName && joins(text, words, from)) ||
       (isCapital(from + count) && joins(text, words, from + count));
-    if (!isLonger) found.push({ from, to: from + count, isWhole: false });
+    if (!isLonger) foundMentions.push({ from, to: from + count, isWhole: false });
   }
-  return found;
+  return foundMentions;
 }
 
 function runAt(words: readonly Word[], from: number, wanted: readonly Word[]): number {
@@ -72,7 +72,7 @@ function runAt(words: readonly Word[], from: number, wanted: readonly Word[]): n
 const joins = (text: string, words: readonly Word[], at: number) =>
   /^[\s&-]+$/.test(text.slice(words[at - 1]?.end, words[at]?.start));
 
-/** Whether a passage has the name, or the part of it that tells most. */
+/** Returns whether a passage has the name, or the part of it that tells most. */
 export function namesRecord(passage: Passage, name: RecordName): boolean {
   const needed = Math.max(1, Math.ceil(name.words.length / 2));
   const has = (lower: string) => passage.words.some((word) => word.lower === lower);

@@ -1,6 +1,6 @@
 import type { AnalysedEvent } from '../findings.ts';
 
-/** What stands around a finding: the turn or paragraph that it is part of, and the one before. */
+/** Holds what stands around a finding: the turn or paragraph that it is part of, and the one before. */
 export interface Passages {
   utterance: string;
   previous: string;

@@ -3,7 +3,7 @@ import { type Sentence, sentences } from '../../text/sentence.ts';
 import type { AnalysedEvent } from '../findings.ts';
 import { speakerName } from './event-text.ts';
 
-/** Who says it: our own people, the other side, or nobody knows. */
+/** Says who says it: our own people, the other side, or nobody knows. */
 export type SpeakerRole = 'ours' | 'theirs' | 'unknown';
 
 /** One sentence of an event. `text` is the event's text from `start` to `end`, in UTF-16 units. */
@@ -32,16 +32,32 @@ export function utterancesOf(event: AnalysedEvent): Utterance[] {
   const { from } = payload;
   const speaker = from.name ?? from.email ?? null;
   const role: SpeakerRole = sentByUs.has(event.eventType) ? 'ours' : 'theirs';
-  return sentences(ownWords(event.text))
+  return sentences(ownWords(event.text, from.name))
     .filter(isSaid)
     .map((sentence) => said(sentence, 0, speaker, role));
 }
 
-/** The message without the emails it answers. */
-function ownWords(text: string): string {
+/** The message without the emails it answers, and without the signature: the sender's name behind a greeting or a blank line. */
+function ownWords(text: string, sender: string | null | undefined): string {
   const mark = replyMark.exec(text);
-  return mark && mark.index > 0 ? text.slice(0, mark.index) : text;
+  const own = mark && mark.index > 0 ? text.slice(0, mark.index) : text;
+  const name = sender?.trim().toLowerCase() ?? '';
+  const names = [name, name.split(' ')[0]];
+  let at = own.length;
+  for (let lines = 0; name !== '' && lines < signatureLines && at > 0; lines++) {
+    const start = own.lastIndexOf('\n', at - 1) + 1;
+    const isName = names.includes(own.slice(start, at).trim().replace(/[,.]$/, '').toLowerCase());
+    if (start > 0 && isName && /(?:^|,|\n)[ \t\r]*\n$/.test(own.slice(0, start).slice(-80)))
+      return postscript.test(own.slice(at)) ? own : own.slice(0, start);
+    at = start - 1;
+  }
+  return own;
 }
+
+const postscript = /^\s*p\.?\s?s\b/im;
+
+/** A signature has no more lines. */
+const signatureLines = 12;
 
 function callUtterances(call: ImportCall, text: string): Utterance[] {
   return Array.isArray(call.transcript) ? structured(call, text) : flat(call, text);
@@ -49,7 +65,7 @@ function callUtterances(call: ImportCall, text: string): Utterance[] {
 
 /** The transcript says who speaks: no guessing from labels. */
 function structured(call: ImportCall, text: string): Utterance[] {
-  const found: Utterance[] = [];
+  const foundUtterances: Utterance[] = [];
   let at = 0;
   for (const turn of Array.isArray(call.transcript) ? call.transcript : []) {
     const name = speakerName(turn.speaker);
@@ -57,11 +73,11 @@ function structured(call: ImportCall, text: string): Utterance[] {
     const end = start + turn.text.length;
     const role: SpeakerRole = turn.speaker.role === 'internal' ? 'ours' : 'theirs';
     for (const sentence of sentences(text.slice(start, end))) {
-      if (isSaid(sentence)) found.push(said(sentence, start, name, role));
+      if (isSaid(sentence)) foundUtterances.push(said(sentence, start, name, role));
     }
     at = end + 1;
   }
-  return found;
+  return foundUtterances;
 }
 
 function flat(call: ImportCall, text: string): Utterance[] {

@@ -24,34 +24,34 @@ const functionWords = new Set(
   about around roughly approximately nearly almost least most up new s t`.split(/\s+/),
 );
 const wordPattern = /[\p{L}\p{M}\p{N}]+(?:['’][\p{L}]+)?/gu;
-/** Of a sentence; what is longer is none that states something. */
+/** The longest sentence that is read; a longer one states nothing. */
 export const longestRead = 600;
 
 export function wordsOf(text: string): Word[] {
-  const found: Word[] = [];
+  const foundWords: Word[] = [];
   let clause = 0;
   let behind = 0;
   for (const match of text.slice(0, longestRead).matchAll(wordPattern)) {
-    const [written] = match;
+    const [writtenWord] = match;
     const gap = text.slice(behind, match.index);
-    const lower = written.toLowerCase().replaceAll('’', "'");
+    const lower = writtenWord.toLowerCase().replaceAll('’', "'");
     if (/[,;:()–—]|\s-\s/.test(gap) || lower === 'but' || lower === 'and' || lower === 'while') clause++;
-    const begins = found.length === 0 || /[.:!?"“]\s*$/.test(gap);
-    found.push({
+    const begins = foundWords.length === 0 || /[.:!?"“]\s*$/.test(gap);
+    foundWords.push({
       lower,
       stem: stem(lower.replace(/'s?$/, '')),
       start: match.index,
-      end: match.index + written.length,
-      isName: /^\p{Lu}/u.test(written) && !begins,
+      end: match.index + writtenWord.length,
+      isName: /^\p{Lu}/u.test(writtenWord) && !begins,
       isContent: !functionWords.has(lower) && (lower.length > 1 || /\d/.test(lower)),
       clause,
     });
-    behind = match.index + written.length;
+    behind = match.index + writtenWord.length;
   }
-  return found;
+  return foundWords;
 }
 
-/** The same answer for the same object, found once. */
+/** Caches the answer of a function for each object. */
 export function remembered<Key extends object, Value>(find: (key: Key) => Value): (key: Key) => Value {
   const known = new WeakMap<Key, Value>();
   return (key) => {

@@ -20,7 +20,7 @@ export function sideOf(tokens: readonly Token[], language: Language | null): Sid
 }
 
 /**
- * Whether every figure of a claim is one of its quote: the same number of the same thing, in the same direction and
+ * Returns whether every figure of a claim is one of its quote: the same number of the same thing, in the same direction and
  * with the same bound.
  */
 export function figuresAgree(claim: Side, quote: Side): boolean {
@@ -88,7 +88,7 @@ function movesAgree(claim: Side, quote: Side, partner: ReadonlyMap<number, numbe
 /** A figure speaks of the words that stand nearest to it; in the claim and in the quote these must meet. */
 function bindingsAgree(claim: Side, quote: Side, partner: ReadonlyMap<number, number[]>): boolean {
   if (quote.figures.filter((one) => one.binding && !isDate(one)).length < 2) return true;
-  const claimed = bindingsOf(claim);
+  const claimedBindings = bindingsOf(claim);
   const moved = new Set(movesOf(claim.figures, claim.tokens).flatMap(({ from, to }) => [from, to]));
   const shared = new Set([...partner.values()].flat());
   const quoted = bindingsOf(quote);
@@ -99,7 +99,7 @@ function bindingsAgree(claim: Side, quote: Side, partner: ReadonlyMap<number, nu
     const isRival = (at: number) => shared.has(at) || measures.has(quote.figures[at]?.measure);
     let agreeing = 0;
     let elsewhere = 0;
-    for (const { word, figures } of claimed) {
+    for (const { word, figures } of claimedBindings) {
       if (!figures.includes(figure)) continue;
       const same = quoted.filter((other) => sameWord(word, other.word));
       if (same.length === 0) continue;

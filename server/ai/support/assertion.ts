@@ -9,7 +9,7 @@ import { foldWord, type Token, tokensOf } from './tokens.ts';
 
 /** Whether a sentence says something that would need a source, whatever its writer calls it. */
 
-/** What a text may name without a source. */
+/** Holds what a text may name without a source. */
 export interface Given {
   /** Words of names that its reader and writer go by. */
   names: readonly string[];
@@ -21,7 +21,7 @@ export interface Given {
   isHeard: Heard;
 }
 
-/** Read once for all sentences of a request. */
+/** Collects what a text may name without a source, once for all sentences of a request. */
 export function givenOf(
   names: readonly string[],
   callersWords: readonly string[],
@@ -56,7 +56,7 @@ export function addressesIn(text: string): string[] {
 }
 
 /**
- * Whether a sentence says anything of its reader, its writer, the offering, somebody else, the past or the future.
+ * Returns whether a sentence says anything of its reader, its writer, the offering, somebody else, the past or the future.
  * `language`: what it is written in, for one too short to tell.
  */
 export function assertsSomething(sentence: string, given: Given, language: Language | null): boolean {
@@ -71,7 +71,7 @@ export function assertsSomething(sentence: string, given: Given, language: Langu
   );
 }
 
-/** Whether what stands around a quoted piece of a sentence says nothing of its own. */
+/** Returns whether what stands around a quoted piece of a sentence says nothing of its own. */
 export function isLeadIn(around: string, given: Given, language: Language | null): boolean {
   const tokens = tokensOf(around);
   return (
@@ -87,18 +87,20 @@ function carriesFact(
   sentence: string,
   tokens: readonly Token[],
   spoken: Language | null,
-  given: Given,
+  givenWords: Given,
 ): boolean {
   const figures = figuresOf(tokens, spoken);
   const asks = asksToMeet(sentence, tokens);
   return (
     figures.some(
-      (figure) => figure.binding && !isGivenFigure(figure, given) && !(asks && isAppointed(figure)),
+      (figure) => figure.binding && !isGivenFigure(figure, givenWords) && !(asks && isAppointed(figure)),
     ) ||
-    addressesIn(sentence).some((address) => !given.addresses.includes(address.toLowerCase())) ||
-    strangeNames(tokens, spoken, given).length > 0 ||
+    addressesIn(sentence).some((address) => !givenWords.addresses.includes(address.toLowerCase())) ||
+    strangeNames(tokens, spoken, givenWords).length > 0 ||
     (!isValediction(sentence) &&
-      superlatives(tokensOf(withoutPoliteBest(foldWord(sentence)))).some(({ word }) => !isGiven(word, given)))
+      superlatives(tokensOf(withoutPoliteBest(foldWord(sentence)))).some(
+        ({ word }) => !isGiven(word, givenWords),
+      ))
   );
 }
 

@@ -3,7 +3,7 @@ import { momentOf } from './lexicon.ts';
 import { spelledNumber } from './numbers.ts';
 import type { Token } from './tokens.ts';
 
-/** Whether a figure is the least or the most, and between which two figures something moved. */
+/** Says whether a figure is the least or the most, and between which two figures something moved. */
 
 export type Bound = 'least' | 'most' | null;
 

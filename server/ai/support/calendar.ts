@@ -63,7 +63,7 @@ export function spanOf(word: string, language: Language | null): Span | undefine
   return spans.find(([, words]) => words.test(word))?.[0];
 }
 
-/** `monthly` is a rate by itself. */
+/** Returns whether a word is a rate by itself, such as `monthly`. */
 export const isRate = (word: string): boolean =>
   /(?:ly|lich|iel|ale?s?|aire|el(?:le)?|ari[oa])s?$/.test(word);
 

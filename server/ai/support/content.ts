@@ -3,7 +3,7 @@ import { currencyOf, spanOf } from './calendar.ts';
 import { functionWords, type Language, languages, lightWords, momentOf, negators, poles } from './lexicon.ts';
 import type { Token } from './tokens.ts';
 
-/** Whether a word says what its text is about. */
+/** Returns whether a word says what its text is about. */
 export function isContent({ kind, word }: Token, language: Language | null): boolean {
   if (kind !== 'word' || word.length < 2 || negators.has(word) || lightWords.has(word)) return false;
   if (momentOf(word) !== null || currencyOf(word) || spanOf(word, language)) return false;
@@ -12,7 +12,7 @@ export function isContent({ kind, word }: Token, language: Language | null): boo
     : languages.every((tongue) => !functionWords[tongue].has(word));
 }
 
-/** Whether two words are forms of one, or one is a part of the other; poles count as their own kind. */
+/** Returns whether two words are forms of one, or one is a part of the other; poles count as their own kind. */
 export function sameWord(one: string, other: string): boolean {
   if (one === other) return true;
   if (one.length < 3 || other.length < 3) return false;

@@ -3,7 +3,7 @@ import { isFunctionWord, type Language } from './lexicon.ts';
 import { fractionOf, isOne, longestSpelling, multipleOf, powerOf, spelledNumber } from './numbers.ts';
 import type { Token } from './tokens.ts';
 
-/** What a figure counts: a currency's code, a span of time, or one of these. `bare` has nothing behind it. */
+/** Holds what a figure counts: a currency's code, a span of time, or one of these. `bare` has nothing behind it. */
 export type Measure = string;
 
 /** A number, date or share as a text says it, in digits or in words. */
@@ -63,9 +63,9 @@ function dateAt(tokens: readonly Token[], at: number): Figure[] | null {
 }
 
 function countAt(tokens: readonly Token[], at: number, language: Language | null): Figure[] | null {
-  const counted = numberAt(tokens, at, language);
-  if (!counted) return null;
-  let { readings, to } = counted;
+  const countedNumber = numberAt(tokens, at, language);
+  if (!countedNumber) return null;
+  let { readings, to } = countedNumber;
   for (let power: number | undefined; ; to++) {
     const next = tokens[to];
     power = next?.kind === 'word' ? powerOf(next.word, next.touches) : undefined;
@@ -77,7 +77,7 @@ function countAt(tokens: readonly Token[], at: number, language: Language | null
   if (share !== undefined && (readings[0] ?? 0) < 10)
     return [figure(tokens, at, to + 1, 'share', [Number(((readings[0] ?? 1) * share).toFixed(4))])];
   const { measure, end } = measureAt(tokens, at, to, language);
-  return [figure(tokens, at, end, measure, readings, counted.binding)];
+  return [figure(tokens, at, end, measure, readings, countedNumber.binding)];
 }
 
 interface Counted {

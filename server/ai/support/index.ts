@@ -12,7 +12,7 @@ import type { Language } from './lexicon.ts';
 import { nameParts, namesAgree, namesOf } from './names.ts';
 import { isAboutAnother, isAddressedToModels, type Party } from './passage.ts';
 import { polarityAgrees, polesAgree } from './polarity.ts';
-import { sentenceSpan, unwrapped } from './sentences/around.ts';
+import { sentenceSpan, unwrappedText } from './sentences/around.ts';
 import { foldWord, type Token, tokensOf } from './tokens.ts';
 
 /**
@@ -20,7 +20,7 @@ import { foldWord, type Token, tokensOf } from './tokens.ts';
  * direction, the words. It says no to some honest values and should say yes to no invented one.
  */
 
-/** Why a value does not follow. */
+/** The reason why a value does not follow from its quote. */
 export type Fault =
   | 'short'
   | 'long'
@@ -56,7 +56,7 @@ export interface Claim {
   isQuestion?: boolean;
 }
 
-/** Counted up with each change of its verdicts, and kept with the answers that it held to their quotes. */
+/** The version of the check, raised with each change of its verdicts and kept with the answers that it held to their quotes. */
 export const checkVersion = 4;
 
 /** A longer quote would support anything. */
@@ -68,7 +68,7 @@ const carryLeast = 0.5;
 
 const nobody: Party = { subject: [], company: [] };
 
-/** Read once for all values of a request: names may be long. */
+/** Reads the names of the parties, once for all values of a request. */
 export function partyOf(subject: string | null, company: string | null): Party {
   return { subject: nameParts(tokensOf(subject ?? '')), company: nameParts(tokensOf(company ?? '')) };
 }
@@ -77,11 +77,11 @@ export function supportOf(claim: Claim): Verdict {
   const { source, start, end, value } = claim;
   const quote = source.text.slice(start, end);
   if (isAddressedToModels(source.text, start, end)) return no('order');
-  if (isAddress(value)) return quote.toLowerCase().includes(bareAddress(value)) ? quoted : no('names');
+  if (isAddress(value)) return quote.toLowerCase().includes(bareAddress(value)) ? quotedVerdict : no('names');
   if (quote.length > quoteMost || value.length > valueMost)
-    return foldSpace(quote) === foldSpace(value) ? quoted : no('long');
+    return foldSpace(quote) === foldSpace(value) ? quotedVerdict : no('long');
   const span = sentenceSpan(source.text, start, end);
-  const sentence = unwrapped(source.text, span.start, span.end);
+  const sentence = unwrappedText(source.text, span.start, span.end);
   const at = start - span.start;
   const party = claim.party ?? nobody;
   if (isAboutAnother(source, quote, sentence, value, party)) return no('other');
@@ -105,7 +105,8 @@ function derived(value: string, sentence: string, own: readonly string[]): Verdi
     const passage = { quote: told, sentence: told, at: 0, nearby: told };
     const verdict = compared({ value: said, language: 'en' }, passage, own);
     // a piece of a part is judged by the whole
-    if (verdict.follows && (verdict.support !== 'quoted' || said.length >= told.length - 1)) return restated;
+    if (verdict.follows && (verdict.support !== 'quoted' || said.length >= told.length - 1))
+      return restatedVerdict;
   }
   return null;
 }
@@ -121,13 +122,13 @@ function joined(value: string, sentence: string, own: readonly string[]): Verdic
   // an alternative that the value does not tell as one may stand between its halves
   const alternatives = (text: string) => text.match(alternative)?.length ?? 0;
   if (alternatives(sentence) !== alternatives(value)) return null;
-  for (const [first, second] of halvesOf(value)) if (isHeld(first) && isHeld(second)) return restated;
+  for (const [first, second] of halvesOf(value)) if (isHeld(first) && isHeld(second)) return restatedVerdict;
   return null;
 }
 
 const alternative = /\b(?:or|nor|either|neither)\b/gi;
 
-/** Whether a passage can be evidence of anything: it says something, and not to models. */
+/** Returns whether a passage can be evidence of anything: it says something, and not to models. */
 export function isEvidence(text: string, start: number, end: number): boolean {
   const side = sideOf(tokensOf(text.slice(start, Math.min(end, start + quoteMost))), null);
   return (contentOf(side).length > 0 || side.figures.length > 0) && !isAddressedToModels(text, start, end);
@@ -143,8 +144,8 @@ const bareAddress = (value: string): string =>
     .replace(/^(?:https?:\/\/)?(?:www\.)?/, '')
     .replace(/\/$/, '');
 
-const quoted: Verdict = { follows: true, support: 'quoted' };
-const restated: Verdict = { follows: true, support: 'restated' };
+const quotedVerdict: Verdict = { follows: true, support: 'quoted' };
+const restatedVerdict: Verdict = { follows: true, support: 'restated' };
 const no = (fault: Fault): Verdict => ({ follows: false, fault, isDenied: true });
 const unsure = (fault: Fault): Verdict => ({ follows: false, fault, isDenied: false });
 
@@ -162,52 +163,53 @@ function compared(
   { quote, sentence, at, nearby }: Passage,
   own: readonly string[],
 ): Verdict {
-  const said = tokensOf(value);
+  const saidTokens = tokensOf(value);
   const stands = tokensOf(quote);
   const whole = tokensOf(sentence);
   const wide = clausesAround(whole, at, quote.length);
   const theirs = languageOf(wide) ?? languageOf(tokensOf(nearby));
-  const ours = languageOf(said) ?? language;
-  const claimed = sideOf(said, ours);
-  const shown = sideOf(stands, theirs);
+  const ours = languageOf(saidTokens) ?? language;
+  const claimedSide = sideOf(saidTokens, ours);
+  const shownSide = sideOf(stands, theirs);
   const around = sideOf(wide, theirs);
   const isOneLanguage =
-    scriptOf(said) === scriptOf(stands) && (ours === null || theirs === null || ours === theirs);
-  const words = contentOf(claimed).filter(({ word }) => !own.includes(word));
-  if (claimed.figures.length > figuresMost || shown.figures.length > 2 * figuresMost) return no('long');
-  if (!carries(shown, words)) return no('short');
+    scriptOf(saidTokens) === scriptOf(stands) && (ours === null || theirs === null || ours === theirs);
+  const words = contentOf(claimedSide).filter(({ word }) => !own.includes(word));
+  if (claimedSide.figures.length > figuresMost || shownSide.figures.length > 2 * figuresMost)
+    return no('long');
+  if (!carries(shownSide, words)) return no('short');
   const tongue = theirs ?? likelyLanguage(whole);
-  const part = partOf(said, stands, at, whole);
+  const part = partOf(saidTokens, stands, at, whole);
   if (part) {
-    if (isQuestion) return quoted;
+    if (isQuestion) return quotedVerdict;
     const structure = structureOf(sentence, whole, tongue ?? ours ?? 'en', own);
     // a piece that has lost its negation says the opposite: there is nothing to ask
-    if (!polarityAgrees(said, wide, theirs, isOneLanguage)) return no('negation');
+    if (!polarityAgrees(saidTokens, wide, theirs, isOneLanguage)) return no('negation');
     const isCut = part.to < whole.length || part.from > 0;
     const loses =
       losesGuard(structure, whole, part) ||
       isGoverned(sentence, whole, part, tongue ?? ours) ||
       (isCut && asks(sentence, whole[part.to - 1]?.end));
-    return loses ? unsure('left out') : quoted;
+    return loses ? unsure('left out') : quotedVerdict;
   }
-  if (!figuresAgree(claimed, shown) || !figuresAgree(claimed, around)) return no('figures');
-  if (!namesAgree(namesOf(said, ours ?? theirs, theirs), stands, own)) return no('names');
+  if (!figuresAgree(claimedSide, shownSide) || !figuresAgree(claimedSide, around)) return no('figures');
+  if (!namesAgree(namesOf(saidTokens, ours ?? theirs, theirs), stands, own)) return no('names');
   if (isQuestion) return asked(words, wide, isOneLanguage);
-  if (!polesAgree(said, wide)) return no('direction');
-  if (!polarityAgrees(said, wide, theirs, isOneLanguage)) return no('negation');
+  if (!polesAgree(saidTokens, wide)) return no('direction');
+  if (!polarityAgrees(saidTokens, wide, theirs, isOneLanguage)) return no('negation');
   if (!isOneLanguage || tongue === null) return unsure('language');
   if (asks(sentence, at) && !asks(value)) return unsure('left out');
   const told = structureOf(sentence, whole, tongue, own);
   const from = told.units.findIndex(({ start }) => start >= at);
   const behind = told.units.findIndex(({ start }) => start >= at + quote.length);
   const { doubt } = compareSides(
-    structureOf(value, said, tongue, own),
+    structureOf(value, saidTokens, tongue, own),
     told,
     from === -1 ? told.units.length : from,
     behind === -1 ? told.units.length : behind,
     tongue,
   );
-  return doubt ? unsure(doubt) : restated;
+  return doubt ? unsure(doubt) : restatedVerdict;
 }
 
 /** Whether the sentence is a question that goes on at a place of a text. */
@@ -239,7 +241,7 @@ function carries(quote: Side, value: readonly Token[]): boolean {
 
 function asked(words: readonly Token[], quote: readonly Token[], isOneLanguage: boolean): Verdict {
   const meets = words.some(({ word }) => quote.some((other) => sameWord(word, other.word)));
-  return meets || !isOneLanguage ? restated : no('words');
+  return meets || !isOneLanguage ? restatedVerdict : no('words');
 }
 
 function foldSpace(text: string): string {

@@ -53,7 +53,7 @@ export const functionWords: Readonly<Record<Language, ReadonlySet<string>>> = {
   ),
 };
 
-/** Whether it is a function word of any language. */
+/** Returns whether it is a function word of any language. */
 export const isFunctionWord = (word: string): boolean =>
   Object.values(functionWords).some((words) => words.has(word));
 
@@ -73,7 +73,7 @@ export const negators: ReadonlySet<string> = new Set(
   nada ningun ninguna ninguno ni sin tampoco`),
 );
 
-/** They stand beside another negator and say the same once more: `no … nada`, `ne … jamais`. */
+/** Negators that repeat another negator beside them: `no … nada`, `ne … jamais`. */
 export const echoing: ReadonlySet<string> = new Set(
   list('nada nadie ningun ninguna ninguno nunca jamas tampoco ni rien aucun aucune jamais nor any'),
 );
@@ -100,7 +100,7 @@ export type Pole =
   | 'may'
   | 'mayNot';
 
-/** Each with its opposite. A sentence with one never follows from a sentence that has only the other. */
+/** Pairs of opposites. A sentence with one never follows from a sentence that has only the other. */
 export const poles: readonly { pole: Pole; opposite: Pole; words: RegExp }[] = [
   {
     pole: 'up',

@@ -11,7 +11,7 @@ import type { Token } from './tokens.ts';
 export function namesOf(
   tokens: readonly Token[],
   language: Language | null,
-  quoted: Language | null,
+  quoteLanguage: Language | null,
 ): Token[] {
   const words = tokens.filter(({ kind }) => kind === 'word');
   const content = words.filter((token) => isContent(token, language) && !isDated(token));
@@ -25,7 +25,7 @@ export function namesOf(
     if (!opens) return true;
     const next = words[words.indexOf(token) + 1];
     return (
-      (language === quoted && isActor(next)) ||
+      (language === quoteLanguage && isActor(next)) ||
       (next !== undefined &&
         next.start <= token.end + 1 &&
         isCapital(next.text) &&
@@ -54,7 +54,7 @@ const isCapital = (text: string): boolean => /^\p{Lu}/u.test(text);
 export const isShaped = (text: string): boolean =>
   /^\p{L}[\p{L}\p{M}]*\p{Lu}/u.test(text) || (/\d/.test(text) && /\p{L}/u.test(text));
 
-/** Whether every name of the claim stands in its quote, or belongs to whom the claim is about. */
+/** Returns whether every name of the claim stands in its quote, or belongs to whom the claim is about. */
 export function namesAgree(
   names: readonly Token[],
   quote: readonly Token[],

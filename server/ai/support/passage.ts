@@ -29,7 +29,7 @@ const orders = [
 /** What leads to a passage is read so far back. */
 const leadMost = 300;
 
-/** Whether a passage, or what leads to it, tells a model what to say: no evidence of anything. */
+/** Returns whether a passage, or what leads to it, tells a model what to say: no evidence of anything. */
 export function isAddressedToModels(text: string, start: number, end: number): boolean {
   const around = sentenceSpan(text, start, end);
   const passage =
@@ -55,7 +55,7 @@ export interface Party {
 }
 
 /**
- * Whether a sentence speaks of somebody else than the subject: it begins with another name, or states a price as "we"
+ * Returns whether a sentence speaks of somebody else than the subject: it begins with another name, or states a price as "we"
  * where that is another company. Asked only of subjects that the source calls by name; a role is spoken of in many ways.
  */
 export function isAboutAnother(

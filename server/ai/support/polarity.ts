@@ -59,7 +59,7 @@ function isNoLonger(tokens: readonly Token[], at: number): boolean {
   return tokens[at + 1]?.word === 'longer' && tokens[at + 2]?.word !== 'than';
 }
 
-/** Whether a claim says yes where its quote does, and no where it says no. */
+/** Returns whether a claim says yes where its quote does, and no where it says no. */
 export function polarityAgrees(
   claim: readonly Token[],
   quote: readonly Token[],
@@ -69,13 +69,13 @@ export function polarityAgrees(
   const ours = polarityOf(claim, quote);
   const theirs = polarityOf(quote, claim);
   if (ours.whole === 0 && theirs.whole === 0) return true;
-  const matched = claim.flatMap((token) => {
+  const matchedTokens = claim.flatMap((token) => {
     if (!isContent(token, language)) return [];
     const same = quote.filter((other) => other.kind === 'word' && sameWord(token.word, other.word));
     return same.length > 0 ? [{ token, same }] : [];
   });
-  if (matched.length === 0 || !isOneLanguage) return wholesAgree(ours, theirs);
-  const agreeing = matched.filter(({ token, same }) => {
+  if (matchedTokens.length === 0 || !isOneLanguage) return wholesAgree(ours, theirs);
+  const agreeing = matchedTokens.filter(({ token, same }) => {
     const said = isOdd(ours, token);
     if (isSoftly(ours, token) && !said) return true;
     if (same.some((other) => isOdd(theirs, other) === said)) return true;
@@ -84,7 +84,9 @@ export function polarityAgrees(
     return theirs.whole >= 2 && theirs.whole % 2 === ours.whole % 2;
   }).length;
   // words may come from several clauses of the quote where both say no as often
-  return theirs.whole % 2 === ours.whole % 2 ? 2 * agreeing >= matched.length : agreeing === matched.length;
+  return theirs.whole % 2 === ours.whole % 2
+    ? 2 * agreeing >= matchedTokens.length
+    : agreeing === matchedTokens.length;
 }
 
 function wholesAgree(ours: Polarity, theirs: Polarity): boolean {
@@ -96,7 +98,7 @@ const isOdd = ({ turns }: Polarity, { clause }: Token): boolean => (turns.get(cl
 
 const isSoftly = ({ soft }: Polarity, { clause }: Token): boolean => soft.has(clause);
 
-/** No claim says that something rose where its quote only says that it fell. */
+/** Returns whether claim and quote agree in direction: none says that something rose where the other says that it fell. */
 export function polesAgree(claim: readonly Token[], quote: readonly Token[]): boolean {
   const ours = polesOf(claim);
   const theirs = polesOf(quote);
@@ -112,7 +114,7 @@ const rising =
 
 /** Without bounds: `more than 40` says of nothing that it grew. */
 function polesOf(tokens: readonly Token[]): Set<string> {
-  const found = new Set<string>();
+  const foundPoles = new Set<string>();
   for (const [at, { word, kind, clause }] of tokens.entries()) {
     const next = tokens[at + 1];
     const isBound =
@@ -122,7 +124,7 @@ function polesOf(tokens: readonly Token[]): Set<string> {
       tokens.some((other) => other.clause === clause && negators.has(other.word));
     const isUpward = word === 'up' && rising.test(tokens[at - 1]?.word ?? '');
     const pole = isUpward ? 'up' : poleOf(word);
-    if (kind === 'word' && pole && !isBound && !isNoMore) found.add(pole);
+    if (kind === 'word' && pole && !isBound && !isNoMore) foundPoles.add(pole);
   }
-  return found;
+  return foundPoles;
 }

@@ -26,7 +26,7 @@ const conjunction =
   /^(?:but|aber|sondern|mais|pero|sino|because|weil|while|whereas|although|obwohl|denn|which|parce|porque|aunque|so|instead)$/;
 const joining = /^(?:and|und|et|y|or|oder|ou|o)$/;
 /** After these a full stop ends nothing, beside what the rules of sentences know. */
-const shortened = /^(?:mio|mrd|tsd|nr|zb|usw|bzw)$/;
+const shortenedWord = /^(?:mio|mrd|tsd|nr|zb|usw|bzw)$/;
 
 export function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];
@@ -38,22 +38,22 @@ export function tokensOf(text: string): Token[] {
   // marks in a row end a sentence by the first of them: each would look for the end of the row
   let row = { at: -2, ends: false };
   for (const found of text.matchAll(piece)) {
-    const [written] = found;
+    const [writtenText] = found;
     const start = found.index;
     const last = tokens.at(-1);
-    if (isBreak(written)) {
-      const isStop = /[.!?]/.test(written);
-      const stops = () => !(last && shortened.test(last.word)) && endsSentence(text, line, start);
+    if (isBreak(writtenText)) {
+      const isStop = /[.!?]/.test(writtenText);
+      const stops = () => !(last && shortenedWord.test(last.word)) && endsSentence(text, line, start);
       if (isStop) row = { at: start, ends: row.at === start - 1 ? row.ends : stops() };
-      const isEnd = isStop ? row.ends : /[\n|•]/.test(written);
-      if (written === '\n') line = start + 1;
+      const isEnd = isStop ? row.ends : /[\n|•]/.test(writtenText);
+      if (writtenText === '\n') line = start + 1;
       if (isEnd) sentence++;
       // a hyphen joins, a comma between two numbers that belong together does not part them
-      if (isEnd || /[;:,()—–]/.test(written)) clause++;
-      opens ||= isEnd || written === ':';
+      if (isEnd || /[;:,()—–]/.test(writtenText)) clause++;
+      opens ||= isEnd || writtenText === ':';
       continue;
     }
-    for (const part of partsOf(written, start)) {
+    for (const part of partsOf(writtenText, start)) {
       if (conjunction.test(part.word)) clause++;
       if (negators.has(part.word) || refusals.test(part.word)) clause += partFrom(tokens, clause);
       tokens.push({ ...part, touches: part.start === behind, clause, sentence, opens });
@@ -133,7 +133,7 @@ export function foldWord(text: string): string {
   return lower.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('ß', 'ss').replaceAll('œ', 'oe');
 }
 
-/** What a word is compared by where it tells two points in time apart. */
+/** Returns what a word is compared by where it tells two points in time apart. */
 export function comparedAs(token: Token): string {
   return momentOf(token.word) ?? token.word;
 }

@@ -24,14 +24,14 @@ export interface Group {
   unlistens: boolean;
 }
 
-/** Where the answers go. */
+/** The receiver of the answers. */
 export interface Wire {
   write(bytes: Uint8Array): void;
   /** No more answers will come. */
   end(): void;
 }
 
-/** What the session must be told about one connection. */
+/** Holds what the session must be told about one connection. */
 export interface ConnectionEvents {
   greet(connection: Connection): void;
   ready(connection: Connection): void;
@@ -69,8 +69,8 @@ const refusal = "select 'copy from stdin must be the only statement of a simple 
 export function createConnection(id: number, wire: Wire, events: ConnectionEvents): Connection {
   let pending: Buffer[] = [];
   let pendingBytes = 0;
-  let wanted = 8;
-  let started = false;
+  let wantedBytes = 8;
+  let hasStarted = false;
   let group: Buffer[] = [];
   let unlistens = false;
 
@@ -89,14 +89,16 @@ export function createConnection(id: number, wire: Wire, events: ConnectionEvent
       if (connection.left) return;
       pending.push(bytes);
       pendingBytes += bytes.length;
-      if (pendingBytes < wanted) return;
+      if (pendingBytes < wantedBytes) return;
       let buffer = pending.length === 1 ? bytes : Buffer.concat(pending);
       while (!connection.left) {
-        const length = started ? 1 + (buffer.length < 5 ? 4 : buffer.readUInt32BE(1)) : startLength(buffer);
+        const length = hasStarted
+          ? 1 + (buffer.length < 5 ? 4 : buffer.readUInt32BE(1))
+          : startLength(buffer);
         if (length > messageBytesMax)
           return events.refuse(connection, endingState.messageTooLong, 'The message is too long');
-        wanted = Math.max(length, started ? 5 : 8);
-        if (buffer.length < wanted) break;
+        wantedBytes = Math.max(length, hasStarted ? 5 : 8);
+        if (buffer.length < wantedBytes) break;
         take(buffer.subarray(0, length));
         buffer = buffer.subarray(length);
       }
@@ -114,12 +116,12 @@ export function createConnection(id: number, wire: Wire, events: ConnectionEvent
   };
 
   const take = (bytes: Buffer) => {
-    if (started) return takeMessage(bytes);
+    if (hasStarted) return takeMessage(bytes);
     const code = bytes.readUInt32BE(4);
     if (code === sslRequest || code === gssRequest) return wire.write(Buffer.from('N'));
     // A running statement cannot be stopped from outside: the engine is busy with it and hears nobody.
     if (code === cancelRequest) return connection.leave();
-    started = true;
+    hasStarted = true;
     connection.isBackground = startParameter(bytes, 'application_name') === backgroundName;
     events.greet(connection);
   };

@@ -1,21 +1,17 @@
 import { SQLiteError, Database as Sqlite } from 'bun:sqlite';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { closeDataDir } from '../../secrets.ts';
 import { DatabaseRefused } from '../fault.ts';
+import { type Holder, holderNote, holderOf } from './lock-holder.ts';
 
 /** The data directory has one owner at a time: two engines in one directory lose rows without a word. */
 export interface DataDirLock {
   release(): void;
 }
 
-/** Somebody else holds the directory; the message is a sentence for the person who started the second one. */
+/** Thrown when another process holds the directory; the message is a sentence for the person who started the second one. */
 export class DataDirHeld extends Error {}
-
-interface Holder {
-  pid: number;
-  since: string;
-}
 
 /** A process that was killed a moment ago may still be giving back its memory, and with it the lock. */
 const dyingMs = 1_000;
@@ -28,7 +24,6 @@ const dyingMs = 1_000;
 export function lockDataDir(dataDir: string): DataDirLock {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   closeDataDir(dataDir);
-  const note = join(dataDir, 'lock-holder.json');
   let lock: Sqlite | null = null;
   try {
     lock = new Sqlite(join(dataDir, 'lock'), { create: true });
@@ -38,7 +33,7 @@ export function lockDataDir(dataDir: string): DataDirLock {
     lock?.close();
     if (!(error instanceof SQLiteError)) throw error;
     if (error.code === 'SQLITE_BUSY')
-      throw new DataDirHeld(sentence(dataDir, holderOf(note)), { cause: error });
+      throw new DataDirHeld(sentence(dataDir, holderOf(dataDir)), { cause: error });
     throw new DatabaseRefused(
       `The data directory ${dataDir} cannot be used (${error.code}): it has to be a folder that this user may write ` +
         'to, on a disk with room. Mend that, or choose another one with DATA_DIR.',
@@ -47,19 +42,8 @@ export function lockDataDir(dataDir: string): DataDirLock {
   }
   const taken = lock;
   const holder: Holder = { pid: process.pid, since: new Date().toISOString() };
-  writeFileSync(note, `${JSON.stringify(holder)}\n`);
+  writeFileSync(holderNote(dataDir), `${JSON.stringify(holder)}\n`);
   return { release: () => taken.close() };
-}
-
-function holderOf(note: string): Holder | null {
-  try {
-    const found: unknown = JSON.parse(readFileSync(note, 'utf8'));
-    if (typeof found !== 'object' || found === null || !('pid' in found) || !('since' in found)) return null;
-    return { pid: Number(found.pid), since: String(found.since) };
-  } catch {
-    // It has taken the lock in this very moment and not yet said who it is.
-    return null;
-  }
 }
 
 function sentence(dataDir: string, holder: Holder | null): string {

@@ -64,7 +64,7 @@ const hasMainLoop = (parts: unknown): parts is { _PostgresMainLoopOnce: () => vo
   typeof parts._PostgresMainLoopOnce === 'function';
 
 /** Stands in the directory once its creation was finished. */
-const completed = 'groundwork-complete';
+const completionMark = 'groundwork-complete';
 /** Stands beside it from before a creation until its end. Nobody is served meanwhile, so nothing can have been stored. */
 const underCreation = 'database-creating';
 /** The engine's own note of who has its files open. */
@@ -81,7 +81,7 @@ const roomNeeded = 32 * 1024 * 1024;
  */
 export async function openDataDir(dataDir: string, dump?: Blob): Promise<PGlite> {
   const directory = join(dataDir, 'database');
-  const mark = join(directory, completed);
+  const mark = join(directory, completionMark);
   const creating = join(dataDir, underCreation);
   const isNew = !existsSync(mark);
   if (isNew) {
@@ -105,7 +105,7 @@ function clearPlace(directory: string, isInterrupted: boolean): void {
   if (!existsSync(directory) || readdirSync(directory).length === 0) return;
   if (!isInterrupted)
     throw new DatabaseRefused(
-      `${directory} holds files, and not ${completed}, which says that they are a whole database. If they are a backup ` +
+      `${directory} holds files, and not ${completionMark}, which says that they are a whole database. If they are a backup ` +
         'that was put back, make an empty file of that name there; to begin with an empty database, move the directory away.',
     );
   renameSync(directory, `${directory}-interrupted-${Date.now()}`);

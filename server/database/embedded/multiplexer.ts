@@ -38,7 +38,7 @@ export interface Multiplexer {
   close(): void;
 }
 
-/** What the gate needs of PGlite. */
+/** The part of PGlite that the multiplexer needs. */
 export interface Engine {
   execProtocolRawStream(
     bytes: Uint8Array,
@@ -91,7 +91,7 @@ export function createMultiplexer(engine: Engine, options: MultiplexerOptions = 
   let pause: Timer | null = null;
   /** How long the holder has been silent while the event loop had its turns: what a statement takes is no silence. */
   let silentMs = 0;
-  let scheduled = false;
+  let isScheduled = false;
   let connectionCount = 0;
   let dead = false;
   let isReadOnly = false;
@@ -146,7 +146,7 @@ export function createMultiplexer(engine: Engine, options: MultiplexerOptions = 
   }
 
   function turn(): void {
-    scheduled = false;
+    isScheduled = false;
     const until = performance.now() + sliceMs;
     while (!dead) {
       if (!holder) {
@@ -228,8 +228,8 @@ export function createMultiplexer(engine: Engine, options: MultiplexerOptions = 
   }
 
   function schedule(how: (work: () => void) => unknown): void {
-    if (scheduled) return;
-    scheduled = true;
+    if (isScheduled) return;
+    isScheduled = true;
     how(turn);
   }
 
@@ -272,7 +272,7 @@ export function createMultiplexer(engine: Engine, options: MultiplexerOptions = 
   }
 
   function serverVersion(): string {
-    let found = '';
+    let foundText = '';
     const parts: Uint8Array[] = [];
     engine
       .execProtocolRawStream(query('show server_version'), {
@@ -282,9 +282,9 @@ export function createMultiplexer(engine: Engine, options: MultiplexerOptions = 
       .catch(fail);
     const answer = Buffer.concat(parts);
     for (const { kind, start, end } of messages(answer)) {
-      if (kind === 0x44) found = answer.toString('utf8', start + 11, end);
+      if (kind === 0x44) foundText = answer.toString('utf8', start + 11, end);
     }
-    return found;
+    return foundText;
   }
 
   const patience = setInterval(() => {

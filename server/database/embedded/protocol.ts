@@ -3,7 +3,7 @@
  * what kind it is, and the few fields that differ between a session of one's own and a shared one.
  */
 
-/** Larger than any statement we send, smaller than what would exhaust the engine's 2 GB. */
+/** The largest message, larger than any statement we send and smaller than what would exhaust the engine's 2 GB. */
 export const messageBytesMax = 512 * 1024 * 1024;
 
 export const messageKind = {
@@ -56,7 +56,7 @@ export function errorResponse(severity: 'ERROR' | 'FATAL', code: string, sentenc
   return message(messageKind.error, ...fields, Buffer.from([0]));
 }
 
-/** What a server says after the start-up packet: welcome, its parameters, a key for cancelling, ready. */
+/** Returns what a server says after the start-up packet: welcome, its parameters, a key for cancelling, ready. */
 export function greeting(connectionId: number, parameters: Record<string, string>): Buffer {
   const keyData = Buffer.alloc(8);
   keyData.writeUInt32BE(connectionId, 0);
@@ -109,7 +109,7 @@ export function cString(bytes: Buffer, start: number): { value: string; next: nu
 }
 
 /**
- * The same message with the prepared statement's name put through `rename`. Statements without a name stay without
+ * Returns the message with the prepared statement's name put through `rename`. Statements without a name stay without
  * one: they live no longer than the group that made them, which nobody can interrupt.
  */
 export function renameStatement(bytes: Buffer, rename: (name: string) => string): Buffer {

@@ -20,7 +20,7 @@ export async function appliedFiles(sql: Sql | Tx): Promise<AppliedFile[]> {
 }
 
 /** Exchanges files of an earlier version that are recognised for the files of today that do the same. */
-export function recognised(applied: AppliedFile[], { numbered }: MigrationSet): AppliedFile[] {
+export function recognisedFiles(applied: AppliedFile[], { numbered }: MigrationSet): AppliedFile[] {
   const files = new Map(applied.map((file) => [file.name, file]));
   for (const earlier of earlierFiles) {
     const names = Object.entries(earlier.applied);

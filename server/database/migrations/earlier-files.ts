@@ -23,7 +23,7 @@ const chunkGraphWidth = {
 };
 
 /** Files of 21 November 2026, squashed in the following night; those that are the same today are not listed. */
-const squashed = (...later: EarlierFiles['applied'][]): EarlierFiles => ({
+const squashedFiles = (...later: EarlierFiles['applied'][]): EarlierFiles => ({
   applied: {
     '0001_tenancy.sql': '490d5ce151fa031265ee0c7c71dcdc1a7da2b76d741d32f651c50626f16e5196',
     '0002_entity.sql': 'c6e311e4fb274707a5d120c31e2b857786b90a1792ff378fed075ab458b48898',
@@ -44,20 +44,20 @@ const squashed = (...later: EarlierFiles['applied'][]): EarlierFiles => ({
   ],
 });
 
-const changed = (name: string, digest: string): EarlierFiles => ({
+const changedFile = (name: string, digest: string): EarlierFiles => ({
   applied: { [name]: digest },
   replacedBy: [name],
 });
 
 /** The first one that matches counts: a set stands before those that are part of it. */
 export const earlierFiles: readonly EarlierFiles[] = [
-  squashed(chunkGeneration, chunkGraphWidth),
-  squashed(chunkGeneration),
-  squashed(),
+  squashedFiles(chunkGeneration, chunkGraphWidth),
+  squashedFiles(chunkGeneration),
+  squashedFiles(),
   { applied: agent, replacedBy: ['0040_agent.sql'] },
-  changed('0050_result.sql', '6266cce494f894c440e162f683e845f5dfb7d2ec44dd929c49d9e32c9d6a5bba'),
-  changed('0050_result.sql', 'fcf8ea79ee6bc7e56d581c53a2d7f7371f4a23cfa6dc7b98c6580f48c5d6ace1'),
-  changed('0073_workflow_run.sql', '856862381b9322ca1cd7b5ebcd47b90bb4b207e9014a48677386f3de0766300c'),
-  changed('0074_workflow_start.sql', 'ad0a3e2cf7f5db18e117b88e46b60e22c903df1ddba95a0a29957c9eb645cb4a'),
-  changed('0074_workflow_start.sql', '622cf278f399e387ff82291ae4587a394aaacb912482ae1c0f107ac21418170f'),
+  changedFile('0050_result.sql', '6266cce494f894c440e162f683e845f5dfb7d2ec44dd929c49d9e32c9d6a5bba'),
+  changedFile('0050_result.sql', 'fcf8ea79ee6bc7e56d581c53a2d7f7371f4a23cfa6dc7b98c6580f48c5d6ace1'),
+  changedFile('0073_workflow_run.sql', '856862381b9322ca1cd7b5ebcd47b90bb4b207e9014a48677386f3de0766300c'),
+  changedFile('0074_workflow_start.sql', 'ad0a3e2cf7f5db18e117b88e46b60e22c903df1ddba95a0a29957c9eb645cb4a'),
+  changedFile('0074_workflow_start.sql', '622cf278f399e387ff82291ae4587a394aaacb912482ae1c0f107ac21418170f'),
 ];

@@ -1,9 +1,13 @@
 import type postgres from 'postgres';
 import type { Log } from '../../log.ts';
+import { spreadAll } from '../distribution/distribute.ts';
+import { shardsUsual } from '../distribution/places.ts';
+import { shardText } from '../distribution/shard-text.ts';
+import { isDistributed } from '../distribution/state.ts';
 import { DatabaseRefused, isMissingTable } from '../fault.ts';
 import type { Database, Tx } from '../index.ts';
 import { withoutDeadline } from '../maintain.ts';
-import { appliedFiles, recognised, refusal } from './applied-files.ts';
+import { appliedFiles, recognisedFiles, refusal } from './applied-files.ts';
 import { type MigrationFile, type MigrationSet, migrationFiles } from './migration-files.ts';
 import { prepare } from './prepare.ts';
 
@@ -38,7 +42,10 @@ export async function migrate(db: Database, log: Log, files: MigrationSet = migr
     await migrateQueue(db);
     for (const file of files.numbered.filter(({ number }) => number >= queueFrom))
       await apply(sql, file, log);
-    for (const file of files.functions) await apply(sql, file, log);
+    const isSpread = await isDistributed(sql);
+    for (const file of files.functions)
+      await apply(sql, isSpread ? { ...file, text: shardText(file.text) } : file, log);
+    if (isSpread) await spreadAll(sql, shardsUsual, (line) => log.info(line));
     await remember(sql, 'everything', files.hash);
     log.info({ files: files.numbered.length }, 'the database is migrated');
   });
@@ -96,7 +103,7 @@ async function remember(sql: postgres.Sql | Tx, name: string, hash: string): Pro
 /** Records what an earlier version applied under the names of today, or refuses what this version cannot follow. */
 async function takeOver(tx: Tx, files: MigrationSet, log: Log): Promise<void> {
   const applied = await appliedFiles(tx);
-  const known = recognised(applied, files);
+  const known = recognisedFiles(applied, files);
   const sentence = refusal(known, files);
   if (sentence) throw new DatabaseRefused(sentence);
   const before = new Set(applied);

@@ -30,7 +30,7 @@ export function migrationFiles(root: string = join(import.meta.dir, '..', '..', 
     const text = readFileSync(join(root, name), 'utf8');
     return { name, number, text, hash: digest(text), repeatable };
   };
-  const numbered = readdirSync(root)
+  const numberedFiles = readdirSync(root)
     .filter((name) => name.endsWith('.sql') && name !== picture)
     .sort()
     .map((name) => {
@@ -42,8 +42,12 @@ export function migrationFiles(root: string = join(import.meta.dir, '..', '..', 
     .filter((name) => name.endsWith('.sql'))
     .sort()
     .map((name) => read(`functions/${name}`, 0, true));
-  const all = [...numbered, ...functions].map(({ name, hash }) => `${name} ${hash}`);
-  return { numbered, functions, hash: digest([packages.dependencies['graphile-worker'], ...all].join('\n')) };
+  const all = [...numberedFiles, ...functions].map(({ name, hash }) => `${name} ${hash}`);
+  return {
+    numbered: numberedFiles,
+    functions,
+    hash: digest([packages.dependencies['graphile-worker'], ...all].join('\n')),
+  };
 }
 
 function digest(text: string): string {

@@ -15,7 +15,7 @@ interface Facts {
 const oldestVersion = 150_000;
 
 /**
- * What must be there before the first file: pgvector, and the role of requests with the right to take it. A superuser
+ * Prepares what must be there before the first file: pgvector, and the role of requests with the right to take it. A superuser
  * is not needed: the database's owner with `createrole`, or a role that somebody else made and granted.
  */
 export async function prepare(tx: postgres.TransactionSql): Promise<void> {

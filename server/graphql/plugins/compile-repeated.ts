@@ -10,7 +10,7 @@ type Compiled = CompiledQuery | ExecutionResult;
  * the document, which the engine's cache of parsed texts keeps: that bounds it.
  */
 export function compileRepeated(): Plugin {
-  const seen = new WeakSet<DocumentNode>();
+  const seenDocuments = new WeakSet<DocumentNode>();
   const known = new WeakMap<DocumentNode, Map<string | undefined, Compiled>>();
   const compiledOf = ({ schema, document, operationName }: ExecutionArgs): Compiled => {
     const named = known.get(document) ?? new Map<string | undefined, Compiled>();
@@ -24,8 +24,8 @@ export function compileRepeated(): Plugin {
   return {
     onExecute({ executeFn, setExecuteFn }) {
       setExecuteFn((args: ExecutionArgs) => {
-        if (!seen.has(args.document)) {
-          seen.add(args.document);
+        if (!seenDocuments.has(args.document)) {
+          seenDocuments.add(args.document);
           return executeFn(args);
         }
         const compiled = compiledOf(args);

@@ -8,7 +8,7 @@ import {
   Kind,
 } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
-import { maxComplexity, refused } from '../../../schema/graphql/builder.ts';
+import { maxComplexity, refusalError } from '../../../schema/graphql/builder.ts';
 import type { GraphqlContext } from '../../../schema/graphql/context.ts';
 
 /** What `extensions.cost` tells of an operation: about the fields that it could be answered with. */
@@ -43,7 +43,7 @@ export function tellCost(): Plugin<object, GraphqlContext> {
 }
 
 const tooCostly = (complexity: number) =>
-  refused('query_too_costly', `The query may cost ${complexity}; at most ${maxComplexity} is served`);
+  refusalError('query_too_costly', `The query may cost ${complexity}; at most ${maxComplexity} is served`);
 
 function costOf({ schema, document, operationName, variableValues }: ExecutionArgs): Cost | GraphQLError {
   try {

@@ -92,6 +92,7 @@ export function openApiDocument(routes: readonly Route[], serverUrl: string): Ap
     openapi: '3.1.0',
     info: {
       title: 'Groundwork',
+      // The interface's version; the product's stands in package.json alone.
       version: '3.0.0',
       description: introduction,
       license: { name: 'MIT', url: 'https://opensource.org/license/mit' },

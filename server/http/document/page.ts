@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { ApiError } from '../../errors.ts';
-import { acceptedCoding, compressed } from '../reply/coding.ts';
+import { acceptedCoding, compressedFile } from '../reply/coding.ts';
 import type { Body } from '../reply/compress.ts';
 import type { Route } from '../route.ts';
 import type { Group } from './groups.ts';
@@ -129,7 +129,7 @@ async function encoded(request: Request, text: string, effort: 'quick' | 'small'
   const coding = acceptedCoding(request.headers.get('accept-encoding'));
   const headers = { vary: 'accept-encoding' };
   if (coding === null) return { content: text, headers };
-  const content = await compressed(Buffer.from(text), coding, effort);
+  const content = await compressedFile(Buffer.from(text), coding, effort);
   return { content, headers: { ...headers, 'content-encoding': coding } };
 }
 

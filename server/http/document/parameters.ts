@@ -15,7 +15,7 @@ interface Reference {
   $ref: string;
 }
 
-/** What stands in the path, in the query and in the headers of a request. */
+/** Returns what stands in the path, in the query and in the headers of a request. */
 export function parametersOf(route: Route, schemas: Schemas): (Parameter | Reference)[] {
   const inPath = [...route.path.matchAll(/\{(\w+)\}/g)].map(
     ([, name = '']): Parameter => ({
@@ -104,9 +104,9 @@ const componentName = (name: string) => `${name}Parameter`;
  * The form that is used first takes the parameter's own name, another is named by what sets it apart; where that is
  * neither a bound nor whether it may be left out, the parameter stays with its operation.
  */
-function freeName(parameter: Parameter, taken: Readonly<Record<string, Parameter>>): string | undefined {
+function freeName(parameter: Parameter, takenNames: Readonly<Record<string, Parameter>>): string | undefined {
   const name = parameter.name.split('-').map(capital).join('');
-  const first = taken[name];
+  const first = takenNames[name];
   if (!first) return name;
   const bound = boundOf(parameter);
   const apart = [
@@ -115,7 +115,7 @@ function freeName(parameter: Parameter, taken: Readonly<Record<string, Parameter
       : [`${parameter.required ? 'Required' : 'Optional'}${name}`]),
     ...(bound === undefined || bound === boundOf(first) ? [] : [`${name}UpTo${bound}`]),
   ];
-  return apart.find((one) => !(one in taken));
+  return apart.find((one) => !(one in takenNames));
 }
 
 /** The bound that somebody chose; that of every whole number is none. */

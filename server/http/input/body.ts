@@ -1,5 +1,5 @@
 import { ApiError, type Fault, invalid } from '../../errors.ts';
-import { unpacked } from './unpack.ts';
+import { unpackedBody } from './unpack.ts';
 
 const maxDepth = 64;
 /** A body must arrive within this time; a client that drips bytes does not hold a place for ever. */
@@ -14,7 +14,7 @@ const rateMs = 10_000;
 export async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
   const declared = Number(request.headers.get('content-length') ?? 0);
   if (declared > maxBytes) throw tooLarge(maxBytes);
-  const body = unpacked(request);
+  const body = unpackedBody(request);
   if (!body) return new Uint8Array();
   if (declared > 0 && declared < 65_536 && body === request.body)
     return new Uint8Array(await beforeDeadline(request.arrayBuffer()));
@@ -28,7 +28,7 @@ export async function readBytes(request: Request, maxBytes: number): Promise<Uin
  */
 export async function* piecesOf(request: Request, maxBytes: number): AsyncGenerator<Uint8Array> {
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge(maxBytes);
-  const body = unpacked(request);
+  const body = unpackedBody(request);
   if (!body) return;
   const reader = body.getReader();
   const next = atLeastRate(() => reader.read());
@@ -159,7 +159,7 @@ export function findFault(root: unknown): Fault | null {
   const fault = faultOf(root);
   if (fault) return { path: '', message: fault };
   const frames: Frame[] = isObject(root) ? [frameOf(root)] : [];
-  const found = (message: string): Fault => ({ path: pathTo(frames), message });
+  const faultHere = (message: string): Fault => ({ path: pathTo(frames), message });
   for (let frame = frames.at(-1); frame !== undefined; frame = frames.at(-1)) {
     const { value, keys, place } = frame;
     const key = keys?.[place];
@@ -171,13 +171,13 @@ export function findFault(root: unknown): Fault | null {
     }
     if (key !== undefined) {
       const message = key === '__proto__' ? 'is a name that is not allowed' : faultOfText(key);
-      if (message) return found(message);
+      if (message) return faultHere(message);
     }
     const member = key === undefined ? (value as unknown[])[place] : (value as Record<string, unknown>)[key];
     const message = faultOf(member);
-    if (message !== null) return found(message);
+    if (message !== null) return faultHere(message);
     if (!isObject(member)) frame.place += 1;
-    else if (frames.length >= maxDepth) return found(`is nested deeper than ${maxDepth} levels`);
+    else if (frames.length >= maxDepth) return faultHere(`is nested deeper than ${maxDepth} levels`);
     else frames.push(frameOf(member));
   }
   return null;

@@ -15,26 +15,26 @@ export function sentQuery(
   plan: Plan,
   report: InputReport,
 ): Record<string, unknown> {
-  const sent: Record<string, unknown> = Object.create(null);
+  const sentParams: Record<string, unknown> = Object.create(null);
   const mark = url.indexOf('?');
   if (mark >= 0) {
     const found = valuesIn(url.slice(mark + 1), report);
-    for (const name in found) sent[name] = oneOrMany(name, found[name] ?? '', plan, report);
+    for (const name in found) sentParams[name] = oneOrMany(name, found[name] ?? '', plan, report);
   }
   for (const name in params) {
     if (plan.form !== 'object' || !plan.members.has(name)) continue;
-    if (sent[name] !== undefined && sent[name] !== params[name])
-      report.fault(name, 'stands in the path with another value');
-    sent[name] = params[name];
+    if (sentParams[name] !== undefined && sentParams[name] !== params[name])
+      report.fault(name, 'differs from the value in the path');
+    sentParams[name] = params[name];
   }
-  const fault = findFault(sent);
+  const fault = findFault(sentParams);
   if (fault) report.fault(fault.path, fault.message);
-  return sent;
+  return sentParams;
 }
 
 /** What was sent under each name, brackets left out: a text, or several in their order. */
 function valuesIn(text: string, report: InputReport): Record<string, string | string[]> {
-  const found: Record<string, string | string[]> = Object.create(null);
+  const foundParams: Record<string, string | string[]> = Object.create(null);
   let bare: readonly boolean[] | undefined;
   let place = -1;
   let names = 0;
@@ -47,16 +47,16 @@ function valuesIn(text: string, report: InputReport): Record<string, string | st
       value = 'true';
     }
     const name = rawName.endsWith(']') ? rawName.replace(/\[\d{0,6}\]$/, '') : rawName;
-    const before = found[name];
+    const before = foundParams[name];
     if (Array.isArray(before)) before.push(value);
-    else if (before !== undefined) found[name] = [before, value];
-    else if (names++ < maxNames) found[name] = value;
+    else if (before !== undefined) foundParams[name] = [before, value];
+    else if (names++ < maxNames) foundParams[name] = value;
     else {
-      report.fault(name, `is one name too many: a query has at most ${maxNames}`);
+      report.fault(name, `exceeds the limit of ${maxNames} names in a query`);
       break;
     }
   }
-  return found;
+  return foundParams;
 }
 
 /** For each entry of a query string whether it is a name without `=`; empty parts are no entries. */

@@ -142,7 +142,7 @@ export function inWordsSent(error: ApiError, asSent: (path: string) => string): 
   );
 }
 
-/** Whether the caller wants every unknown name refused: `Prefer: handling=strict` (RFC 7240). */
+/** Returns whether the caller wants every unknown name refused: `Prefer: handling=strict` (RFC 7240). */
 export function prefersStrict(headers: Headers): boolean {
   const preferences = headers.get('prefer');
   return preferences !== null && /(?:^|[,;])\s*handling\s*=\s*"?strict"?\s*(?:[,;]|$)/i.test(preferences);

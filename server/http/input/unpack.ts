@@ -7,7 +7,7 @@ import { ApiError } from '../../errors.ts';
  * become many are read no further than the reader goes. What cannot be unpacked fails the stream with ApiError 400.
  * Throws 415 for any other coding.
  */
-export function unpacked(request: Request): ReadableStream<Uint8Array> | null {
+export function unpackedBody(request: Request): ReadableStream<Uint8Array> | null {
   const coding = (request.headers.get('content-encoding') ?? '').trim().toLowerCase();
   if (coding === '' || coding === 'identity') return request.body;
   const make = decoders[coding];
@@ -60,9 +60,9 @@ const isPackingFault = (cause: unknown) =>
   cause instanceof Error && 'code' in cause && String(cause.code).startsWith('Z_');
 
 const broken = (cause: unknown) =>
-  new ApiError(400, 'invalid_encoding', 'The body cannot be unpacked as its content-encoding says', {
+  new ApiError(400, 'invalid_encoding', 'The body cannot be decompressed as its content-encoding says', {
     cause,
-    errors: [{ path: '', message: 'cannot be unpacked as its content-encoding says' }],
+    errors: [{ path: '', message: 'cannot be decompressed as its content-encoding says' }],
   });
 
 function unknownCoding(): ApiError {

@@ -3,7 +3,7 @@ import { ApiError, invalidField } from '../../errors.ts';
 import { parseJson, piecesOf, tooLarge } from './body.ts';
 import { boundaryOf, multipartReader } from './multipart.ts';
 
-/** What a route takes that takes files. */
+/** Holds what a route takes that takes files. */
 export interface UploadLimits {
   /** Bytes of all files together. */
   maxBytes: number;
@@ -98,10 +98,10 @@ class Receiver {
     if (isFile && this.#files.length === this.#limits.maxFiles)
       throw invalidField(
         name,
-        `at most ${this.#limits.maxFiles} files are taken as parts; send more as one zip`,
+        `exceeds the limit of ${this.#limits.maxFiles} files as parts; send more as one zip`,
       );
     if (!isFile && this.#fields.length === fieldsMost)
-      throw invalidField(name, `at most ${fieldsMost} fields are taken`);
+      throw invalidField(name, `exceeds the limit of ${fieldsMost} fields`);
     this.#part = {
       name,
       filename: isFile ? filename : null,

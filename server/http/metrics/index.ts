@@ -13,18 +13,18 @@ export interface Metrics {
 const contentType = 'text/plain; version=0.0.4; charset=utf-8';
 
 /**
- * Counted here: this process's requests. Read from the database: what all processes do. The library is loaded with the
+ * Creates the metrics: requests of this process are counted here, figures of all processes are read from the database. The library is loaded with the
  * first observation, so that a start need not wait for it.
  */
-export function createMetrics(stored: StoredMetrics, token: string | null): Metrics {
+export function createMetrics(metricsStore: StoredMetrics, token: string | null): Metrics {
   let counters: Counters | undefined;
-  const loaded = () => {
+  const loadRegistry = () => {
     counters ??= createCounters();
     return counters;
   };
   return {
     observe(route, status, ms) {
-      const { requests, seconds } = loaded();
+      const { requests, seconds } = loadRegistry();
       requests.inc({ method: route.method, route: route.path, status });
       seconds.observe({ method: route.method, route: route.path }, ms / 1000);
     },
@@ -34,8 +34,8 @@ export function createMetrics(stored: StoredMetrics, token: string | null): Metr
           headers: { 'www-authenticate': 'Bearer' },
         });
       }
-      const { registry, show } = loaded();
-      const read = await stored.read();
+      const { registry, show } = loadRegistry();
+      const read = await metricsStore.read();
       for (const name of storedNames) show(name, read.get(name));
       return new Response(await registry.metrics(), { headers: { 'content-type': contentType } });
     },

@@ -1,7 +1,7 @@
 import type { ModelLoad } from '../../context.ts';
 import type { Database } from '../../database/index.ts';
 
-/** What metrics are read from: statements of the owner, over all workspaces. */
+/** Returns what metrics are read from: statements of the owner, over all workspaces. */
 
 export async function loadRows(db: Database): Promise<ModelLoad[]> {
   const rows = await db.ownerSql<{ load: ModelLoad }[]>`
@@ -10,6 +10,29 @@ export async function loadRows(db: Database): Promise<ModelLoad[]> {
     where beat_at > now() - interval '30 seconds'
       and model_load is not null`;
   return rows.map(({ load }) => load);
+}
+
+/** Workers' processes by their memory, as their last beat told it. */
+export function memoryRows(db: Database) {
+  return db.ownerSql<{ oId: string; bytes: number }[]>`
+    select o_id, memory_bytes::float8 as bytes
+    from worker
+    where beat_at > now() - interval '30 seconds'
+      and memory_bytes is not null`;
+}
+
+/** Open runs of workflows, as OPEN_RUNS counts them, of the workspace that has the most. */
+export async function mostOpenRuns(db: Database): Promise<number> {
+  const [row] = await db.ownerSql<{ open: number }[]>`
+    select count(*)::int as open
+    from run
+    where completed_at is null
+      and kind = 'workflow'
+      and (status in ('pending', 'running') or (status = 'waiting' and awaits_agents))
+    group by workspace_o_id
+    order by open desc
+    limit 1`;
+  return row?.open ?? 0;
 }
 
 export function queueRows(db: Database) {

@@ -1,8 +1,20 @@
+import type { Config } from '../../config.ts';
 import type { ModelLoad } from '../../context.ts';
-import { freeBytes } from '../../database/embedded/disk.ts';
+import { directoryId, freeBytes } from '../../database/embedded/disk.ts';
+import { memoryOfHolder } from '../../database/embedded/lock-holder.ts';
 import type { Database } from '../../database/index.ts';
-import { readTally, type Tally, tallied } from '../../database/tally.ts';
-import { deadRows, loadRows, openNodes, openRuns, queueRows, sumRows } from './metric-rows.ts';
+import { databaseSize } from '../../database/maintain.ts';
+import { readTally, type Tally, talliedCounts } from '../../database/tally.ts';
+import {
+  deadRows,
+  loadRows,
+  memoryRows,
+  mostOpenRuns,
+  openNodes,
+  openRuns,
+  queueRows,
+  sumRows,
+} from './metric-rows.ts';
 
 /** One line of a metric. */
 export interface Sample {
@@ -10,7 +22,7 @@ export interface Sample {
   value: number;
 }
 
-/** What the database knows of all processes together, as metrics: the same whichever server is asked. */
+/** Holds what the database knows of all processes together, as metrics: the same whichever server is asked. */
 export interface StoredMetrics {
   /** While the database is away only what this process knows by itself. */
   read(): Promise<Map<StoredMetric, Sample[]>>;
@@ -24,6 +36,21 @@ export const storedMetrics = {
     type: 'gauge',
     labels: [],
     help: 'Room on the disk of the data directory; below 32 MB the embedded database takes no changes',
+  },
+  groundwork_data_directory: {
+    type: 'gauge',
+    labels: ['id'],
+    help: 'The data directory of the server that is asked, by a name that says nothing of its path',
+  },
+  groundwork_database_bytes: {
+    type: 'gauge',
+    labels: ['part'],
+    help: 'Size of the database (data), and of its write-ahead log (log) where its user may list that',
+  },
+  groundwork_process_memory_bytes: {
+    type: 'gauge',
+    labels: ['process'],
+    help: 'Memory of the server that is asked, of each worker by its oId, and of the embedded database',
   },
   groundwork_workers: { type: 'gauge', labels: [], help: 'Workers that beat within the last half minute' },
   groundwork_queue_jobs: {
@@ -44,33 +71,38 @@ export const storedMetrics = {
   },
   groundwork_jobs_total: {
     type: 'counter',
-    labels: tallied.jobs,
+    labels: talliedCounts.jobs,
     help: 'Attempts at jobs by outcome, of all workers together',
   },
   groundwork_agent_executions_total: {
     type: 'counter',
-    labels: tallied.agent_executions,
+    labels: talliedCounts.agent_executions,
     help: 'Executions of runs of agents, every attempt of them: completed, failed, or given up',
   },
   groundwork_model_calls_total: {
     type: 'counter',
-    labels: tallied.model_calls,
+    labels: talliedCounts.model_calls,
     help: 'Calls of models by outcome, of all processes together',
   },
   groundwork_model_tokens_total: {
     type: 'counter',
-    labels: tallied.model_tokens,
+    labels: talliedCounts.model_tokens,
     help: 'Tokens that models read (input) and wrote (output), of all processes together',
   },
   groundwork_values_checked_total: {
     type: 'counter',
-    labels: tallied.values_checked,
+    labels: talliedCounts.values_checked,
     help: 'Values of models held to their quotes, by what became of them and why',
   },
   groundwork_runs_open: {
     type: 'gauge',
     labels: ['kind', 'status'],
     help: 'Runs of agents and workflows that go on: pending, running or waiting',
+  },
+  groundwork_runs_open_share: {
+    type: 'gauge',
+    labels: [],
+    help: 'Open runs of workflows of the workspace that has the most, as a share of OPEN_RUNS: at 1 it starts no more',
   },
   groundwork_workflow_nodes_open: {
     type: 'gauge',
@@ -79,12 +111,12 @@ export const storedMetrics = {
   },
   groundwork_workflow_runs_total: {
     type: 'counter',
-    labels: tallied.workflow_runs,
+    labels: talliedCounts.workflow_runs,
     help: "Workflows' runs that came to their end, by what they ended with",
   },
   groundwork_workflow_nodes_total: {
     type: 'counter',
-    labels: tallied.workflow_nodes,
+    labels: talliedCounts.workflow_nodes,
     help: 'Nodes that settled, by type and status',
   },
   groundwork_model_circuit_state: {
@@ -107,29 +139,41 @@ const answeredWithinMs = 5_000;
 export function createStoredMetrics(
   db: Database,
   tally: Tally,
-  ownLoad: () => ModelLoad | null = () => null,
-  dataDir = 'memory',
+  ownLoad: () => ModelLoad | null,
+  { dataDir, openRuns: openRunsMost }: Pick<Config, 'dataDir' | 'openRuns'>,
   now = () => performance.now(),
 ): StoredMetrics {
   let last: { at: number; samples: Promise<Map<StoredMetric, Sample[]>> } | undefined;
   return {
     read() {
       if (!last || now() - last.at > freshMs)
-        last = { at: now(), samples: withRoom(bounded(readSamples(db, tally, ownLoad), ownLoad), dataDir) };
+        last = {
+          at: now(),
+          samples: withOwn(bounded(readSamples(db, tally, ownLoad, openRunsMost), ownLoad), db.kind, dataDir),
+        };
       return last.samples;
     },
   };
 }
 
 /** Known without the database, which is away where there is no room left. */
-async function withRoom(
+async function withOwn(
   samples: Promise<Map<StoredMetric, Sample[]>>,
+  kind: Database['kind'],
   dataDir: string,
 ): Promise<Map<StoredMetric, Sample[]>> {
-  const known = await samples;
+  const knownSamples = await samples;
   const bytes = freeBytes(dataDir);
-  if (bytes !== null) known.set('groundwork_disk_free_bytes', [{ labels: {}, value: bytes }]);
-  return known;
+  if (bytes !== null) knownSamples.set('groundwork_disk_free_bytes', [{ labels: {}, value: bytes }]);
+  const id = directoryId(dataDir);
+  if (id !== null) knownSamples.set('groundwork_data_directory', [{ labels: { id }, value: 1 }]);
+  const database = kind === 'embedded' ? memoryOfHolder(dataDir) : null;
+  knownSamples.set('groundwork_process_memory_bytes', [
+    { labels: { process: 'server' }, value: process.memoryUsage.rss() },
+    ...(database === null ? [] : [{ labels: { process: 'database' }, value: database }]),
+    ...(knownSamples.get('groundwork_process_memory_bytes') ?? []),
+  ]);
+  return knownSamples;
 }
 
 function bounded(
@@ -137,11 +181,11 @@ function bounded(
   ownLoad: () => ModelLoad | null,
 ): Promise<Map<StoredMetric, Sample[]>> {
   const { promise, resolve } = Promise.withResolvers<Map<StoredMetric, Sample[]>>();
-  const timer = setTimeout(() => resolve(unanswered(ownLoad())), answeredWithinMs);
+  const timer = setTimeout(() => resolve(withoutDatabase(ownLoad())), answeredWithinMs);
   return Promise.race([samples, promise]).finally(() => clearTimeout(timer));
 }
 
-const unanswered = (load: ModelLoad | null) =>
+const withoutDatabase = (load: ModelLoad | null) =>
   new Map<StoredMetric, Sample[]>([
     ['groundwork_database_up', [{ labels: {}, value: 0 }]],
     ...loadSamples(load ? [load] : []),
@@ -151,11 +195,12 @@ async function readSamples(
   db: Database,
   tally: Tally,
   ownLoad: () => ModelLoad | null,
+  openRunsMost: number,
 ): Promise<Map<StoredMetric, Sample[]>> {
   const samples = new Map<StoredMetric, Sample[]>();
   try {
     await tally.flush(db.ownerSql);
-    const [queue, dead, [sums], loads, counted, runs, nodes] = await Promise.all([
+    const [queue, dead, [sums], loads, countRows, runs, nodes, memory, mostOpen, size] = await Promise.all([
       queueRows(db),
       deadRows(db),
       sumRows(db),
@@ -163,7 +208,24 @@ async function readSamples(
       readTally(db.ownerSql),
       openRuns(db),
       openNodes(db),
+      memoryRows(db),
+      mostOpenRuns(db),
+      // a server may refuse what it said it allows; the other figures stand without it
+      databaseSize(db.ownerSql).catch(() => null),
     ]);
+    samples.set('groundwork_runs_open_share', [{ labels: {}, value: mostOpen / openRunsMost }]);
+    samples.set(
+      'groundwork_process_memory_bytes',
+      memory.map(({ oId, bytes }) => ({ labels: { process: `worker ${oId}` }, value: bytes })),
+    );
+    if (size) {
+      const { database, log } = size;
+      const parts = { data: database, ...(log === null ? {} : { log }) };
+      samples.set(
+        'groundwork_database_bytes',
+        Object.entries(parts).map(([part, value]) => ({ labels: { part }, value })),
+      );
+    }
     samples.set('groundwork_database_up', [{ labels: {}, value: 1 }]);
     samples.set('groundwork_workers', [{ labels: {}, value: sums?.workers ?? 0 }]);
     samples.set('groundwork_credits_used', [{ labels: {}, value: sums?.credits ?? 0 }]);
@@ -194,8 +256,8 @@ async function readSamples(
       'groundwork_dead_letters',
       dead.map(({ job, count }) => ({ labels: { job }, value: count })),
     );
-    for (const [metric, names] of Object.entries(tallied)) {
-      const rows = counted.filter((row) => row.metric === metric);
+    for (const [metric, names] of Object.entries(talliedCounts)) {
+      const rows = countRows.filter((row) => row.metric === metric);
       samples.set(
         `groundwork_${metric}_total` as StoredMetric,
         rows.map(({ labels, total }) => ({
@@ -205,7 +267,7 @@ async function readSamples(
       );
     }
   } catch {
-    return unanswered(ownLoad());
+    return withoutDatabase(ownLoad());
   }
   return samples;
 }

@@ -5,16 +5,16 @@ export type Coding = 'br' | 'gzip';
 
 /** Shorter texts fit into a packet as they are. */
 const leastBytes = 1024;
-/** Longer ones are sent as they are: they would hold a thread for too long. */
+/** The length up to which replies are compressed; longer ones would hold a thread for too long. */
 export const codedMost = 8 * 1024 * 1024;
 
-const gzipped = promisify(gzip);
-const brotlied = promisify(brotliCompress);
+const gzipBytes = promisify(gzip);
+const brotliBytes = promisify(brotliCompress);
 
 const compressible =
   /^(?:text\/|application\/(?:javascript|json|manifest\+json|xml|wasm|rtf|x-ndjson)|image\/svg\+xml|[^;]+\+(?:json|xml)\b|font\/(?:ttf|otf))/;
 
-/** Whether a file of this type and size gets smaller enough to be worth it. */
+/** Returns whether a file of this type and size gets smaller enough to be worth it. */
 export const pays = (contentType: string, size: number) =>
   size > leastBytes && size <= codedMost && compressible.test(contentType);
 
@@ -39,7 +39,7 @@ function read(header: string): Coding | null {
   return gz > 0 ? 'gzip' : null;
 }
 
-/** Whether `Accept-Encoding` names gzip, or everything, without refusing it by `q=0`. */
+/** Returns whether `Accept-Encoding` names gzip, or everything, without refusing it by `q=0`. */
 export const takesGzip = (header: string | null) => header !== null && weightsOf(header).gzip > 0;
 
 function weightsOf(header: string): Record<Coding, number> {
@@ -60,8 +60,8 @@ function weightsOf(header: string): Record<Coding, number> {
 /** `quick`: a megabyte takes some tens of milliseconds; `large`, for many megabytes: a hundred; `small`: over a second. */
 const levels = { quick: { br: 5, gzip: 6 }, large: { br: 9, gzip: 9 }, small: { br: 11, gzip: 9 } } as const;
 
-/** In a thread of its own; what is made is kept by the caller. */
-export async function compressed(
+/** Compresses a file in a thread of its own; the caller keeps the result. */
+export async function compressedFile(
   bytes: Uint8Array,
   coding: Coding,
   effort: keyof typeof levels = 'quick',
@@ -69,7 +69,7 @@ export async function compressed(
   const level = levels[effort][coding];
   const made =
     coding === 'br'
-      ? await brotlied(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: level } })
-      : await gzipped(bytes, { level });
+      ? await brotliBytes(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: level } })
+      : await gzipBytes(bytes, { level });
   return new Uint8Array(made);
 }

@@ -17,7 +17,7 @@ export interface Body {
 }
 
 /** The body as it leaves: compressed where that pays and the client takes gzip. */
-export async function encoded(text: string, acceptEncoding: string | null): Promise<Body> {
+export async function encodedBody(text: string, acceptEncoding: string | null): Promise<Body> {
   if (text.length < leastBytes) return { content: text, headers: {} };
   const vary = { vary: 'accept-encoding' };
   if (!takesGzip(acceptEncoding)) return { content: text, headers: vary };

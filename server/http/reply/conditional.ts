@@ -1,4 +1,4 @@
-/** Whether the caller has the record already: one of the tags of `If-None-Match` is its ETag, weak or strong alike. */
+/** Returns whether the caller has the record already: one of the tags of `If-None-Match` is its ETag, weak or strong alike. */
 export function isUnchanged(headers: Headers, etag: string | undefined): boolean {
   const known = headers.get('if-none-match');
   if (known === null || etag === undefined) return false;

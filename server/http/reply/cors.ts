@@ -1,7 +1,7 @@
 import type { Config } from '../../config.ts';
 
 /** Headers that pages may send: the key, and what our routes look at. */
-const sent = [
+const sentHeaders = [
   'api_key',
   'x-api-key',
   'authorization',
@@ -44,10 +44,11 @@ export interface Cors {
  * page is the key of whoever reads the page. Cookies play no part, so credentials are never allowed.
  */
 export function createCors({ corsOrigins, publicUrl }: Pick<Config, 'corsOrigins' | 'publicUrl'>): Cors {
-  const listed = new Set(corsOrigins.map((origin) => origin.toLowerCase()));
-  const everybody = listed.has('*');
+  const listedOrigins = new Set(corsOrigins.map((origin) => origin.toLowerCase()));
+  const everybody = listedOrigins.has('*');
   // `null` is no origin: it is what pages say that are kept apart from all others, published ones among them.
-  const isListed = (origin: string) => origin !== 'null' && (everybody || listed.has(origin.toLowerCase()));
+  const isListed = (origin: string) =>
+    origin !== 'null' && (everybody || listedOrigins.has(origin.toLowerCase()));
   const own = publicUrl === null ? null : new URL(publicUrl).origin;
   return {
     isTrusted(request) {
@@ -56,7 +57,7 @@ export function createCors({ corsOrigins, publicUrl }: Pick<Config, 'corsOrigins
       return origin === new URL(request.url).origin || origin === own;
     },
     allow(request, response) {
-      if (listed.size === 0) return response;
+      if (listedOrigins.size === 0) return response;
       const { headers } = response;
       headers.append('vary', 'origin');
       const origin = request.headers.get('origin');
@@ -66,10 +67,10 @@ export function createCors({ corsOrigins, publicUrl }: Pick<Config, 'corsOrigins
       return response;
     },
     preflight(methods): Record<string, string> {
-      if (listed.size === 0) return {};
+      if (listedOrigins.size === 0) return {};
       return {
         'access-control-allow-methods': methods.join(', '),
-        'access-control-allow-headers': sent.join(', '),
+        'access-control-allow-headers': sentHeaders.join(', '),
         'access-control-max-age': String(preflightSeconds),
       };
     },

@@ -31,7 +31,7 @@ export interface EventStream {
 }
 
 /**
- * Whether the request asks for events: `text/event-stream` stands among what it accepts, and JSON not at the same or a
+ * Returns whether the request asks for events: `text/event-stream` stands among what it accepts, and JSON not at the same or a
  * higher quality (RFC 9110, 12.5.1).
  */
 export function asksForEvents(headers: Headers): boolean {
@@ -52,8 +52,8 @@ function qualityOf(type: string, accept: string | null): number {
 
 export function createEventStream(everyMs = keepAliveMs): EventStream {
   const encoder = new TextEncoder();
-  const gone = new AbortController();
-  const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+  const departure = new AbortController();
+  const { promise: beginning, resolve: begin } = Promise.withResolvers<void>();
   let hasBegun = false;
   let isOver = false;
   let keepAlive: Timer | undefined;
@@ -71,7 +71,7 @@ export function createEventStream(everyMs = keepAliveMs): EventStream {
       },
       cancel(reason) {
         over();
-        gone.abort(reason);
+        departure.abort(reason);
       },
     },
     new ByteLengthQueuingStrategy({ highWaterMark: unreadMost }),
@@ -90,7 +90,7 @@ export function createEventStream(everyMs = keepAliveMs): EventStream {
     controller?.close();
   };
   return {
-    begun,
+    begun: beginning,
     begin() {
       // without a byte the head of the reply may be kept back
       if (!hasBegun) write(': following\n\n');
@@ -100,7 +100,7 @@ export function createEventStream(everyMs = keepAliveMs): EventStream {
     get hasBegun() {
       return hasBegun;
     },
-    gone: gone.signal,
+    gone: departure.signal,
     send(event, json, id) {
       if (isOver || !hasRoom()) return false;
       beginOnce();
@@ -134,10 +134,10 @@ export async function answerInEvents(
   stream: EventStream,
   working: Promise<Reply | Response>,
   headers: Record<string, string>,
-  failed: (thrown: unknown) => { status: number; text: string },
+  errorEvent: (thrown: unknown) => { status: number; text: string },
 ): Promise<AnswerInEvents> {
   let own: Record<string, string> = {};
-  const ended = working.then(
+  const ending = working.then(
     (reply) => {
       if (reply instanceof Response) {
         stream.close();
@@ -149,14 +149,14 @@ export async function answerInEvents(
     },
     (thrown) => {
       if (!stream.hasBegun) throw thrown;
-      const { status, text } = failed(thrown);
+      const { status, text } = errorEvent(thrown);
       stream.end('error', text);
       return status;
     },
   );
-  await Promise.race([stream.begun, ended]);
+  await Promise.race([stream.begun, ending]);
   const reply = stream.hasBegun ? null : await working;
-  if (reply instanceof Response) return { response: reply, ended };
+  if (reply instanceof Response) return { response: reply, ended: ending };
   const response = new Response(stream.body, {
     headers: {
       'content-type': `${mediaType}; charset=utf-8`,
@@ -168,5 +168,5 @@ export async function answerInEvents(
       ...own,
     },
   });
-  return { response, ended };
+  return { response, ended: ending };
 }

@@ -37,9 +37,9 @@ export async function rowFile<Place>(
   format: RowFormat,
   source: RowSource<Place>,
 ): Promise<RawReply> {
-  const gone = new AbortController();
+  const departure = new AbortController();
   const { db, config } = call.app;
-  const ended = AbortSignal.any([call.signal, call.stopping, gone.signal]);
+  const ending = AbortSignal.any([call.signal, call.stopping, departure.signal]);
   const read = (place: Place | null, signal: AbortSignal) =>
     db.read(call.workspace, (tx) => source.rowsBehind(tx, place, rowsAtOnce), {
       name: `${source.name} as ${format}`,
@@ -50,8 +50,8 @@ export async function rowFile<Place>(
   const columns = Object.keys(source.shape.shape);
   const encode = encoders[format];
   const encoder = new TextEncoder();
-  let page: RowPage<Place> | null = await read(null, ended);
-  const signal = AbortSignal.any([ended, AbortSignal.timeout(config.exportDeadlineMs)]);
+  let page: RowPage<Place> | null = await read(null, ending);
+  const signal = AbortSignal.any([ending, AbortSignal.timeout(config.exportDeadlineMs)]);
   let place: Place | null = null;
   let isFirst = true;
   const stream = new ReadableStream<Uint8Array>(
@@ -66,7 +66,7 @@ export async function rowFile<Place>(
         if (text) controller.enqueue(encoder.encode(text));
         if (place === null) controller.close();
       },
-      cancel: () => gone.abort(),
+      cancel: () => departure.abort(),
     },
     { highWaterMark: 0 },
   );

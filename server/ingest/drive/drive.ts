@@ -1,4 +1,4 @@
-/** What every connector of a drive does, and how it says that it cannot. */
+/** The interface of every connector of a drive, and the error by which it says that it cannot. */
 
 export interface DriveFile {
   /** What a resource keeps as its identifier: for a folder or bucket the path in it, with `/` between. */

@@ -30,7 +30,7 @@ const mostAtOnce = 2;
 let running = 0;
 const waiting: (() => void)[] = [];
 
-/** Whether a further document would have to wait. */
+/** Returns whether a further document would have to wait. */
 export const isSandboxFull = () => running + waiting.length >= mostAtOnce;
 
 /** The reading of `bytes` as `kind`; at most two documents are open at once, the others wait their turn. */
@@ -59,10 +59,10 @@ async function readInChild(kind: string, bytes: Uint8Array, limits: SandboxLimit
   });
   runBehind(child.pid);
   const startedAt = performance.now();
-  const ended = Promise.withResolvers<never>();
+  const ending = Promise.withResolvers<never>();
   const end = (error: ExtractError) => {
     child.kill('SIGKILL');
-    ended.reject(error);
+    ending.reject(error);
   };
   const stop = () => end(cancelled());
   const late = new ExtractError(
@@ -80,7 +80,7 @@ async function readInChild(kind: string, bytes: Uint8Array, limits: SandboxLimit
   }, 100);
   limits.signal?.addEventListener('abort', stop, { once: true });
   try {
-    return await Promise.race([replyOf(child, limits.mostLength), ended.promise]);
+    return await Promise.race([replyOf(child, limits.mostLength), ending.promise]);
   } finally {
     clearInterval(watch);
     limits.signal?.removeEventListener('abort', stop);

@@ -1,7 +1,7 @@
 import { accountBriefInput, accountBriefType as type } from '../../../schema/mcp/inputs.ts';
 import { runAgentOutput } from '../../../schema/mcp/outputs.ts';
 import { ApiError, invalid } from '../../errors.ts';
-import { adds, defineTool, type Sent } from '../definition.ts';
+import { adds, defineTool, type SentArguments } from '../definition.ts';
 
 export const accountBrief = defineTool({
   name: 'account_brief',
@@ -26,7 +26,7 @@ export const accountBrief = defineTool({
 
     async function oldestAgent(): Promise<unknown> {
       const query = { type, limit: 1, orderField: 'createdAt', orderDirection: 'ASC' };
-      const [agent] = (await ask('GET /agents/list', { query })).data as Sent[];
+      const [agent] = (await ask('GET /agents/list', { query })).data as SentArguments[];
       if (agent) return agent.oId;
       throw new ApiError(
         404,

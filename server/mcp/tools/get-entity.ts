@@ -3,7 +3,7 @@ import { workspaceCompany } from '../../../schema/library/workspace-company.ts';
 import { getEntityInput } from '../../../schema/mcp/inputs.ts';
 import { getEntityOutput } from '../../../schema/mcp/outputs.ts';
 import { notFound } from '../../errors.ts';
-import { defineTool, readsOnly, type Sent } from '../definition.ts';
+import { defineTool, readsOnly, type SentArguments } from '../definition.ts';
 
 export const getEntity = defineTool({
   name: 'get_entity',
@@ -19,7 +19,7 @@ export const getEntity = defineTool({
     if (!kind) throw notFound('No library record with this oId exists in the workspace');
     // First, since it refuses a record of another workspace, and the company of this one is asked for without an oId.
     const { data } = await ask('GET /library/evidence', { query: { oId } });
-    const { oId: _, ...evidence } = data as Sent;
+    const { oId: _, ...evidence } = data as SentArguments;
     const entity = await ask(`GET /${kind.path}/get`, { query: kind === workspaceCompany ? {} : { oId } });
     return { entity, evidence };
   },

@@ -1,6 +1,6 @@
 import { getRunInput } from '../../../schema/mcp/inputs.ts';
 import { getRunOutput } from '../../../schema/mcp/outputs.ts';
-import { defineTool, readsOnly, type Sent } from '../definition.ts';
+import { defineTool, readsOnly, type SentArguments } from '../definition.ts';
 
 export const getRun = defineTool({
   name: 'get_run',
@@ -13,7 +13,7 @@ export const getRun = defineTool({
   output: getRunOutput,
   async run(ask, _sent, { runOId }) {
     const { data } = await ask('GET /agents/run/get', { query: { runOId } });
-    const run = data as Sent & { sources: Sent[] };
+    const run = data as SentArguments & { sources: SentArguments[] };
     const members = Object.keys(getRunOutput.shape).map((name) => [name, run[name]]);
     const sources = run.sources.map(({ key, type, oId, title, url }) => ({ key, type, oId, title, url }));
     return { ...Object.fromEntries(members), sources };

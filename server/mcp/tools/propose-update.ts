@@ -1,6 +1,6 @@
 import { proposeUpdateInput } from '../../../schema/mcp/inputs.ts';
 import { proposeUpdateOutput } from '../../../schema/mcp/outputs.ts';
-import { adds, defineTool, type Sent } from '../definition.ts';
+import { adds, defineTool, type SentArguments } from '../definition.ts';
 
 export const proposeUpdate = defineTool({
   name: 'propose_update',
@@ -13,7 +13,7 @@ export const proposeUpdate = defineTool({
   output: proposeUpdateOutput,
   async run(ask, { idempotencyKey: _, ...body }, { idempotencyKey }) {
     const { data } = await ask('POST /suggestion/create', { body, idempotencyKey });
-    const made = data as Sent;
+    const made = data as SentArguments;
     return Object.fromEntries(Object.keys(proposeUpdateOutput.shape).map((name) => [name, made[name]]));
   },
 });

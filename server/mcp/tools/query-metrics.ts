@@ -1,6 +1,6 @@
 import { queryMetricsInput } from '../../../schema/mcp/inputs.ts';
 import { queryMetricsOutput } from '../../../schema/mcp/outputs.ts';
-import { defineTool, readsOnly, type Sent } from '../definition.ts';
+import { defineTool, readsOnly, type SentArguments } from '../definition.ts';
 
 export const queryMetrics = defineTool({
   name: 'query_metrics',
@@ -12,7 +12,7 @@ export const queryMetrics = defineTool({
   input: queryMetricsInput,
   output: queryMetricsOutput,
   run(ask, { of: _, filter, ...asked }, read) {
-    const query = { ...(filter as Sent | undefined), ...asked, format: 'json' };
+    const query = { ...(filter as SentArguments | undefined), ...asked, format: 'json' };
     return ask(`GET /analytics/${read.of}`, { query });
   },
 });

@@ -1,6 +1,6 @@
 import { searchContextInput } from '../../../schema/mcp/inputs.ts';
 import { searchContextOutput } from '../../../schema/mcp/outputs.ts';
-import { defineTool, readsOnly, type Sent } from '../definition.ts';
+import { defineTool, readsOnly, type SentArguments } from '../definition.ts';
 
 export const searchContext = defineTool({
   name: 'search_context',
@@ -13,7 +13,7 @@ export const searchContext = defineTool({
   output: searchContextOutput,
   async run(ask, sent) {
     const { data } = await ask('POST /context', { body: sent });
-    const { _debug, ...found } = data as Sent;
+    const { _debug, ...found } = data as SentArguments;
     return found;
   },
 });

@@ -2,6 +2,8 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import packages from '../../../package.json' with { type: 'json' };
 import type { Config } from '../../config.ts';
+import { isDistributed } from '../../database/distribution/state.ts';
+import { DatabaseRefused } from '../../database/fault.ts';
 import type { Database, Tx } from '../../database/index.ts';
 import { appliedFiles } from '../../database/migrations/applied-files.ts';
 import type { Log } from '../../log.ts';
@@ -28,6 +30,11 @@ export async function writeBackup(
   path: string,
   withSecret: boolean,
 ): Promise<Description> {
+  // Its rows stand on other nodes, and no snapshot is one of all nodes.
+  if (await isDistributed(db.ownerSql))
+    throw new DatabaseRefused(
+      'A distributed database is backed up by its nodes: take a base backup of each, archive their logs, and mark moments with select citus_create_restore_point(…)',
+    );
   const folder = newFolder(path);
   const before = await namedKeys(db.ownerSql);
   await copyStored(storage, before, folder);

@@ -7,7 +7,7 @@ import { migrate } from '../../database/migrations/migrate.ts';
 import { migrationFiles } from '../../database/migrations/migration-files.ts';
 import type { Log } from '../../log.ts';
 import type { BackedUpTable, Description } from './folder.ts';
-import { quoted } from './rows.ts';
+import { quotedName } from './rows.ts';
 
 /**
  * Fills an empty database: with the tables of the version that made the backup, then its rows, then what later versions
@@ -74,19 +74,22 @@ async function dropForeignKeys(tx: Tx): Promise<ForeignKey[]> {
     where contype = 'f'
       and conparentid = 0
       and connamespace::regnamespace::text in ('public', 'graphile_worker')`;
-  for (const { table, name } of keys) await tx.unsafe(`alter table ${table} drop constraint ${quoted(name)}`);
+  for (const { table, name } of keys)
+    await tx.unsafe(`alter table ${table} drop constraint ${quotedName(name)}`);
   return [...keys];
 }
 
 async function addForeignKeys(tx: Tx, keys: ForeignKey[]): Promise<void> {
   for (const { table, name, definition } of keys)
-    await tx.unsafe(`alter table ${table} add constraint ${quoted(name)} ${definition}`);
+    await tx.unsafe(`alter table ${table} add constraint ${quotedName(name)} ${definition}`);
 }
 
 async function loadTable(tx: Tx, path: string, { name, columns, parts, rows }: BackedUpTable): Promise<void> {
   await tx.unsafe("set local datestyle = 'ISO, YMD'; set local intervalstyle = postgres");
   for (const part of parts) {
-    const rowsIn = await tx.unsafe(`copy ${name} (${columns.map(quoted).join(', ')}) from stdin`).writable();
+    const rowsIn = await tx
+      .unsafe(`copy ${name} (${columns.map(quotedName).join(', ')}) from stdin`)
+      .writable();
     rowsIn.end(Bun.zstdDecompressSync(readFileSync(join(path, part))));
     await finished(rowsIn);
   }

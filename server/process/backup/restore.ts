@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { type Config, readConfig } from '../../config.ts';
 import type { Database } from '../../database/index.ts';
-import { type AppliedFile, recognised, refusal } from '../../database/migrations/applied-files.ts';
+import { type AppliedFile, recognisedFiles, refusal } from '../../database/migrations/applied-files.ts';
 import { migrationFiles } from '../../database/migrations/migration-files.ts';
 import type { Log } from '../../log.ts';
 import { storedSecret } from '../../secrets.ts';
@@ -76,7 +76,7 @@ function environmentFor(
 
 function refuseForeign(migrations: AppliedFile[]): void {
   const files = migrationFiles();
-  const refused = refusal(recognised(migrations, files), files);
+  const refused = refusal(recognisedFiles(migrations, files), files);
   if (refused) throw new Error(refused.replaceAll('The database', 'The backup'));
 }
 

@@ -83,7 +83,7 @@ export async function writeTables(tx: Tx, folder: NewFolder): Promise<BackedUpTa
 /** Rows in the text form that `copy … from` reads. The driver's stream of `copy … to` stands still now and then. */
 async function rowsIn(tx: Tx, { name, columns, plain }: Leaf, from: number, to: number): Promise<Buffer> {
   const values = columns.map((column) => {
-    const text = `${quoted(column)}::text`;
+    const text = `${quotedName(column)}::text`;
     return `coalesce(${plain.includes(column) ? text : escaped(text)}, '\\N')`;
   });
   const rows = await tx.unsafe<{ line: string }[]>(
@@ -103,9 +103,9 @@ const escapes = [
 const escaped = (text: string) =>
   escapes.reduce((inner, [from, to]) => `replace(${inner}, ${from}, ${to})`, text);
 
-export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
+export const quotedName = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
-/** A line a row: `copy` writes line feeds of values as two characters. */
+/** Splits the output of `copy` into lines, one for each row: `copy` writes line feeds of values as two characters. */
 export function linesIn(bytes: Uint8Array): number {
   let lines = 0;
   for (let at = bytes.indexOf(10); at >= 0; at = bytes.indexOf(10, at + 1)) lines += 1;

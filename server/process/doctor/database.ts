@@ -1,6 +1,7 @@
 import type { Config } from '../../config.ts';
 import type { Database } from '../../database/index.ts';
-import { appliedFiles, recognised, refusal } from '../../database/migrations/applied-files.ts';
+import { type DatabaseSize, databaseSize } from '../../database/maintain.ts';
+import { appliedFiles, recognisedFiles, refusal } from '../../database/migrations/applied-files.ts';
 import { migrationFiles } from '../../database/migrations/migration-files.ts';
 import { storedSecret } from '../../secrets.ts';
 import { refuseOtherSecret } from '../preparation/secret-check.ts';
@@ -20,15 +21,30 @@ export async function databaseSays(db: Database): Promise<string> {
     throw new Error(
       'The database server does not have pgvector: install its package there, or use the image pgvector/pgvector.',
     );
-  return `${db.kind === 'embedded' ? 'embedded ' : ''}PostgreSQL ${version}${vector ? `, pgvector ${vector}` : ''}`;
+  const size = sizeSays(await databaseSize(db.ownerSql));
+  return `${db.kind === 'embedded' ? 'embedded ' : ''}PostgreSQL ${version}${vector ? `, pgvector ${vector}` : ''}; ${size}`;
 }
+
+/** The log may pass its bound while much is written; beyond thrice that something holds its files until the disk is full. */
+const timesLogMost = 3;
+
+/** Says how large the database and its log are. Throws a sentence for a log that is not given back. */
+export function sizeSays({ database, log, logMost }: DatabaseSize): string {
+  if (log !== null && log > timesLogMost * logMost)
+    throw new Error(
+      `The write-ahead log takes ${megabytes(log)}, where max_wal_size is ${megabytes(logMost)}: look for a replication slot that nobody reads (pg_replication_slots) and for an archive_command that fails.`,
+    );
+  return `${megabytes(database)}, its log ${log === null ? 'not shown to this user: grant pg_monitor to see it' : megabytes(log)}`;
+}
+
+const megabytes = (bytes: number) => `${Math.ceil(bytes / 1024 ** 2).toLocaleString('en')} MB`;
 
 /** Compares what was applied with the files of this version, without applying anything. */
 export async function schemaSays(db: Database): Promise<string> {
   const [there] = await db.ownerSql<{ is: boolean }[]>`select to_regclass('migration') is not null as is`;
   if (!there?.is) throw new Error('The database has no tables yet: run bun run migrate, or bun start.');
   const files = migrationFiles();
-  const applied = recognised(await appliedFiles(db.ownerSql), files);
+  const applied = recognisedFiles(await appliedFiles(db.ownerSql), files);
   const refused = refusal(applied, files);
   if (refused) throw new Error(refused);
   const names = new Set(applied.map(({ name }) => name));
@@ -55,7 +71,7 @@ export async function secretSays(
   return secret ? 'opens the keys that are stored' : 'none yet: bun start makes one';
 }
 
-/** Where nothing runs there need not be a worker either. */
+/** Checks the worker; where nothing runs there need not be one. */
 export async function workerSays(db: Database, inUse: boolean): Promise<string> {
   const [row] = await db.ownerSql<{ alive: number }[]>`
     select count(*)::int as alive
@@ -67,7 +83,26 @@ export async function workerSays(db: Database, inUse: boolean): Promise<string> 
   return alive === 0 ? 'none, since nothing runs now: bun start runs one' : `${alive} alive`;
 }
 
-export async function queueSays(db: Database): Promise<string> {
+/** Says how far from OPEN_RUNS the workspaces are. Throws a sentence where one has as many open runs as it may have. */
+export async function openRunsSay(db: Database, openRuns: number): Promise<string> {
+  const rows = await db.ownerSql<{ workspace: string; open: number }[]>`
+    select workspace_o_id as workspace, count(*)::int as open
+    from run
+    where completed_at is null
+      and kind = 'workflow'
+      and (status in ('pending', 'running') or (status = 'waiting' and awaits_agents))
+    group by workspace_o_id
+    order by open desc, workspace_o_id
+    limit 5`;
+  const full = rows.filter(({ open }) => open >= openRuns);
+  if (full.length > 0)
+    throw new Error(
+      `${full.map(({ workspace, open }) => `${workspace} has ${open} open workflow runs`).join(', ')}, and OPEN_RUNS is ${openRuns}: starts are refused or wait until some end. Cancel what is not needed, or set OPEN_RUNS higher.`,
+    );
+  return `at most ${rows[0]?.open ?? 0} of ${openRuns} open workflow runs in a workspace`;
+}
+
+export async function queueSays(db: Database, openRuns: number): Promise<string> {
   const [row] = await db.ownerSql<
     { jobs: number; dead: number; names: string | null; error: string | null }[]
   >`
@@ -83,7 +118,7 @@ export async function queueSays(db: Database): Promise<string> {
     throw new Error(
       `${dead} ${dead === 1 ? 'job' : 'jobs'} used up all attempts (${names}); the last said: ${String(error).split('\n')[0]}. Cure that, then put them into the queue again: bun run tui, or retryDeadLetter by GraphQL.`,
     );
-  return `${jobs} jobs waiting or running, no dead letters`;
+  return `${jobs} jobs waiting or running, no dead letters; ${await openRunsSay(db, openRuns)}`;
 }
 
 /** A record that no job works on any more, and that says all the same that it is being worked on. */

@@ -2,13 +2,15 @@ import { writeOut } from '../../arguments.ts';
 import { type Config, readConfig } from '../../config.ts';
 import { createLog } from '../../log.ts';
 import type { checkNames } from '../operator/command-line.ts';
-import { hasDatabase, type Opened, openForCommand } from '../operator/open-for-command.ts';
+import { hasDatabase, type OpenedDatabase, openForCommand } from '../operator/open-for-command.ts';
 import { sentenceOf } from '../operator/sentence.ts';
 import { accountsSay } from './accounts.ts';
 import { auditSays } from './audit.ts';
 import { databaseSays, queueSays, recordsSay, schemaSays, secretSays, workerSays } from './database.ts';
 import { modelSays } from './model.ts';
+import { nodesSay } from './nodes.ts';
 import { portSays } from './port.ts';
+import { retentionSays } from './retention.ts';
 import { rollupsMended, rollupsSay } from './rollups.ts';
 import { settingsSay } from './settings.ts';
 import { storageSays } from './storage.ts';
@@ -69,6 +71,7 @@ export async function doctor(
 const inDatabase: readonly CheckName[] = [
   'database',
   'schema',
+  'nodes',
   'secret',
   'worker',
   'queue',
@@ -76,11 +79,12 @@ const inDatabase: readonly CheckName[] = [
   'accounts',
   'rollups',
   'audit',
+  'retention',
 ];
 
 /** In this order, since each looks where the ones before it found no fault. */
 async function lookIntoDatabase(config: Config, look: Look): Promise<void> {
-  const door: { opened?: Opened } = {};
+  const door: { opened?: OpenedDatabase } = {};
   try {
     const answers = await look(
       'database',
@@ -93,19 +97,21 @@ async function lookIntoDatabase(config: Config, look: Look): Promise<void> {
     if (!door.opened || !answers) return;
     const { db, inUse } = door.opened;
     if (!(await look('schema', () => schemaSays(db), true))) return;
+    await look('nodes', () => nodesSay(db));
     await look('secret', () => secretSays(db, config));
     await look('worker', () => workerSays(db, inUse));
-    await look('queue', () => queueSays(db));
+    await look('queue', () => queueSays(db, config.openRuns));
     await look('records', () => recordsSay(db));
     await look('accounts', () => accountsSay(db));
     await look('rollups', () => rollupsSay(db));
     await look('audit', () => auditSays(db));
+    await look('retention', () => retentionSays(db, config));
   } finally {
     await door.opened?.close();
   }
 }
 
-function open(config: Config): Promise<Opened> {
+function open(config: Config): Promise<OpenedDatabase> {
   if (!hasDatabase(config)) {
     throw new Error(
       `There is no database in ${config.dataDir} yet: bun start makes one; or correct DATA_DIR.`,

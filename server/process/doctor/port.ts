@@ -1,15 +1,24 @@
 import { createServer } from 'node:net';
 import type { Config } from '../../config.ts';
+import { directoryId } from '../../database/embedded/disk.ts';
 import { serverMetrics } from './server-metrics.ts';
 
-/** Listens for a moment where the server would. A server that answers there already is what is wanted. */
+/** Listens for a moment where the server would. A server of this data directory that answers there is what is wanted. */
 export async function portSays(config: Config): Promise<string> {
   const { host, port } = config;
   if (port === 0) return 'any free one';
   const code = await listenBriefly(host, port);
   if (code === null) return `${host}:${port} is free`;
   if (code === 'EADDRINUSE') {
-    if (await serverMetrics(config)) return `a server of Groundwork answers at ${host}:${port}`;
+    const metrics = await serverMetrics(config);
+    if (metrics) {
+      const [, id] = /^groundwork_data_directory\{id="([^"]*)"\} 1$/m.exec(metrics) ?? [];
+      if (id !== undefined && id !== directoryId(config.dataDir))
+        throw new Error(
+          `Port ${port} on ${host} is held by a server of another data directory than ${config.dataDir}: stop that one, or set PORT or DATA_DIR so that each has its own.`,
+        );
+      return `a server of Groundwork answers at ${host}:${port}`;
+    }
     throw new Error(`Port ${port} on ${host} is taken by another program: set PORT to another one, or to 0.`);
   }
   if (code === 'EACCES')

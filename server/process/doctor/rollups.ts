@@ -13,7 +13,7 @@ export async function rollupsSay(db: Database): Promise<string> {
   return `${days} days of ${workspaces} ${workspaces === 1 ? 'workspace' : 'workspaces'} compared, all equal to their events${beingMade > 0 ? making : ''}`;
 }
 
-/** Has the rollups of every workspace made anew. */
+/** Rebuilds the rollups of every workspace. */
 export async function rollupsMended(db: Database): Promise<string> {
   const workspaces = await makeAllAnew(db);
   return `the figures of ${workspaces} ${workspaces === 1 ? 'workspace' : 'workspaces'} are made anew by the next slow sweep of a worker, at most ten minutes from now; bun run doctor rollups says when they are`;

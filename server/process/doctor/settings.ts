@@ -1,12 +1,15 @@
+import { randomBytes } from 'node:crypto';
+import { lookup } from 'node:dns/promises';
 import { existsSync } from 'node:fs';
 import { lookalikeOf } from '../../../schema/input/names.ts';
 import { type Config, settingNames } from '../../config.ts';
 
 const collectorWithinMs = 5_000;
+const nameWithinMs = 5_000;
 
 /**
  * Says where the data stands. Throws a sentence for each setting that has no effect: a name that only resembles one, a
- * model without an endpoint, a browser or a collector that is not there.
+ * model without an endpoint, a browser, a collector or a wildcard record that is not there.
  */
 export async function settingsSay(
   config: Config,
@@ -17,6 +20,7 @@ export async function settingsSay(
     ...modelsWithoutEndpoint(config, environment),
     ...missingBrowser(environment),
     ...(await silentCollector(config)),
+    ...(await missingWildcard(config)),
   ];
   if (faults.length > 0) throw new Error(faults.join(' '));
   const { dataDir, databaseUrl } = config;
@@ -65,5 +69,23 @@ async function silentCollector({ otlpEndpoint }: Config): Promise<string[]> {
     return [
       `OTEL_EXPORTER_OTLP_ENDPOINT: nothing answers at ${otlpEndpoint}; traces are lost until a collector does.`,
     ];
+  }
+}
+
+/** Each site has a host of its own below the domain, so any label must resolve. `localhost` does so without a record. */
+async function missingWildcard({ sitesDomain: domain }: Config): Promise<string[]> {
+  if (!domain || domain === 'localhost' || domain.endsWith('.localhost')) return [];
+  const host = `doctor-${randomBytes(4).toString('hex')}.${domain}`;
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new Error('late')), nameWithinMs);
+  try {
+    await Promise.race([lookup(host), late.promise]);
+    return [];
+  } catch {
+    return [
+      `SITES_DOMAIN: no host below ${domain} has an address here (tried ${host}); sites are not reached until a wildcard record *.${domain} leads to this server.`,
+    ];
+  } finally {
+    clearTimeout(timer);
   }
 }

@@ -22,7 +22,7 @@ const pairs: readonly Pair[] = [
   },
 ];
 
-/** Whether the verifying model tells a true value from a false one. */
+/** Returns whether the verifying model tells a true value from a false one. */
 export async function verifierSays(model: string, ask: AskInForm): Promise<string> {
   const content = await ask(verifyMessages(pairs), verifySchema).catch(() => null);
   const [isTrue, isFalse] = content === null ? [] : verdictsIn(content);

@@ -13,18 +13,18 @@ import { chosenWorkspace, remark, type Work } from './commands.ts';
 
 const lookEveryMs = 1_000;
 
-export function eventsAnalysed(wanted: AnalysisWanted, config: Config, log: Log): Work {
+export function eventsAnalysed(wantedAnalysis: AnalysisWanted, config: Config, log: Log): Work {
   return async (db) => {
-    const { startDate, endDate, eventCategories } = wanted;
-    const workspace = await chosenWorkspace(db, wanted.workspace);
+    const { startDate, endDate, eventCategories } = wantedAnalysis;
+    const workspace = await chosenWorkspace(db, wantedAnalysis.workspace);
     const filter = {
       events: filterOf({ startDate, endDate, eventCategories }),
-      statuses: wanted.isOfFailed ? ['FAILED'] : [...alreadyRead],
-      otherThan: wanted.isOfAnotherModel ? createAi(config, log).model(readingTier) : null,
+      statuses: wantedAnalysis.isOfFailed ? ['FAILED'] : [...alreadyRead],
+      otherThan: wantedAnalysis.isOfAnotherModel ? createAi(config, log).model(readingTier) : null,
     };
     const job = await db.write(workspace, (tx) => requestAnalysis(tx, workspace, filter, Date.now()));
     remark(`${job.counts.total} events are read again: ${job.jobOId}`);
-    if (!wanted.waits) return;
+    if (!wantedAnalysis.waits) return;
     if (await hasWorker(db)) await follow(db, workspace, job.jobOId);
     else remark('No worker runs now: bun start reads them.');
   };

@@ -16,12 +16,18 @@ export const workerCommand = {
 export const migrateCommand = {
   call: 'bun run migrate',
   does: "Brings the database's schema up to date.",
+  flags: {
+    distribute: { says: 'spreads the database over the nodes of a Citus cluster, while nothing else runs' },
+    'dry-run': { says: 'with --distribute: says what it would do, and changes nothing' },
+    shards: { value: '<number>', says: 'with --distribute: shards of each table, 32 unless said' },
+  },
 } as const satisfies Command;
 
 export const checkNames = [
   'settings',
   'database',
   'schema',
+  'nodes',
   'secret',
   'worker',
   'queue',
@@ -29,6 +35,7 @@ export const checkNames = [
   'accounts',
   'rollups',
   'audit',
+  'retention',
   'model',
   'storage',
   'port',

@@ -1,18 +1,19 @@
 import { oIdPattern } from '../../../schema/o-id.ts';
 import { writeOut } from '../../arguments.ts';
 import type { Config } from '../../config.ts';
+import { type Distribution, distribute } from '../../database/distribution/distribute.ts';
 import type { Database } from '../../database/index.ts';
 import { migrate } from '../../database/migrations/migrate.ts';
 import type { Log } from '../../log.ts';
 import { serverSecret } from '../../secrets.ts';
 import { maskedKey } from '../../services/workspaces/api-key-format.ts';
 import { createApiKey, type KeyScope, revokeApiKey } from '../../services/workspaces/api-keys.ts';
-import { audited, operatorOf } from '../../services/workspaces/audit/audited.ts';
+import { auditedWork, operatorOf } from '../../services/workspaces/audit/audited.ts';
 import { createWorkspace, listWorkspaces } from '../../services/workspaces/workspaces.ts';
 import { refuseOtherSecret } from '../preparation/secret-check.ts';
 import { giveUpLost } from './lost-secret.ts';
 
-/** What one command does; its fault is an error with a sentence for the person at the terminal. */
+/** Holds what one command does; its fault is an error with a sentence for the person at the terminal. */
 export type Work = (db: Database, secret: Buffer) => Promise<void>;
 
 /** What a command says on stdout is what scripts read: one value, or one row a line. */
@@ -24,10 +25,10 @@ export async function runInDatabase(
   config: Config,
   db: Database,
   log: Log,
-  /** Also one under which nothing was encrypted yet. */
-  takesAnySecret: boolean,
+  /** `takesAnySecret`: also one under which nothing was encrypted yet. */
+  { migrates, takesAnySecret }: { migrates: boolean; takesAnySecret: boolean },
 ): Promise<void> {
-  await migrate(db, log);
+  if (migrates) await migrate(db, log);
   const secret = serverSecret(config);
   // A key that is made under another secret could never be shown.
   if (!takesAnySecret) await refuseOtherSecret(db.ownerSql, secret);
@@ -35,16 +36,21 @@ export async function runInDatabase(
 }
 
 /** Opening the database for any command has done it. */
-export const migrated: Work = async () => {
+export const reportMigrated: Work = async () => {
   remark('The schema is up to date.');
 };
+
+export const distributed =
+  (distribution: Distribution): Work =>
+  (db) =>
+    distribute(db, distribution, remark);
 
 export function workspaceMade(name: string): Work {
   return async (db, secret) => {
     const made = await db.asOwner(async (tx) => {
       const workspace = await createWorkspace(tx, secret, name.trim());
       const by = operatorOf(workspace.workspaceOId);
-      await audited(tx, by, 'key', 'workspace create', null, async () => ({ oId: workspace.keyOId }));
+      await auditedWork(tx, by, 'key', 'workspace create', null, async () => ({ oId: workspace.keyOId }));
       return workspace;
     });
     remark(`Workspace ${made.name} (${made.workspaceOId}); its first key:`);
@@ -61,20 +67,20 @@ export function workspacesListed(asJson: boolean): Work {
   };
 }
 
-export function keyMade(wanted: {
+export function keyMade(wantedKey: {
   scopes: readonly KeyScope[];
   name?: string | undefined;
   workspace?: string | undefined;
 }): Work {
   return async (db, secret) => {
-    const workspace = await chosenWorkspace(db, wanted.workspace);
-    const input = { name: wanted.name ?? 'Made at the shell', scopes: wanted.scopes };
+    const workspace = await chosenWorkspace(db, wantedKey.workspace);
+    const input = { name: wantedKey.name ?? 'Made at the shell', scopes: wantedKey.scopes };
     const made = await db.write(workspace, (tx) =>
-      audited(tx, operatorOf(workspace), 'key', 'key create', null, () =>
+      auditedWork(tx, operatorOf(workspace), 'key', 'key create', null, () =>
         createApiKey(tx, workspace, secret, input),
       ),
     );
-    remark(`Key ${made.oId} of workspace ${workspace}, for ${wanted.scopes.join(', ')}:`);
+    remark(`Key ${made.oId} of workspace ${workspace}, for ${wantedKey.scopes.join(', ')}:`);
     say(made.key);
   };
 }
@@ -120,7 +126,7 @@ export function keyRevoked(oId: string): Work {
       where o_id = ${oId}`;
     if (!row) throw new Error(`There is no key ${oId}; bun run key list shows those there are.`);
     await db.write(row.workspace, (tx) =>
-      audited(tx, operatorOf(row.workspace), 'key', 'key revoke', { oId }, () =>
+      auditedWork(tx, operatorOf(row.workspace), 'key', 'key revoke', { oId }, () =>
         revokeApiKey(tx, row.workspace, oId),
       ),
     );

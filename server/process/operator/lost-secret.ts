@@ -1,10 +1,10 @@
 import type { Database, Tx } from '../../database/index.ts';
-import { audited, operatorOf } from '../../services/workspaces/audit/audited.ts';
+import { auditedWork, operatorOf } from '../../services/workspaces/audit/audited.ts';
 import { listWorkspaces } from '../../services/workspaces/workspaces.ts';
 import { opens } from '../preparation/secret-check.ts';
 
-/** What only a secret that is lost would open. */
-export interface Lost {
+/** Holds what only a secret that is lost would open. */
+export interface LostSecrets {
   /** Keys whose text nobody can be shown again. They stay valid: their hashes are what requests are let in by. */
   keys: number;
   /** Workspaces whose callbacks could not be signed any more. */
@@ -20,7 +20,7 @@ export interface Lost {
  * alone, callbacks are signed with secrets that are made anew, and secrets of workflows and hooks with one are deleted. What
  * this secret opens stays as it is.
  */
-export function giveUpLost(db: Database, secret: Buffer, isWanted: boolean): Promise<Lost> {
+export function giveUpLost(db: Database, secret: Buffer, isWanted: boolean): Promise<LostSecrets> {
   return db.asOwner(async (tx) => {
     const keys = await lostKeys(tx, secret);
     const workspaces = await lostSigners(tx, secret);
@@ -37,7 +37,7 @@ export function giveUpLost(db: Database, secret: Buffer, isWanted: boolean): Pro
     }
     if (isWanted)
       for (const { oId } of await listWorkspaces(tx))
-        await audited(tx, operatorOf(oId), 'workspace', 'key reset --give-up', null, async () => null);
+        await auditedWork(tx, operatorOf(oId), 'workspace', 'key reset --give-up', null, async () => null);
     return { keys: keys.length, workspaces: workspaces.length, secrets: secrets.length, hooks: hooks.length };
   });
 }

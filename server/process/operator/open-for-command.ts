@@ -7,7 +7,7 @@ import { type Database, openDatabase } from '../../database/index.ts';
 import type { Log } from '../../log.ts';
 import type { FromChild } from '../messages.ts';
 
-export interface Opened {
+export interface OpenedDatabase {
   db: Database;
   /** A server or worker may be at it: the database is a server's own, or some process serves the data directory. */
   inUse: boolean;
@@ -17,7 +17,7 @@ export interface Opened {
 const stopWithinMs = 2_000;
 
 /** The database of the running server or, when none runs, one opened for as long as a command needs it. */
-export async function openForCommand(config: Config, log: Log): Promise<Opened> {
+export async function openForCommand(config: Config, log: Log): Promise<OpenedDatabase> {
   if (config.databaseUrl || (await isServed(config.dataDir))) {
     const db = await openDatabase(config, log);
     return { db, inUse: true, close: () => db.close() };
@@ -34,7 +34,7 @@ export async function openForCommand(config: Config, log: Log): Promise<Opened> 
   };
 }
 
-/** Whether there is an embedded database at all: a command that only looks must not make one. */
+/** Returns whether there is an embedded database at all: a command that only looks must not make one. */
 export function hasDatabase({ databaseUrl, dataDir }: Config): boolean {
   return databaseUrl !== null || existsSync(join(dataDir, 'database'));
 }

@@ -1,12 +1,12 @@
 import { createInterface } from 'node:readline/promises';
-import { meant, refuseArguments } from '../../arguments.ts';
+import { refuseArguments, suggestionFor } from '../../arguments.ts';
 import { keyCommands, scopeNames } from './command-line.ts';
 
 export type ScopeName = (typeof scopeNames)[number];
 
 const { call } = keyCommands.commands.create;
 
-/** What a new key may do: as said, or asked for on a terminal. A script has to say it: a key for everything is no default. */
+/** Returns what a new key may do: as said, or asked for on a terminal. A script has to say it: a key for everything is no default. */
 export async function chosenScopes(said: string | undefined): Promise<ScopeName[]> {
   if (said !== undefined) {
     const read = scopesOf(said);
@@ -27,7 +27,7 @@ export function scopesOf(text: string): { scopes: ScopeName[] } | { refusal: str
   const unknown = words.find((word) => !isScope(word));
   if (unknown) {
     return {
-      refusal: `There is no scope "${unknown}".${meant(unknown, scopeNames)} There are ${scopeNames.join(', ')}.`,
+      refusal: `There is no scope "${unknown}".${suggestionFor(unknown, scopeNames)} There are ${scopeNames.join(', ')}.`,
     };
   }
   const scopes = scopeNames.filter((scope) => words.includes(scope));

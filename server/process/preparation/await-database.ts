@@ -16,7 +16,7 @@ export async function withDatabase<Result>(
   log: Log,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  let said = false;
+  let wasLogged = false;
   for (;;) {
     try {
       return await work();
@@ -27,8 +27,8 @@ export async function withDatabase<Result>(
       if (!isPassing(cause)) throw error;
       const what =
         databaseFault(cause)?.code === 'database_unwritable' ? 'takes no changes' : 'does not answer';
-      if (!said) log.warn({ reason: reasonOf(cause) }, `${placeOf(config)} ${what}; waiting for it`);
-      said = true;
+      if (!wasLogged) log.warn({ reason: reasonOf(cause) }, `${placeOf(config)} ${what}; waiting for it`);
+      wasLogged = true;
       await Bun.sleep(tryAgainAfterMs);
     }
   }

@@ -11,7 +11,7 @@ export interface FirstStart {
   keyFile: string | null;
 }
 
-/** On an empty database: organisation, workspace and first key. Of several processes that start at once, one makes them. */
+/** Creates organisation, workspace and first key in an empty database. Of several processes that start at once, one makes them. */
 export async function bootstrap(db: Database, config: Config, secret: Buffer): Promise<FirstStart> {
   const [found] = await db.ownerSql`select from workspace limit 1`;
   if (found) return { key: null, keyFile: null };

@@ -1,5 +1,6 @@
 import type { Config } from '../../config.ts';
 import { checkAppLogin } from '../../database/app-login.ts';
+import { refuseHalfDistributed } from '../../database/distribution/state.ts';
 import type { Database } from '../../database/index.ts';
 import { migrate } from '../../database/migrations/migrate.ts';
 import type { Log } from '../../log.ts';
@@ -19,6 +20,7 @@ export async function prepareDatabase(
 ): Promise<FirstStart> {
   return withDatabase(config, db, log, async () => {
     await migrate(db, log);
+    await refuseHalfDistributed(db.ownerSql);
     await checkAppLogin(db, config.appDatabaseUrl, log);
     await refuseOtherSecret(db.ownerSql, secret);
     return bootstrap(db, config, secret);

@@ -27,7 +27,7 @@ export async function refuseOtherSecret(sql: Sql, secret: Buffer | null): Promis
   if (!secret || !opens(secret, first.sealed)) throw new OtherSecret();
 }
 
-/** Whether these bytes were sealed under the secret. */
+/** Returns whether these bytes were sealed under the secret. */
 export function opens(secret: Buffer, sealed: Buffer): boolean {
   try {
     unseal(secret, sealed);

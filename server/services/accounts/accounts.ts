@@ -143,7 +143,7 @@ async function presentOId(tx: Tx, workspace: string, oId: string): Promise<strin
   return row?.oId ?? null;
 }
 
-/** That the row of `event_participant`, called `person`, is somebody with an address outside the workspace's own domains. */
+/** The condition that the row of `event_participant`, called `person`, is somebody with an address outside the workspace's own domains. */
 export const isFromOutside = (tx: Tx, own: readonly string[]) => tx`
   person.email is not null
   and person.role is distinct from 'internal'
@@ -183,7 +183,7 @@ export async function requestMerge(
   const from = await presentOId(tx, workspace, merge.from);
   if (into === null) throw notFound('into: no such account exists in the workspace');
   if (from === null) throw notFound('from: no such account exists in the workspace');
-  if (into === from) throw invalidField('from', 'is the same account as into already');
+  if (into === from) throw invalidField('from', 'is already the same account as into');
   await pinNames(tx, workspace, [into, from]);
   await mergeAccounts(tx, workspace, [[from, into]]);
   const renamed = await resolveNames(tx, workspace, await namesBorneBy(tx, workspace, [into]), new Set());

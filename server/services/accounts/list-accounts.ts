@@ -17,7 +17,7 @@ export async function listAccounts(tx: Tx, workspace: string, query: AccountList
   return { ...page, nextCursor: page.hasNext ? (places.at(-1) ?? null) : null };
 }
 
-/** The same page with the place of each account: the cursor of the page that begins behind it. */
+/** Returns the page with the place of each account: the cursor of the page that begins behind it. */
 export async function placedAccounts(
   tx: Tx,
   workspace: string,
@@ -26,25 +26,25 @@ export async function placedAccounts(
   const byName = query.sort === 'name';
   const behind = readPlace(query.cursor, !byName);
   const rows = await (byName ? namesFrom : activityFrom)(tx, workspace, query, behind);
-  const shown = rows.slice(0, query.limit);
+  const shownAccounts = rows.slice(0, query.limit);
   const records = await accountsByOId(
     tx,
     workspace,
-    shown.map(({ oId }) => oId),
+    shownAccounts.map(({ oId }) => oId),
   );
   const byOId = new Map(records.map((record) => [record.oId, record]));
-  const placed = shown.flatMap(({ oId, place }) => {
+  const placed = shownAccounts.flatMap(({ oId, place }) => {
     const record = byOId.get(oId);
     return record ? [{ record, place: placeText([place, oId]) }] : [];
   });
   return {
     data: placed.map(({ record }) => record),
     places: placed.map(({ place }) => place),
-    hasNext: rows.length > shown.length,
+    hasNext: rows.length > shownAccounts.length,
   };
 }
 
-/** At most `limit` accounts behind one, by oId: unlike the time of the last activity that stays as it is. */
+/** Returns up to `limit` accounts after one, ordered by oId: unlike the time of the last activity that stays as it is. */
 export async function accountsBehind(
   tx: Tx,
   workspace: string,
@@ -117,7 +117,7 @@ async function activityFrom(
   if (tag !== undefined) {
     const isCalledSo =
       text === undefined ? tx`` : tx`and ${isCalled(tx, workspace, tx`labelled.o_id`, text)}`;
-    const found = tx`(${labelled(tx, workspace, tag)} ${isCalledSo}) as account ${latestOf(tx, workspace)}`;
+    const found = tx`(${accountsLabelled(tx, workspace, tag)} ${isCalledSo}) as account ${latestOf(tx, workspace)}`;
     return page(found);
   }
   if (text === undefined) return page(tx`account_identity as latest`, isOnce);
@@ -133,7 +133,7 @@ async function activityFrom(
   const isOne = tx`${isOnce} and ${isCalled(tx, workspace, tx`latest.account_o_id`, text)}`;
   const rows = await page(newest, isOne);
   if (rows.length > query.limit) return rows;
-  const found = tx`(${called(tx, workspace, text)}) as account (o_id) ${latestOf(tx, workspace)}`;
+  const found = tx`(${accountsCalled(tx, workspace, text)}) as account (o_id) ${latestOf(tx, workspace)}`;
   return page(found);
 }
 
@@ -179,7 +179,7 @@ const isRanged = ({ lastActivityFrom, lastActivityTo }: AccountListQuery) =>
   lastActivityFrom !== undefined || lastActivityTo !== undefined;
 
 /** Accounts with a label, as a query that other conditions on `labelled` may follow. */
-const labelled = (tx: Tx, workspace: string, tag: string) => tx`
+const accountsLabelled = (tx: Tx, workspace: string, tag: string) => tx`
   select labelled.o_id
   from account as labelled
   where labelled.workspace_o_id = ${workspace}
@@ -189,7 +189,7 @@ const labelled = (tx: Tx, workspace: string, tag: string) => tx`
 `;
 
 /** Accounts whose name or domain has these letters: all names of the workspace are read. */
-const called = (tx: Tx, workspace: string, text: string) => tx`
+const accountsCalled = (tx: Tx, workspace: string, text: string) => tx`
   select named.o_id
   from account as named
   where named.workspace_o_id = ${workspace}
@@ -243,22 +243,23 @@ function conditions(
     ? tx`latest.account_o_id in (${open})`
     : // a look-up for each account: to read all open deals would cost more than a page does
       tx`exists (${open} and selling.account_o_id = latest.account_o_id offset 0)`;
-  const registered = domain === undefined ? null : (companyDomain(domain) ?? domain.trim().toLowerCase());
+  const registeredDomain =
+    domain === undefined ? null : (companyDomain(domain) ?? domain.trim().toLowerCase());
   return tx`
     ${lastActivityFrom ? tx`and latest.last_activity_at >= ${lastActivityFrom}` : none}
     ${lastActivityTo ? tx`and latest.last_activity_at <= ${lastActivityTo}` : none}
     ${
-      registered === null
+      registeredDomain === null
         ? none
         : tx`and latest.account_o_id = (
             select account_o_id
             from account_identity
             where account_identity.workspace_o_id = ${workspace}
-              and account_identity.key = ${keyOfDomain(registered)}
+              and account_identity.key = ${keyOfDomain(registeredDomain)}
           )`
     }
     ${hasOpenDeal === undefined ? none : hasOpenDeal ? tx`and ${hasOpen}` : tx`and not ${hasOpen}`}
-    ${tag === undefined ? none : tx`and latest.account_o_id in (${labelled(tx, workspace, tag)})`}
-    ${text === undefined ? none : tx`and latest.account_o_id in (${called(tx, workspace, text)})`}
+    ${tag === undefined ? none : tx`and latest.account_o_id in (${accountsLabelled(tx, workspace, tag)})`}
+    ${text === undefined ? none : tx`and latest.account_o_id in (${accountsCalled(tx, workspace, text)})`}
   `;
 }

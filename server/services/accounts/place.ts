@@ -1,6 +1,6 @@
 import { invalidField } from '../../errors.ts';
 
-/** Where a page of accounts or deals goes on: behind the row that has these values, in the order of the list. */
+/** Says where a page of accounts or deals goes on: behind the row that has these values, in the order of the list. */
 export type Place = readonly [value: string, oId: string];
 
 export const placeText = (place: Place): string => Buffer.from(JSON.stringify(place)).toString('base64url');

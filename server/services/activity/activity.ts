@@ -1,23 +1,30 @@
 import type { ActivityQuery, ActivityRecord, ActivityStatus } from '../../../schema/activity.ts';
+import { type BoundedTotal, boundedTotal, upToMost } from '../../database/counted-page.ts';
 import type { Tx } from '../../database/index.ts';
+import { together } from '../../database/together.ts';
 import { notFound } from '../../errors.ts';
-import { type Fragment, sources, united, type Wanted } from './work-records.ts';
+import { type Retried, retriedJobs } from './retried.ts';
+import { type Fragment, isCalled, sources, unitedParts, type WantedWork } from './work-records.ts';
 
 /** Imports, analyses, runs, indexing and callbacks in one list: what goes on in a workspace after requests were answered. */
 
 interface WorkRow
-  extends Omit<ActivityRecord, 'createdAt' | 'startedAt' | 'completedAt' | 'nextTryAt' | 'counts'> {
+  extends Omit<
+    ActivityRecord,
+    'attempts' | 'createdAt' | 'startedAt' | 'completedAt' | 'nextTryAt' | 'counts'
+  > {
   total: number | null;
   done: number | null;
   skipped: number | null;
   failed: number | null;
-  nextTryAt: Date | null;
+  tries: number | null;
+  nextTry: Date | null;
   createdAt: Date;
   startedAt: Date | null;
   completedAt: Date | null;
 }
 
-/** Newest first. Every table is read along its index for as many rows as the page can need. */
+/** Lists the work of a workspace, newest first. Every table is read along its index for as many rows as the page can need. */
 export async function listActivity(
   tx: Tx,
   workspace: string,
@@ -29,54 +36,75 @@ export async function listActivity(
       tx`(select * from (${source}) as part order by created_at desc, o_id desc limit ${needed})`,
   );
   if (parts.length === 0) return { data: [], hasNext: false };
-  const rows = await tx<WorkRow[]>`
-    select ${withRetries(tx)}
-    from (
+  const [rows, retried] = await together([
+    tx<WorkRow[]>`
       select *
-      from (${united(tx, parts)}) as part
+      from (${unitedParts(tx, parts)}) as part
       order by created_at desc, o_id desc
       limit ${query.limit + 1}
       offset ${query.offset}
-    ) as work
-    left join retried_jobs() as retried on retried.subject = work.o_id
-    order by created_at desc, o_id desc
-  `;
-  return { data: rows.slice(0, query.limit).map(recordOf), hasNext: rows.length > query.limit };
+    `,
+    retriedJobs(tx, workspace),
+  ]);
+  return {
+    data: rows.slice(0, query.limit).map((row) => recordOf(row, retried)),
+    hasNext: rows.length > query.limit,
+  };
 }
 
-/** How many the list has in all. It counts rows, so ask for it only where it is shown. */
-export async function countActivity(tx: Tx, workspace: string, query: Wanted): Promise<number> {
+/** No index knows the texts: so many of the newest are looked at. */
+const lookedAtMost = 20_000;
+
+/** Returns how many the list has in all. It counts rows, so ask for it only where it is shown. */
+export async function countActivity(tx: Tx, workspace: string, query: WantedWork): Promise<BoundedTotal> {
+  if (query.text) return countCalled(tx, workspace, query, query.text);
   const parts = sources(tx, workspace, query);
-  if (parts.length === 0) return 0;
+  if (parts.length === 0) return boundedTotal(0);
   const [row] = await tx<{ total: number }[]>`
     select count(*)::int as total
-    from (${united(tx, parts)}) as work
+    from (${upToMost(tx, tx`select from (${unitedParts(tx, parts)}) as work`)}) as counted
   `;
-  return row?.total ?? 0;
+  return boundedTotal(row?.total ?? 0);
+}
+
+async function countCalled(
+  tx: Tx,
+  workspace: string,
+  { text: _, ...query }: WantedWork,
+  text: string,
+): Promise<BoundedTotal> {
+  const newest = tx`order by created_at desc, o_id desc ${tx.unsafe(`limit ${lookedAtMost + 1}`)}`;
+  const parts = sources(tx, workspace, query).map(
+    (source): Fragment => tx`(select o_id, created_at, subject from (${source}) as part ${newest})`,
+  );
+  if (parts.length === 0) return boundedTotal(0);
+  const [totalRow] = await tx<BoundedTotal[]>`
+    select count(*) filter (where ${isCalled(tx, text)})::int as total, count(*) <= ${lookedAtMost} as total_is_exact
+    from (select subject from (${unitedParts(tx, parts)}) as part ${newest}) as work`;
+  return totalRow ?? boundedTotal(0);
 }
 
 /** Throws 404 for one that the workspace does not have. */
 export async function getActivity(tx: Tx, workspace: string, oId: string): Promise<ActivityRecord> {
-  const [row] = await tx<WorkRow[]>`
-    select ${withRetries(tx)}
-    from (${united(tx, sources(tx, workspace, { oId }))}) as work
-    left join retried_jobs() as retried on retried.subject = work.o_id
-  `;
+  const [[row], retried] = await together([
+    tx<WorkRow[]>`select * from (${unitedParts(tx, sources(tx, workspace, { oId }))}) as work`,
+    retriedJobs(tx, workspace),
+  ]);
   if (!row) throw notFound();
-  return recordOf(row);
+  return recordOf(row, retried);
 }
 
 /** The record's own word on its tries, else the queue's. What a try failed with inside is for the log. */
-const withRetries = (tx: Tx) => tx`
-  work.*,
-  coalesce(work.tries, retried.attempts, 0) as attempts,
-  coalesce(work.last_error, case when retried.subject is not null then 'A try ended by an error of the server' end)
-    as last_error,
-  coalesce(work.next_try, retried.next_try_at) as next_try_at`;
-
-function recordOf({ total, done, skipped, failed, nextTryAt, ...row }: WorkRow): ActivityRecord {
+function recordOf(
+  { total, done, skipped, failed, tries, nextTry, ...row }: WorkRow,
+  retried: ReadonlyMap<string, Retried>,
+): ActivityRecord {
+  const queued = retried.get(row.oId);
+  const nextTryAt = nextTry ?? queued?.nextTryAt;
   return {
     ...row,
+    attempts: tries ?? queued?.attempts ?? 0,
+    lastError: row.lastError ?? (queued ? 'A try ended by an error of the server' : null),
     status: row.status satisfies ActivityStatus,
     counts: total === null ? null : { total, done: done ?? 0, skipped: skipped ?? 0, failed: failed ?? 0 },
     nextTryAt: nextTryAt?.toISOString() ?? null,

@@ -1,10 +1,11 @@
+import type { DeadLetterQuery } from '../../../schema/activity.ts';
 import { type JobName, jobNames, jobs } from '../../../schema/jobs.ts';
-import { countedPage, type PageAsked } from '../../database/counted-page.ts';
+import { type BoundedTotal, boundedPage, type PageAsked } from '../../database/counted-page.ts';
 import { enqueue } from '../../database/enqueue.ts';
 import type { Sql, Tx } from '../../database/index.ts';
 import { conflict, notFound } from '../../errors.ts';
 
-/** What operators see of the queue, and what they can do about it. */
+/** A job that used up its attempts, as operators see it. */
 
 export interface DeadLetter {
   oId: string;
@@ -21,25 +22,26 @@ export interface DeadLetter {
 export async function listDeadLetters(
   tx: Tx,
   workspace: string,
-  page: PageAsked,
-): Promise<{ data: DeadLetter[]; total: number; hasNext: boolean }> {
+  { text, status, ...page }: PageAsked & Pick<DeadLetterQuery, 'text' | 'status'>,
+): Promise<{ data: DeadLetter[]; hasNext: boolean } & BoundedTotal> {
+  const where = tx`
+    workspace_o_id = ${workspace}
+    ${text ? tx`and strpos(lower(job_name || ' ' || last_error), lower(${text}::text)) > 0` : tx``}
+    ${
+      status?.length
+        ? tx`and case when retried_at is null then 'DEAD' else 'RETRIED' end = any(${status}::text[])`
+        : tx``
+    }`;
   const rows = await tx<DeadLetter[]>`
     select o_id, job_name, payload, attempts, last_error,
       enqueued_at, created_at, retried_at
     from dead_letter
-    where workspace_o_id = ${workspace}
+    where ${where}
     order by created_at desc, o_id desc
     limit ${page.limit + 1}
     offset ${page.offset}
   `;
-  return countedPage(
-    rows,
-    page,
-    () => tx<{ total: number }[]>`
-      select count(*)::int as total
-      from dead_letter
-      where workspace_o_id = ${workspace}`,
-  );
+  return boundedPage(tx, rows, page, tx`select from dead_letter where ${where}`);
 }
 
 /** Makes a job's record ready for the job, by the job's name. */
@@ -147,9 +149,9 @@ export async function retryDeadLetter(
     for update
   `;
   if (!letter) throw notFound();
-  if (letter.retriedAt) throw conflict('This job has been put into the queue again already');
+  if (letter.retriedAt) throw conflict('This job was already put back into the queue');
   const name = jobNames.find((known) => known === letter.jobName);
-  if (!name) throw conflict('This version knows no such job');
+  if (!name) throw conflict('This version of the product has no such job');
 
   await { ...reopen, ...others }[name]?.(tx, workspace, letter.payload);
   await enqueueAgain(tx, name, letter.payload);

@@ -1,32 +1,59 @@
-import type { ActivityKind, ActivityQuery } from '../../../schema/activity.ts';
+import type { ActivityKind, ActivityQuery, ActivityStatus } from '../../../schema/activity.ts';
+import type { ResourceStatus } from '../../../schema/resource.ts';
 import { buildStages } from '../../../schema/workspace-build.ts';
 import type { Tx } from '../../database/index.ts';
 
-/** What goes on in a workspace, read from the records of each kind of work. */
+/** Holds what goes on in a workspace, read from the records of each kind of work. */
 
-export type Wanted = Pick<ActivityQuery, 'kind' | 'status'> & { oId?: string };
+export type WantedWork = Pick<ActivityQuery, 'kind' | 'status' | 'text' | 'startDate' | 'endDate'> & {
+  oId?: string;
+};
 export type Fragment = ReturnType<Tx>;
 
 /** Every kind that is wanted as a statement of one form. */
-export function sources(tx: Tx, workspace: string, wanted: Wanted): Fragment[] {
-  const isWanted = (kind: ActivityKind) => !wanted.kind?.length || wanted.kind.includes(kind);
+export function sources(tx: Tx, workspace: string, wantedWork: WantedWork): Fragment[] {
+  const isWanted = (kind: ActivityKind) => !wantedWork.kind?.length || wantedWork.kind.includes(kind);
   const all: [boolean, () => Fragment][] = [
-    [isWanted('IMPORT'), () => imports(tx, workspace, wanted.oId)],
-    [isWanted('ANALYSIS'), () => analyses(tx, workspace, wanted.oId)],
-    [isWanted('AGENT_RUN'), () => agentRuns(tx, workspace, wanted.oId)],
-    [isWanted('WORKFLOW_RUN'), () => workflowRuns(tx, workspace, wanted.oId)],
-    [isWanted('BUILD'), () => builds(tx, workspace, wanted.oId)],
-    [isWanted('INDEXING'), () => indexing(tx, workspace, wanted.oId)],
-    [isWanted('CALLBACK'), () => callbacks(tx, workspace, wanted.oId)],
+    [isWanted('IMPORT'), () => imports(tx, workspace, wantedWork.oId)],
+    [isWanted('ANALYSIS'), () => analyses(tx, workspace, wantedWork.oId)],
+    [isWanted('AGENT_RUN'), () => agentRuns(tx, workspace, wantedWork)],
+    [isWanted('WORKFLOW_RUN'), () => workflowRuns(tx, workspace, wantedWork)],
+    [isWanted('BUILD'), () => builds(tx, workspace, wantedWork.oId)],
+    [isWanted('INDEXING'), () => indexing(tx, workspace, wantedWork)],
+    [isWanted('CALLBACK'), () => callbacks(tx, workspace, wantedWork.oId)],
   ];
-  const statuses = wanted.status ?? [];
+  const { status = [], text, startDate, endDate } = wantedWork;
+  const isNarrowed = status.length > 0 || text || startDate || endDate;
   return all
     .filter(([is]) => is)
     .map(([, source]) =>
-      statuses.length === 0
-        ? source()
-        : tx`select * from (${source()}) as any_status where status = any(${statuses}::text[])`,
+      isNarrowed
+        ? tx`
+          select *
+          from (${source()}) as any_work
+          where true
+            ${status.length > 0 ? tx`and status = any(${status}::text[])` : tx``}
+            ${text ? tx`and ${isCalled(tx, text)}` : tx``}
+            ${startDate ? tx`and created_at >= ${startDate}` : tx``}
+            ${endDate ? tx`and created_at <= ${endDate}` : tx``}`
+        : source(),
     );
+}
+
+export const isCalled = (tx: Tx, text: string): Fragment =>
+  tx`strpos(lower(subject), lower(${text}::text)) > 0`;
+
+/** The condition on the column itself, which indexes know: rare ones are not looked for among all rows. */
+function stored(
+  tx: Tx,
+  statuses: readonly ActivityStatus[] | undefined,
+  storedAs: (status: ActivityStatus) => readonly string[],
+): Fragment {
+  if (!statuses?.length) return tx``;
+  const [first = '', ...others] = new Set(statuses.flatMap(storedAs));
+  return others.length === 0
+    ? tx`and status = ${first}`
+    : tx`and status = any(${[first, ...others]}::text[])`;
 }
 
 const only = (tx: Tx, oId: string | undefined) => (oId ? tx`and o_id = ${oId}` : tx``);
@@ -64,7 +91,7 @@ function counted(tx: Tx, workspace: string, oId: string | undefined, own: Fragme
   `;
 }
 
-function agentRuns(tx: Tx, workspace: string, oId: string | undefined): Fragment {
+function agentRuns(tx: Tx, workspace: string, { oId, status }: WantedWork): Fragment {
   return tx`
     select
       o_id, 'AGENT_RUN' as kind, upper(status) as status, agent_type as subject, null as stage,
@@ -75,12 +102,13 @@ function agentRuns(tx: Tx, workspace: string, oId: string | undefined): Fragment
     from run
     where workspace_o_id = ${workspace}
       and kind = 'agent'
+      ${stored(tx, status, (one) => [one.toLowerCase()])}
       ${only(tx, oId)}
   `;
 }
 
 /** Counts its nodes, those inside maps left out. */
-function workflowRuns(tx: Tx, workspace: string, oId: string | undefined): Fragment {
+function workflowRuns(tx: Tx, workspace: string, { oId, status }: WantedWork): Fragment {
   const nodes = (is: Fragment) => tx`(
     select count(*)::int
     from jsonb_array_elements((
@@ -112,6 +140,7 @@ function workflowRuns(tx: Tx, workspace: string, oId: string | undefined): Fragm
     from run
     where workspace_o_id = ${workspace}
       and kind = 'workflow'
+      ${stored(tx, status, (one) => [one.toLowerCase()])}
       ${only(tx, oId)}
   `;
 }
@@ -141,10 +170,17 @@ function builds(tx: Tx, workspace: string, oId: string | undefined): Fragment {
   `;
 }
 
+const resourceStatusesOf: { readonly [Status in ActivityStatus]?: readonly ResourceStatus[] } = {
+  COMPLETED: ['indexed'],
+  FAILED: ['failed'],
+  PENDING: ['uploading', 'pending'],
+  RUNNING: ['uploading', 'pending'],
+};
+
 /** One entry a resource, for the last time that it was indexed or is to be. */
-function indexing(tx: Tx, workspace: string, oId: string | undefined): Fragment {
+function indexing(tx: Tx, workspace: string, { oId, status }: WantedWork): Fragment {
   /** Of the stage that failed and is tried again. */
-  const tried = (column: Fragment) => tx`(
+  const triedStage = (column: Fragment) => tx`(
     select ${column}
     from resource_stage as stage_run
     where stage_run.workspace_o_id = ${workspace}
@@ -168,9 +204,9 @@ function indexing(tx: Tx, workspace: string, oId: string | undefined): Fragment 
       name as subject, stage,
       progress_total as total, progress_done as done, 0 as skipped, 0 as failed,
       coalesce(error ->> 'message', error #>> '{}') as error,
-      ${tried(tx`stage_run.attempt`)} as tries,
-      ${tried(tx`stage_run.error ->> 'message'`)} as last_error,
-      ${tried(tx`stage_run.next_attempt_at`)} as next_try,
+      ${triedStage(tx`stage_run.attempt`)} as tries,
+      ${triedStage(tx`stage_run.error ->> 'message'`)} as last_error,
+      ${triedStage(tx`stage_run.next_attempt_at`)} as next_try,
       created_at,
       (
         select min(stage_run.started_at)
@@ -182,6 +218,7 @@ function indexing(tx: Tx, workspace: string, oId: string | undefined): Fragment 
     from resource
     where workspace_o_id = ${workspace}
       and deleted_at is null
+      ${stored(tx, status, (one) => resourceStatusesOf[one] ?? [])}
       ${only(tx, oId)}
   `;
 }
@@ -229,6 +266,6 @@ function callbacks(tx: Tx, workspace: string, oId: string | undefined): Fragment
   `;
 }
 
-export function united(tx: Tx, parts: Fragment[]): Fragment[] {
+export function unitedParts(tx: Tx, parts: Fragment[]): Fragment[] {
   return parts.flatMap((part, place) => (place === 0 ? [part] : [tx`union all`, part]));
 }

@@ -3,7 +3,7 @@ import type { AgentActivate, AgentVersionQuery } from '../../../schema/agents/wi
 import type { Tier } from '../../../schema/tier.ts';
 import type { Tx } from '../../database/index.ts';
 import { notFound } from '../../errors.ts';
-import { type Agent, getAgent, lockAgent } from './agents.ts';
+import { type Agent, getAgent, lockAgent, mintedColumns } from './agents.ts';
 
 /** The agent as one of its versions has it; its current one where none is named. Throws 404. */
 export async function agentAtVersion(
@@ -75,13 +75,7 @@ export async function activateAgentVersion(
   await agentAtVersion(tx, workspace, oId, version);
   await tx`
     update agent
-    set
-      version = minted.version,
-      name = minted.name,
-      description = minted.description,
-      tier = minted.tier,
-      settings = minted.settings,
-      updated_at = now()
+    set ${mintedColumns(tx)}
     from agent_version as minted
     where agent.workspace_o_id = ${workspace}
       and agent.o_id = ${oId}

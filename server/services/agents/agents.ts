@@ -4,7 +4,7 @@ import type { AgentType } from '../../../schema/agents/types.ts';
 import { settingKinds } from '../../../schema/kind-fields.ts';
 import { newOId, prefixes } from '../../../schema/o-id.ts';
 import { type Tier, tierCredits } from '../../../schema/tier.ts';
-import { countedPage, type PageAsked } from '../../database/counted-page.ts';
+import { listPage, type PageAsked } from '../../database/counted-page.ts';
 import type { Tx } from '../../database/index.ts';
 import { json } from '../../database/json.ts';
 import { ApiError, invalidField, noneOf, notFound } from '../../errors.ts';
@@ -53,7 +53,7 @@ export async function getAgent(tx: Tx, workspace: string, oId: string): Promise<
 
 export const unknownAgent = () => notFound('No agent with this oId exists in the workspace');
 
-/** Those of the agents that are there, in no order. */
+/** Returns those of the agents that are there, in no order. */
 export async function agentsByOId(tx: Tx, workspace: string, oIds: readonly string[]): Promise<Agent[]> {
   return tx<Agent[]>`
     select ${agentColumns(tx)}
@@ -81,19 +81,8 @@ export async function listAgents(tx: Tx, workspace: string, input: ListInput) {
       ${text ? tx`and (name ilike ${pattern} or description ilike ${pattern})` : tx``}`;
   const field = input.orderField === 'createdAt' ? tx`created_at` : tx`updated_at`;
   const order = input.orderDirection === 'ASC' ? tx`${field}, o_id` : tx`${field} desc, o_id desc`;
-  const rows = await tx<Agent[]>`
-    select ${agentColumns(tx)}
-    from agent
-    where ${where}
-    order by ${order}
-    limit ${input.limit + 1}
-    offset ${input.offset}`;
-  const page = await countedPage(
-    rows,
-    input,
-    () => tx<{ total: number }[]>`select count(*)::int as total from agent where ${where}`,
-  );
-  return { ...page, data: page.data.map(agentRecordOf) };
+  const list = { columns: agentColumns(tx), from: tx`from agent where ${where}`, order };
+  return listPage(tx, input, list, agentRecordOf);
 }
 
 /** The part of a request that goes into `settings`; null clears a setting. */
@@ -105,7 +94,7 @@ function settingsIn(body: Record<string, unknown>): Record<string, unknown> {
 
 /** Every entity that the settings name must be of the fitting kind and in the workspace. */
 async function checkSettings(tx: Tx, workspace: string, settings: Record<string, unknown>): Promise<void> {
-  const named = Object.entries(settingKinds).flatMap(([name, kinds]) => {
+  const namedRecords = Object.entries(settingKinds).flatMap(([name, kinds]) => {
     const value = settings[name];
     const oIds = Array.isArray(value) ? value : value ? [value] : [];
     return oIds.map((oId, index) => ({
@@ -114,9 +103,9 @@ async function checkSettings(tx: Tx, workspace: string, settings: Record<string,
       kinds: kinds as readonly string[],
     }));
   });
-  if (named.length === 0) return;
-  const found = await kindsOf(tx, workspace, [...new Set(named.map((one) => one.oId))]);
-  const wrong = named.find((one) => !one.kinds.includes(found.get(one.oId) ?? ''));
+  if (namedRecords.length === 0) return;
+  const found = await kindsOf(tx, workspace, [...new Set(namedRecords.map((one) => one.oId))]);
+  const wrong = namedRecords.find((one) => !one.kinds.includes(found.get(one.oId) ?? ''));
   if (!wrong) return;
   const message = noneOf(wrong.kinds);
   throw new ApiError(404, 'not_found', `${wrong.path}: ${message}`, {
@@ -153,6 +142,7 @@ export async function createAgent(
       insert into agent_version (workspace_o_id, agent_o_id, version, name, description, tier, settings)
       select workspace_o_id, o_id, version, name, description, tier, settings
       from made
+      returning 1
     )
     select ${agentColumns(tx)}
     from made`;
@@ -160,7 +150,7 @@ export async function createAgent(
   return row;
 }
 
-/** What is absent stays. Mints a version, unless nothing is another than before. */
+/** Changes the members that are given; what is absent stays. Mints a version, unless nothing is another than before. */
 export async function updateAgent(
   tx: Tx,
   workspace: string,
@@ -197,13 +187,7 @@ export async function updateAgent(
       returning *
     )
     update agent
-    set
-      version = minted.version,
-      name = minted.name,
-      description = minted.description,
-      tier = minted.tier,
-      settings = minted.settings,
-      updated_at = now()
+    set ${mintedColumns(tx)}
     from minted
     where agent.workspace_o_id = ${workspace}
       and agent.o_id = ${body.oId}
@@ -212,6 +196,15 @@ export async function updateAgent(
       agent.updated_at`;
   return row ?? before;
 }
+
+/** Copies the row `minted` of agent_version into the agent. */
+export const mintedColumns = (tx: Tx) => tx`
+  version = minted.version,
+  name = minted.name,
+  description = minted.description,
+  tier = minted.tier,
+  settings = minted.settings,
+  updated_at = now()`;
 
 /** Changes of one agent come one after the other. */
 export async function lockAgent(tx: Tx, workspace: string, oId: string): Promise<void> {
@@ -222,7 +215,7 @@ export async function lockAgent(tx: Tx, workspace: string, oId: string): Promise
     for no key update`;
 }
 
-/** Soft: runs of the agent stay readable. */
+/** Deletes an agent softly: its runs stay readable. */
 export async function deleteAgent(tx: Tx, workspace: string, oId: string): Promise<Agent> {
   const [row] = await tx<Agent[]>`
     update agent

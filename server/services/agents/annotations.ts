@@ -1,4 +1,4 @@
-import type { Repeated, Taken } from '../../agents/definition.ts';
+import type { RepeatedValue, TakenValue } from '../../agents/definition.ts';
 import type { Cited, Claim, Support } from '../../ai/index.ts';
 import type { CitableText } from './sources/citable-text.ts';
 
@@ -34,8 +34,11 @@ interface Annotated {
  * Minimal ones say where, full ones quote.
  */
 export function annotate(
-  { values, composed }: Annotated,
-  { taken = [], repeated = [] }: { taken?: readonly Taken[]; repeated?: readonly Repeated[] },
+  { values, composed: composedText }: Annotated,
+  {
+    taken: takenValues = [],
+    repeated: repeatedValues = [],
+  }: { taken?: readonly TakenValue[]; repeated?: readonly RepeatedValue[] },
   texts: readonly CitableText[],
   full: boolean,
 ): Annotation[] {
@@ -47,19 +50,19 @@ export function annotate(
   const byPath = Map.groupBy(values, ({ path }) => path);
   return [
     ...[...byPath].map(([path, cited]) => ({ path, sources: cited.flatMap(sourceOf) })),
-    ...repeated.flatMap(({ path, of, start, claim }) => {
-      const claimed = composed?.claims.filter((one) => one.path === of && one.start === start) ?? [];
+    ...repeatedValues.flatMap(({ path, of, start, claim }) => {
+      const claimed = composedText?.claims.filter((one) => one.path === of && one.start === start) ?? [];
       const cited = start === undefined ? (byPath.get(of) ?? []) : claimed.flatMap((one) => one.cited ?? []);
       const sources = cited.flatMap(sourceOf);
       return sources.length > 0 ? [{ path, ...(claim ? { claim } : {}), sources }] : [];
     }),
-    ...(composed?.claims ?? []).map(({ path, text, start, end, cited }) => ({
+    ...(composedText?.claims ?? []).map(({ path, text, start, end, cited }) => ({
       path,
       claim: { text, start, end },
       ...(cited ? {} : { support: 'none' as const }),
       sources: cited ? sourceOf(cited) : [],
     })),
-    ...[...Map.groupBy(taken, ({ path, claim }) => `${path} ${claim?.start}`).values()].map((from) => ({
+    ...[...Map.groupBy(takenValues, ({ path, claim }) => `${path} ${claim?.start}`).values()].map((from) => ({
       path: from[0]?.path ?? '',
       ...(from[0]?.claim ? { claim: from[0].claim } : {}),
       sources: from.map((one) => takenSource(one, full)),
@@ -68,11 +71,11 @@ export function annotate(
 }
 
 function annotationSource(
-  cited: Omit<Cited, 'path' | 'value'>,
+  citedPlace: Omit<Cited, 'path' | 'value'>,
   { citation, source }: CitableText,
   full: boolean,
 ): AnnotationSource {
-  const inField = citation.fields.find((one) => cited.start >= one.start && cited.end <= one.end);
+  const inField = citation.fields.find((one) => citedPlace.start >= one.start && citedPlace.end <= one.end);
   // A quote from an entity counts within the field it stands in; all others within the stored text.
   const base = inField ? -inField.start : citation.at;
   return {
@@ -83,17 +86,20 @@ function annotationSource(
     ...(citation.type === 'page' && source.url ? { url: source.url } : {}),
     ...(full
       ? {
-          quote: cited.quote,
-          start: cited.start + base,
-          end: cited.end + base,
-          support: cited.support,
+          quote: citedPlace.quote,
+          start: citedPlace.start + base,
+          end: citedPlace.end + base,
+          support: citedPlace.support,
           score: Math.round(citation.score * 1000) / 1000,
         }
       : {}),
   };
 }
 
-function takenSource({ type, oId, chunkOId, field, quote, start }: Taken, full: boolean): AnnotationSource {
+function takenSource(
+  { type, oId, chunkOId, field, quote, start }: TakenValue,
+  full: boolean,
+): AnnotationSource {
   const where = { type, oId, ...(chunkOId ? { chunkOId } : {}), ...(field ? { field } : {}) };
   if (!full || quote === undefined) return where;
   const at = start ?? 0;

@@ -2,10 +2,10 @@ import type { Turn } from '../../event-loop.ts';
 import { stringsIn } from '../../text/strings.ts';
 import { words } from '../../text/words.ts';
 
-/** Of a text, and of what a record says; either may hold megabytes. */
+/** The length that is read of a text, and of what a record says; either may hold megabytes. */
 export const charactersRead = 50_000;
 
-/** How well a record fits: the share of its own words that the texts have, rare words counting more, and which. */
+/** Says how well a record fits: the share of its own words that the texts have, rare words counting more, and which. */
 export interface Fit {
   share: number;
   /** Rarest first. */
@@ -16,7 +16,7 @@ export function wordsIn(record: { name: string; description: string | null; data
   return [record.name, record.description ?? '', ...stringsIn(record.data)].join(' ');
 }
 
-/** How a text writes words that are known by their stems. */
+/** Returns how a text writes words that are known by their stems. */
 export function asWritten(stems: readonly string[], text: string): string[] {
   const wanted = new Map(stems.map((stem): [string, string | null] => [stem, null]));
   for (const [written] of text.slice(0, charactersRead).matchAll(/[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu)) {
@@ -39,7 +39,7 @@ export async function wordsOfAll(texts: readonly string[], turn: Turn): Promise<
 /** A word is the rarer the fewer of the records have it. */
 export async function fitOf(
   records: readonly string[],
-  heard: ReadonlySet<string>,
+  heardWords: ReadonlySet<string>,
   turn: Turn,
 ): Promise<Fit[]> {
   const wordsOf: Set<string>[] = [];
@@ -54,7 +54,7 @@ export async function fitOf(
   const weight = (list: readonly string[]) => list.reduce((sum, word) => sum + rarity(word), 0);
   return wordsOf.map((set) => {
     const own = [...set];
-    const shared = own.filter((word) => heard.has(word));
+    const shared = own.filter((word) => heardWords.has(word));
     const share = own.length === 0 ? 0 : weight(shared) / weight(own);
     return { share, shared: shared.toSorted((one, other) => rarity(other) - rarity(one)) };
   });

@@ -12,7 +12,7 @@ export function subjectOf(
   { input, facts }: Pick<AgentDefinition, 'input' | 'facts'>,
   body: AgentRunBody,
 ): RunSubject {
-  const known = new Set([...Object.keys(input.shape), ...ofTheCall]);
+  const knownMembers = new Set([...Object.keys(input.shape), ...ofTheCall]);
   const person = { ...body.person, ...present(body) } as Partial<AgentRunBody> & Record<string, unknown>;
   const company = (body.company ?? {}) as Record<string, string | null | undefined>;
   const name = [person.firstName, person.lastName].filter(Boolean).join(' ') || null;
@@ -31,7 +31,7 @@ export function subjectOf(
       socialProfile: person.socialProfile ?? person.linkedInProfile ?? null,
     },
     // a definition that reads the caller's facts by itself is given the others alone
-    runtimeContext: contextText(facts ? { ...body, runtimeContext: null } : body, known),
+    runtimeContext: contextText(facts ? { ...body, runtimeContext: null } : body, knownMembers),
   };
 }
 
@@ -60,12 +60,12 @@ function contextText(body: AgentRunBody, known: ReadonlySet<string>): string | n
   const extra = Object.fromEntries(
     Object.entries(body).filter(([name, value]) => !known.has(name) && value !== null && value !== undefined),
   );
-  const lines = [...factLines(structured(given)), ...factLines(extra)];
+  const lines = [...factLines(structuredValue(given)), ...factLines(extra)];
   return lines.length > 0 ? lines.join('\n') : null;
 }
 
 /** A text that is JSON of an object or a list stands for what it holds. */
-export function structured(given: unknown): unknown {
+export function structuredValue(given: unknown): unknown {
   if (typeof given !== 'string' || !/^\s*[[{]/.test(given)) return given;
   try {
     return parseStorable(given);

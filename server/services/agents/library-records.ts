@@ -16,9 +16,9 @@ interface Row extends Omit<LibraryRecord, 'fit' | 'shared'> {
 export async function recordsOf(
   tx: Tx,
   workspace: string,
-  chosen: Readonly<Record<string, string | undefined>>,
+  chosenOIds: Readonly<Record<string, string | undefined>>,
 ): Promise<Record<string, LibraryRecord | null>> {
-  const oIds = Object.values(chosen).filter((oId) => oId !== undefined);
+  const oIds = Object.values(chosenOIds).filter((oId) => oId !== undefined);
   const rows =
     oIds.length === 0
       ? []
@@ -30,12 +30,12 @@ export async function recordsOf(
             and deleted_at is null`;
   const known = new Map(rows.map((row) => [row.oId, { ...row, fit: 1 }]));
   return Object.fromEntries(
-    Object.entries(chosen).map(([member, oId]) => [member, (oId && known.get(oId)) || null]),
+    Object.entries(chosenOIds).map(([member, oId]) => [member, (oId && known.get(oId)) || null]),
   );
 }
 
 /**
- * Of each kind of the plan the records that fit the texts best; before them those that the agent names, and of equal
+ * Returns for each kind of the plan the records that fit the texts best; before them those that the agent names, and of equal
  * ones those of the offering. What belongs to another offering alone is left out: it proves nothing of this one.
  */
 export async function libraryRecords(
@@ -43,24 +43,24 @@ export async function libraryRecords(
   workspace: string,
   plan: Pick<RetrievalPlan, 'library'>,
   texts: readonly string[],
-  named: readonly string[],
+  namedOIds: readonly string[],
   offeringOId: string | undefined,
 ): Promise<LibraryRecord[]> {
-  const wanted = plan.library ?? [];
-  if (wanted.length === 0) return [];
+  const wantedKinds = plan.library ?? [];
+  if (wantedKinds.length === 0) return [];
   const rows = await tx<Row[]>`
     select o_id, kind, name, description, data, linked
     from (
       select
         o_id, kind, name, description, data, linked,
         row_number() over (
-          partition by kind order by o_id = any (${[...named]}) desc, linked desc, created_at desc
+          partition by kind order by o_id = any (${[...namedOIds]}) desc, linked desc, created_at desc
         ) as place
       from (
         select
           entity.*,
-          offering.is_only or o_id = any (${[...named]}) or coalesce(held.by_offering, false) as linked,
-          coalesce(held.by_other and not held.by_offering, false) and not o_id = any (${[...named]}) as is_elsewhere
+          offering.is_only or o_id = any (${[...namedOIds]}) or coalesce(held.by_offering, false) as linked,
+          coalesce(held.by_other and not held.by_offering, false) and not o_id = any (${[...namedOIds]}) as is_elsewhere
         from entity
         cross join (
           select count(*) <= 1 as is_only
@@ -81,10 +81,10 @@ export async function libraryRecords(
             and parent.deleted_at is null
         ) as held on true
         where workspace_o_id = ${workspace}
-          and kind = any (${wanted.map(({ kind }) => kind)})
+          and kind = any (${wantedKinds.map(({ kind }) => kind)})
           and deleted_at is null
           and archived_at is null
-          and (active or o_id = any (${[...named]}))
+          and (active or o_id = any (${[...namedOIds]}))
       ) as candidate
       where not is_elsewhere
     ) as ranked
@@ -93,7 +93,7 @@ export async function libraryRecords(
   const turn = turns();
   const heard = await wordsOfAll(texts, turn);
   const records: LibraryRecord[] = [];
-  for (const { kind, most, namedAlone } of wanted) {
+  for (const { kind, most, namedAlone } of wantedKinds) {
     const ofKind = rows.filter((row) => row.kind === kind);
     const fits = await fitOf(ofKind.map(wordsIn), heard, turn);
     const best = ofKind
@@ -104,10 +104,10 @@ export async function libraryRecords(
       }))
       .toSorted(
         (one, other) =>
-          Number(named.includes(other.row.oId)) - Number(named.includes(one.row.oId)) ||
+          Number(namedOIds.includes(other.row.oId)) - Number(namedOIds.includes(one.row.oId)) ||
           other.fit + (other.linked ? linkedBonus : 0) - one.fit - (one.linked ? linkedBonus : 0),
       );
-    const chosen = namedAlone ? best.filter(({ row }) => named.includes(row.oId)) : [];
+    const chosen = namedAlone ? best.filter(({ row }) => namedOIds.includes(row.oId)) : [];
     records.push(
       ...(chosen.length > 0 ? chosen : best)
         .slice(0, most)

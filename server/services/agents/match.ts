@@ -2,7 +2,7 @@ import { matchedKinds } from '../../../schema/kind-fields.ts';
 import type { AgentDefinition, Match } from '../../agents/definition.ts';
 import type { Tx } from '../../database/index.ts';
 import { type Turn, turns } from '../../event-loop.ts';
-import { listed } from '../../text/strings.ts';
+import { listInWords } from '../../text/strings.ts';
 import { personaByTitle } from './account/persona-by-title.ts';
 import { asWritten, charactersRead, fitOf, wordsOfAll } from './fit.ts';
 import type { SelectedEntities } from './selected-entities.ts';
@@ -18,7 +18,7 @@ interface Candidate {
 
 const maxCandidates = 300;
 
-/** What tells the persona of the person whom a run is about. */
+/** The facts that tell the persona of a run's person. */
 export interface PersonTold {
   title: string | null;
   /** What they said and wrote. */
@@ -35,22 +35,22 @@ export async function matchEntities(
   workspace: string,
   definition: AgentDefinition,
   texts: readonly string[],
-  { selected, also }: Pick<SelectedEntities, 'selected' | 'also'>,
+  { selected: selectedOIds, also }: Pick<SelectedEntities, 'selected' | 'also'>,
   person: PersonTold,
-  asked: Record<string, string | undefined> = {},
+  askedNames: Record<string, string | undefined> = {},
 ): Promise<Record<string, Match>> {
   const kinds = definition.matches.flatMap((member): readonly string[] => matchedKinds[member]);
   if (kinds.length === 0) return {};
-  const chosen = Object.values(selected).filter((oId) => oId !== undefined);
+  const chosenOIds = Object.values(selectedOIds).filter((oId) => oId !== undefined);
   const candidates = await tx<Candidate[]>`
     with named as materialized (
       select o_id, kind, created_at
       from entity
       where workspace_o_id = ${workspace}
-        and o_id = any (${[...chosen, ...also]})
+        and o_id = any (${[...chosenOIds, ...also]})
         and kind = any (${kinds})
         and deleted_at is null
-        and (active and archived_at is null or o_id = any (${chosen}))
+        and (active and archived_at is null or o_id = any (${chosenOIds}))
     ),
     known as (
       select o_id, created_at, 0::bigint as place
@@ -83,27 +83,28 @@ export async function matchEntities(
     from candidate
     join entity on entity.workspace_o_id = ${workspace} and entity.o_id = candidate.o_id
     order by
-      entity.o_id = any (${chosen}) desc,
+      entity.o_id = any (${chosenOIds}) desc,
       entity.o_id = any (${[...also]}) desc,
       place, entity.created_at desc, entity.o_id desc`;
   const turn = turns();
-  const heard = await wordsOfAll(texts, turn);
+  const heardWords = await wordsOfAll(texts, turn);
   const matches: Record<string, Match> = {};
   for (const member of definition.matches) {
     const wanted: readonly string[] = matchedKinds[member];
     const all = candidates.filter((one) => wanted.includes(one.kind));
     const named = all.filter(({ oId }) => also.includes(oId));
     const ofKind = named.length > 0 ? named : all;
-    const fixed = all.find((one) => one.oId === selected[member]);
+    const fixed = all.find((one) => one.oId === selectedOIds[member]);
     // nothing takes the place of a record that was chosen and is gone; what only looks up takes a match for somebody
     // whom it is to look for
-    if (fixed || selected[member] || definition.looksUp) matches[member] = fixed ? fixedMatch(fixed) : null;
+    if (fixed || selectedOIds[member] || definition.looksUp)
+      matches[member] = fixed ? fixedMatch(fixed) : null;
     else
       matches[member] =
-        (await bestTold(ofKind, asked[member], turn)) ??
+        (await bestTold(ofKind, askedNames[member], turn)) ??
         (member === 'persona'
-          ? await personaOf(ofKind, person, heard, turn)
-          : await bestMatch(ofKind, heard, turn));
+          ? await personaOf(ofKind, person, heardWords, turn)
+          : await bestMatch(ofKind, heardWords, turn));
   }
   return matches;
 }
@@ -160,6 +161,6 @@ async function bestMatch(
     name,
     description,
     matchConfidence: best.share > 0.5 ? 'HIGH' : best.share > 0.3 ? 'MEDIUM' : 'LOW',
-    matchAnalysis: `${isTold ? 'What the request says of it' : 'What was read of the account'} speaks of ${listed(written)}, as it does.`,
+    matchAnalysis: `Shares words with ${isTold ? 'the request' : 'what was read of the account'}: ${listInWords(written)}.`,
   };
 }

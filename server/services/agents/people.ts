@@ -25,20 +25,20 @@ export async function accountPeople(
   return mergedPeople([...titled, ...(await namedPeople(tx, workspace, subject))]).slice(0, most);
 }
 
-/** Whoever has an address at one of these is one of us. */
+/** Returns whoever has an address at one of these is one of us. */
 export async function ownDomains(tx: Tx, workspace: string): Promise<string[]> {
   const domains = await ownDomainTexts(tx, workspace);
   return [...new Set(domains.flatMap((domain) => accountDomain(domain) ?? []))];
 }
 
 /**
- * Each person once: by e-mail address or, where one of the two has none, by name. What an earlier one says counts, what
+ * Merges entries for the same person: by e-mail address or, where one of the two has none, by name. What an earlier one says counts, what
  * it leaves open is taken from later ones.
  */
 export function mergedPeople(people: readonly AccountPerson[]): AccountPerson[] {
   const byEmail = new Map<string, AccountPerson>();
   const byName = new Map<string, AccountPerson>();
-  const merged: AccountPerson[] = [];
+  const peopleMerged: AccountPerson[] = [];
   for (const person of people) {
     const name = nameKey(person);
     const namesake = name === null ? undefined : byName.get(name);
@@ -47,27 +47,28 @@ export function mergedPeople(people: readonly AccountPerson[]): AccountPerson[] 
       (namesake && (namesake.email === null || person.email === null) ? namesake : undefined);
     const one = known ?? { ...person };
     if (known) add(known, person);
-    else merged.push(one);
+    else peopleMerged.push(one);
     if (one.email !== null) byEmail.set(one.email, one);
     if (name !== null && !byName.has(name)) byName.set(name, one);
   }
-  return merged;
+  return peopleMerged;
 }
 
-function add(known: AccountPerson, other: AccountPerson): void {
-  if (known.firstName === null) {
-    known.firstName = other.firstName;
-    known.lastName = other.lastName;
+function add(knownPerson: AccountPerson, other: AccountPerson): void {
+  if (knownPerson.firstName === null) {
+    knownPerson.firstName = other.firstName;
+    knownPerson.lastName = other.lastName;
   }
-  const evidence = other.evidence.filter(({ about }) => about === 'person' || known.title === null);
-  known.email ??= other.email;
-  known.title ??= other.title;
-  known.profileUrl ??= other.profileUrl;
-  known.location = {
-    text: known.location.text ?? other.location.text,
-    countryCode: known.location.countryCode ?? other.location.countryCode,
+  const evidence = other.evidence.filter(({ about }) => about === 'person' || knownPerson.title === null);
+  knownPerson.email ??= other.email;
+  knownPerson.title ??= other.title;
+  knownPerson.profileUrl ??= other.profileUrl;
+  knownPerson.location = {
+    text: knownPerson.location.text ?? other.location.text,
+    countryCode: knownPerson.location.countryCode ?? other.location.countryCode,
   };
-  if (!known.reason.includes(other.reason)) known.reason = `${known.reason} ${other.reason}`;
-  known.events += other.events;
-  known.evidence = [...known.evidence, ...evidence];
+  if (!knownPerson.reason.includes(other.reason))
+    knownPerson.reason = `${knownPerson.reason} ${other.reason}`;
+  knownPerson.events += other.events;
+  knownPerson.evidence = [...knownPerson.evidence, ...evidence];
 }

@@ -7,7 +7,7 @@ import type { AgentDefinition, RetrievalPlan } from '../../agents/definition.ts'
 /** Of an agent that is to take more trouble: so many times as much is read. */
 const highEffort = 2;
 
-/** What an agent of these settings reads. */
+/** Returns what an agent of these settings reads. */
 export function plannedFor({ plan }: AgentDefinition, settings: AgentSettings): RetrievalPlan {
   const times = settings.enableHighEffortMode ? highEffort : 1;
   // nobody reads what is looked up for a plan without passages, and an embedder may cost
@@ -104,10 +104,10 @@ export function unfollowedInputs(
   { type, follows, matches }: Pick<AgentDefinition, 'type' | 'follows' | 'matches'>,
   body: AgentRunBody,
 ): string[] {
-  const pinned = Object.entries(pinnedMembers).flatMap(([name, member]) =>
+  const pinnedRecords = Object.entries(pinnedMembers).flatMap(([name, member]) =>
     body.customContext?.[name] && !matches.includes(member) ? [name] : [],
   );
-  const unpinned = Object.entries(body.customContext ?? {})
+  const unpinnedNames = Object.entries(body.customContext ?? {})
     .flatMap(([name, value]) => (isSet(value) && !(name in pinnedMembers) ? [name] : []))
     // the database keeps members in an order of its own, and a replay answers the same
     .toSorted();
@@ -116,10 +116,10 @@ export function unfollowedInputs(
   return [
     // events tell accounts by the CRM's ids, and people by their addresses and names alone
     ...ids.map((name) => `${name} is not followed: people are known here by email, name and socialProfile`),
-    ...pinned.map(
+    ...pinnedRecords.map(
       (name) => `customContext.${name} is not followed: agents of type ${type} have no use for one`,
     ),
-    ...unpinned.map(
+    ...unpinnedNames.map(
       (name) => `customContext.${name} is not followed: it takes ${Object.keys(pinnedMembers).join(', ')}`,
     ),
     ...(body.outputFormat && !follows.includes('outputFormat')

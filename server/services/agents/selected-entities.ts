@@ -26,8 +26,8 @@ export async function selectedEntities(
   agent: Agent,
   body: AgentRunBody,
 ): Promise<SelectedEntities> {
-  const named = definition.names?.(body) ?? [];
-  const custom = await customEntities(tx, workspace, body, named);
+  const namedByBody = definition.names?.(body) ?? [];
+  const custom = await customEntities(tx, workspace, body, namedByBody);
   const { settings } = agent;
   const offering = custom.get('product') ?? custom.get('service');
   const ofMotion = settings.motionOId ? await offeringAndPlaybook(tx, workspace, settings.motionOId) : null;
@@ -36,11 +36,11 @@ export async function selectedEntities(
   if (custom.has('playbook') && settings.motionOId) {
     const pinned = body.customContext?.playbook
       ? undefined
-      : named.find(({ member }) => member === 'playbook');
+      : namedByBody.find(({ member }) => member === 'playbook');
     checkMotion(motion, settings.motionOId, pinned?.path ?? 'customContext.playbook.oId');
   }
   const also = [
-    ...named.flatMap(({ member, oId }) => (member === 'persona' ? [oId] : [])),
+    ...namedByBody.flatMap(({ member, oId }) => (member === 'persona' ? [oId] : [])),
     ...recordLists.flatMap((name) => settings[name] ?? []),
   ];
   const product =
@@ -50,12 +50,12 @@ export async function selectedEntities(
     settings.serviceOId ??
     ofMotion?.offering ??
     undefined;
-  const gone = await goneRecords(tx, workspace, settings, [
+  const goneNames = await goneRecords(tx, workspace, settings, [
     ...ledTo("the motion's defaultPlaybookOId", playbook, ofMotion?.playbook),
     ...ledTo("the playbook's offeringOId", product, motion?.offeringOId),
     ...(motion ? [] : ledTo("the motion's offeringOId", product, ofMotion?.offering)),
   ]);
-  const replaced = offering !== undefined && motion !== null && motion.offeringOId !== offering;
+  const isReplaced = offering !== undefined && motion !== null && motion.offeringOId !== offering;
   return {
     selected: {
       product,
@@ -65,7 +65,7 @@ export async function selectedEntities(
     },
     also: also.slice(0, maxAlso),
     warnings: [
-      ...gone,
+      ...goneNames,
       ...(also.length > maxAlso
         ? [`${also.length} records are named, of which the first ${maxAlso} are read`]
         : []),
@@ -75,7 +75,7 @@ export async function selectedEntities(
       ...(!custom.has('playbook') && settings.motionOId && motion && motion.motionOId !== settings.motionOId
         ? ["motionOId is not followed: the agent's playbook does not belong to that motion"]
         : []),
-      ...(replaced ? ["The playbook's own offering was used instead of the one in customContext."] : []),
+      ...(isReplaced ? ["The playbook's own offering was used instead of the one in customContext."] : []),
     ],
   };
 }
@@ -89,13 +89,13 @@ async function customEntities(
   tx: Tx,
   workspace: string,
   body: AgentRunBody,
-  named: readonly NamedByBody[],
+  namedByBody: readonly NamedByBody[],
 ): Promise<Map<string, string>> {
   const custom = Object.entries(body.customContext ?? {}).flatMap(([member, named]) => {
     const oId = (named as { oId?: string } | null | undefined)?.oId;
     return oId && kindsOfMember[member] ? [{ member, oId, path: `customContext.${member}.oId` }] : [];
   });
-  const all = [...custom, ...named];
+  const all = [...custom, ...namedByBody];
   const known = await kindsOf(
     tx,
     workspace,
@@ -106,7 +106,7 @@ async function customEntities(
     const message = `no ${member} with this oId exists in the workspace`;
     throw new ApiError(404, 'not_found', `${path}: ${message}`, { errors: [{ path, message }] });
   }
-  const playbooks = named.filter(({ member }) => member === 'playbook');
+  const playbooks = namedByBody.filter(({ member }) => member === 'playbook');
   return new Map([...playbooks, ...custom].map((one) => [one.member, one.oId]));
 }
 

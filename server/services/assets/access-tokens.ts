@@ -27,7 +27,7 @@ export async function generateAccessToken(
     where workspace_o_id = ${workspace}
       and key_o_id = ${keyOId}
       and expires_at < now() - interval '30 days'`;
-  const [made] = await tx<Omit<AccessTokenMade, 'token'>[]>`
+  const [madeToken] = await tx<Omit<AccessTokenMade, 'token'>[]>`
     insert into asset_access_token (workspace_o_id, o_id, key_o_id, name, token_hash, expires_at)
     select
       ${workspace}, ${newOId(prefixes.accessToken)}, ${keyOId}, ${name}, ${hashKey(token)},
@@ -40,9 +40,9 @@ export async function generateAccessToken(
         and expires_at > now()
     )
     returning ${columns(tx)}`;
-  if (!made)
+  if (!madeToken)
     throw conflict(`This key has ${liveMost} live access tokens; refresh one of them`, 'too_many_tokens');
-  return { ...made, token };
+  return { ...madeToken, token };
 }
 
 /** Puts a new bearer in the place of one, which ends at once. Throws 404 where another key's holder made it. */
@@ -53,7 +53,7 @@ export async function refreshAccessToken(
   { keyOId, holderOId }: TokenHolder,
 ): Promise<AccessTokenMade> {
   const token = newAccessToken();
-  const [made] = await tx<Omit<AccessTokenMade, 'token'>[]>`
+  const [madeToken] = await tx<Omit<AccessTokenMade, 'token'>[]>`
     update asset_access_token
     set
       token_hash = ${hashKey(token)},
@@ -69,9 +69,9 @@ export async function refreshAccessToken(
           and coalesce(maker.first_o_id, maker.o_id) = ${holderOId}
       )
     returning ${columns(tx)}`;
-  if (!made) throw notFound('No access token with this oId was made by this key');
+  if (!madeToken) throw notFound('No access token with this oId was made by this key');
   await announceKeyChange(tx);
-  return { ...made, token };
+  return { ...madeToken, token };
 }
 
 const columns = (tx: Tx) => tx`o_id, name, key_o_id, created_at, expires_at`;

@@ -11,7 +11,7 @@ interface VersionRow extends Omit<AssetVersion, 'createdAt' | 'url'> {
   createdAt: Date;
 }
 
-/** Newest first. Throws 404. */
+/** Lists the versions of an asset, newest first. Throws 404. */
 export async function listVersions(
   tx: Tx,
   workspace: string,
@@ -62,7 +62,7 @@ export async function restoreVersion(
   const asset = await lockAsset(tx, workspace, uuid);
   refuseManaged(asset);
   if (asset.currentVersion !== version) {
-    const restored = await tx`
+    const restoredRows = await tx`
       update asset
       set current_version = ${version}, revision = revision + 1, updated_at = now()
       where workspace_o_id = ${workspace}
@@ -74,12 +74,12 @@ export async function restoreVersion(
             and v.asset_uuid = ${uuid}
             and v.version = ${version}
         )`;
-    if (restored.count === 0) throw noVersion(version);
+    if (restoredRows.count === 0) throw noVersion(version);
   }
   return readAsset(tx, workspace, uuid, viewer);
 }
 
-/** For good: its number never comes again. Throws 400 for the version that is served, 404, 409. */
+/** Deletes a version for good; its number is not used again. Throws 400 for the version that is served, 404, 409. */
 export async function deleteVersion(tx: Tx, workspace: string, uuid: string, version: number): Promise<void> {
   const asset = await lockAsset(tx, workspace, uuid);
   refuseManaged(asset);

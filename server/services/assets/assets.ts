@@ -21,7 +21,7 @@ export const getAsset = (
   viewer: AssetViewer,
 ): Promise<AssetRecord> => readAsset(tx, workspace, uuid, viewer);
 
-/** Newest first, without their files. */
+/** Lists assets, newest first, without their files. */
 export async function listAssets(
   tx: Tx,
   workspace: string,
@@ -29,7 +29,7 @@ export async function listAssets(
   viewer: AssetViewer,
 ): Promise<{ data: AssetHead[]; total: number; hasNext: boolean }> {
   const text = page.text?.trim();
-  const wanted = tx`
+  const wantedAssets = tx`
     and asset.deleted_at is null
     ${page.identifier ? tx`and asset.identifier = ${page.identifier}` : tx``}
     ${page.type ? tx`and asset.type = ${page.type}` : tx``}
@@ -44,7 +44,7 @@ export async function listAssets(
     }`;
   const rows = await tx<AssetRow[]>`
     ${assetRows(tx, workspace)}
-    ${wanted}
+    ${wantedAssets}
     order by asset.created_at desc, asset.uuid desc
     limit ${page.limit + 1}
     offset ${page.offset}`;
@@ -55,7 +55,7 @@ export async function listAssets(
       select count(*)::int as total
       from asset
       where asset.workspace_o_id = ${workspace}
-      ${wanted}`,
+      ${wantedAssets}`,
   );
   return { ...counted, data: counted.data.map((row) => headOf(row, viewer)) };
 }
@@ -84,7 +84,7 @@ export async function updateAsset(
   return readAsset(tx, workspace, change.uuid, viewer);
 }
 
-/** Its names are free at once, and its address answers nothing any more. */
+/** Deletes an asset: its names are free at once, and its address answers 404. */
 export async function deleteAsset(
   tx: Tx,
   workspace: string,

@@ -11,22 +11,22 @@ const textBytesMost = 512 * 1024;
 
 type Wanted = z.output<typeof assetDiffQuery>;
 
-/** What files two versions have in common and what not; of one file its lines too. Throws 404. */
+/** Returns what files two versions have in common and what not; of one file its lines too. Throws 404. */
 export async function diffVersions(
   { read, workspace, storage }: Pick<Tools, 'read' | 'workspace' | 'storage'>,
-  wanted: Wanted,
+  wantedComparison: Wanted,
 ): Promise<AssetDiff> {
-  const path = wanted.path?.normalize('NFC');
+  const path = wantedComparison.path?.normalize('NFC');
   const { uuid, from, to, counts, rows, one } = await read(async (tx) => {
-    const sides = await bothSides(tx, workspace, wanted);
+    const sides = await bothSides(tx, workspace, wantedComparison);
     return {
       ...sides,
       counts: await countKinds(tx, workspace, sides),
-      rows: await changedFiles(tx, workspace, sides, { ...wanted, path }),
+      rows: await changedFiles(tx, workspace, sides, { ...wantedComparison, path }),
       one: path === undefined ? null : await bothFiles(tx, workspace, sides, path),
     };
   });
-  const shown = rows.slice(0, wanted.limit);
+  const shown = rows.slice(0, wantedComparison.limit);
   const changes = (kind: Kind) =>
     shown.filter((row) => row.kind === kind).map(({ path, from, to }) => ({ path, from, to }));
   const textOf = (file: FileState) => readText({ storage, workspace }, file);

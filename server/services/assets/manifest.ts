@@ -34,7 +34,7 @@ export interface FilePage {
   offset: number;
 }
 
-/** Some of the files of a version, ordered by path. Throws 404. */
+/** Lists files of a version, ordered by path. Throws 404. */
 export async function listFiles(
   tx: Tx,
   workspace: string,
@@ -44,14 +44,14 @@ export async function listFiles(
   const version = await versionMeant(tx, workspace, uuid, page.version);
   const text = page.text?.trim().normalize('NFC');
   // the column's own order of letters knows the case of a to z alone
-  const wanted = text ? tx`and strpos(lower(path collate "default"), lower(${text})) > 0` : tx``;
+  const wantedPaths = text ? tx`and strpos(lower(path collate "default"), lower(${text})) > 0` : tx``;
   const rows = await tx<FileRow[]>`
     ${fileRows(tx, workspace, uuid, version)}
-    ${wanted}
+    ${wantedPaths}
     order by path
     limit ${page.limit + 1}
     offset ${page.offset}`;
-  const counted = await countedPage(
+  const filePage = await countedPage(
     rows,
     page,
     () => tx<{ total: number }[]>`
@@ -60,9 +60,9 @@ export async function listFiles(
       where workspace_o_id = ${workspace}
         and asset_uuid = ${uuid}
         and version = ${version}
-      ${wanted}`,
+      ${wantedPaths}`,
   );
-  return { ...counted, data: counted.data.map(shownFile) };
+  return { ...filePage, data: filePage.data.map(shownFile) };
 }
 
 async function versionMeant(
@@ -71,7 +71,7 @@ async function versionMeant(
   uuid: string,
   version: number | undefined,
 ): Promise<number> {
-  const [found] = await tx<{ version: number | null }[]>`
+  const [foundVersion] = await tx<{ version: number | null }[]>`
     select v.version
     from asset
     left join asset_version as v
@@ -81,9 +81,9 @@ async function versionMeant(
     where asset.workspace_o_id = ${workspace}
       and asset.uuid = ${uuid}
       and asset.deleted_at is null`;
-  if (!found) throw noAsset();
-  if (found.version === null) throw noVersion(version ?? 0);
-  return found.version;
+  if (!foundVersion) throw noAsset();
+  if (foundVersion.version === null) throw noVersion(version ?? 0);
+  return foundVersion.version;
 }
 
 const fileRows = (tx: Tx, workspace: string, uuid: string, version: number) => tx`
@@ -105,7 +105,7 @@ const shownFile = ({ path, size, type, sha, run, at }: FileRow): AssetFile => ({
   createdAt: at.toISOString(),
 });
 
-/** The same as a tree, folders before files, each by name; `name` is the root's. */
+/** Returns the files as a tree, folders before files, each by name; `name` is the root's. */
 export function siteTree(
   files: readonly Pick<AssetFile, 'path' | 'size' | 'mimeType'>[],
   entryPoint: string | null,

@@ -28,5 +28,5 @@ export function namesTaken(error: unknown): never {
 }
 
 const identifierTaken = () =>
-  conflict('identifier: an asset of the workspace has it already', 'identifier_taken');
-const slugTaken = () => conflict('vanitySlug: an asset of the workspace has it already', 'slug_taken');
+  conflict('identifier: an asset with this identifier already exists', 'identifier_taken');
+const slugTaken = () => conflict('vanitySlug: an asset with this vanitySlug already exists', 'slug_taken');

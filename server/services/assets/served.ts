@@ -1,6 +1,6 @@
 import { type Storage, storageKeyOf } from '../../storage/index.ts';
 
-/** Where bytes of a file stand in storage. */
+/** Returns where bytes of a file stand in storage. */
 export const blobKey = (workspace: string, sha256: string) => storageKeyOf(workspace, 'asset', sha256);
 
 /**

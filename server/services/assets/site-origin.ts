@@ -1,6 +1,6 @@
 import type { Config } from '../../config.ts';
 
-/** Where assets are served. */
+/** Says where assets are served. */
 export interface SitePlace {
   /** Of the addresses with paths, without a slash at the end. */
   origin: string;

@@ -12,23 +12,27 @@ const linesMost = 50_000;
 
 /** The shortest way from one text to the other, line by line (Myers, 1986); null where they have too many lines. */
 export function diffLines(before: string, after: string): DiffLine[] | null {
-  const left = linesOf(before);
-  const right = linesOf(after);
-  if (left.length + right.length > linesMost) return null;
+  const beforeLines = linesOf(before);
+  const afterLines = linesOf(after);
+  if (beforeLines.length + afterLines.length > linesMost) return null;
   let start = 0;
-  while (start < left.length && start < right.length && left[start] === right[start]) start += 1;
+  while (start < beforeLines.length && start < afterLines.length && beforeLines[start] === afterLines[start])
+    start += 1;
   let end = 0;
   while (
-    end < left.length - start &&
-    end < right.length - start &&
-    left[left.length - 1 - end] === right[right.length - 1 - end]
+    end < beforeLines.length - start &&
+    end < afterLines.length - start &&
+    beforeLines[beforeLines.length - 1 - end] === afterLines[afterLines.length - 1 - end]
   )
     end += 1;
   const same = (lines: readonly string[]) => lines.map((text): DiffLine => ({ change: 'same', text }));
   return [
-    ...same(left.slice(0, start)),
-    ...diffMiddle(left.slice(start, left.length - end), right.slice(start, right.length - end)),
-    ...same(left.slice(left.length - end)),
+    ...same(beforeLines.slice(0, start)),
+    ...diffMiddle(
+      beforeLines.slice(start, beforeLines.length - end),
+      afterLines.slice(start, afterLines.length - end),
+    ),
+    ...same(beforeLines.slice(beforeLines.length - end)),
   ];
 }
 
@@ -38,16 +42,16 @@ function linesOf(text: string): string[] {
   return lines;
 }
 
-function diffMiddle(left: readonly string[], right: readonly string[]): DiffLine[] {
-  const trail = search(left, right);
+function diffMiddle(beforeLines: readonly string[], afterLines: readonly string[]): DiffLine[] {
+  const trail = search(beforeLines, afterLines);
   if (trail === null)
     return [
-      ...left.map((text): DiffLine => ({ change: 'removed', text })),
-      ...right.map((text): DiffLine => ({ change: 'added', text })),
+      ...beforeLines.map((text): DiffLine => ({ change: 'removed', text })),
+      ...afterLines.map((text): DiffLine => ({ change: 'added', text })),
     ];
   const lines: DiffLine[] = [];
-  let x = left.length;
-  let y = right.length;
+  let x = beforeLines.length;
+  let y = afterLines.length;
   for (let edits = trail.length - 1; edits >= 0; edits--) {
     const furthest = trail[edits] ?? new Int32Array();
     const diagonal = x - y;
@@ -55,20 +59,20 @@ function diffMiddle(left: readonly string[], right: readonly string[]): DiffLine
     const from = comesDown ? diagonal + 1 : diagonal - 1;
     const fromX = edits === 0 ? 0 : at(furthest, from, edits);
     const fromY = edits === 0 ? 0 : fromX - from;
-    while (x > fromX && y > fromY && left[x - 1] === right[y - 1]) {
-      lines.push({ change: 'same', text: left[--x] ?? '' });
+    while (x > fromX && y > fromY && beforeLines[x - 1] === afterLines[y - 1]) {
+      lines.push({ change: 'same', text: beforeLines[--x] ?? '' });
       y -= 1;
     }
     if (edits === 0) break;
-    if (comesDown) lines.push({ change: 'added', text: right[--y] ?? '' });
-    else lines.push({ change: 'removed', text: left[--x] ?? '' });
+    if (comesDown) lines.push({ change: 'added', text: afterLines[--y] ?? '' });
+    else lines.push({ change: 'removed', text: beforeLines[--x] ?? '' });
   }
   return lines.reverse();
 }
 
 /** How far each number of edits comes on each diagonal, before it; null where it takes too many. */
-function search(left: readonly string[], right: readonly string[]): Int32Array[] | null {
-  const most = Math.min(editsMost, left.length + right.length);
+function search(beforeLines: readonly string[], afterLines: readonly string[]): Int32Array[] | null {
+  const most = Math.min(editsMost, beforeLines.length + afterLines.length);
   /** Diagonal 0 stands in the middle. */
   const furthest = new Int32Array(2 * most + 3);
   const middle = most + 1;
@@ -81,12 +85,12 @@ function search(left: readonly string[], right: readonly string[]): Int32Array[]
       const comesDown = isDown(known, diagonal, edits);
       let x = comesDown ? at(known, diagonal + 1, edits) : at(known, diagonal - 1, edits) + 1;
       let y = x - diagonal;
-      while (x < left.length && y < right.length && left[x] === right[y]) {
+      while (x < beforeLines.length && y < afterLines.length && beforeLines[x] === afterLines[y]) {
         x += 1;
         y += 1;
       }
       furthest[middle + diagonal] = x;
-      if (x >= left.length && y >= right.length) return trail;
+      if (x >= beforeLines.length && y >= afterLines.length) return trail;
     }
   }
   return null;

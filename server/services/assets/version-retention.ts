@@ -13,17 +13,20 @@ interface Overfull {
 
 /**
  * Removes versions beyond the newest `kept` of each asset, and only such as are older than the one that is served:
- * those after it may be restored. 0 keeps all. Returns how many were removed; a bounded number a call.
+ * those after it may be restored. 0 keeps all. Returns how many were removed, of one workspace or of all; a bounded number a
+ * call.
  */
 export async function removeOldVersions(
   { ownerSql, write }: Pick<Database, 'ownerSql' | 'write'>,
-  kept: number,
+  keptVersions: number,
+  workspace: string | null = null,
 ): Promise<number> {
-  if (kept === 0) return 0;
+  if (keptVersions === 0) return 0;
   const overfull = await ownerSql<Overfull[]>`
     select asset.workspace_o_id as workspace, asset.uuid
     from asset
-    where asset.last_version > ${kept}
+    where asset.last_version > ${keptVersions}
+      ${workspace ? ownerSql`and asset.workspace_o_id = ${workspace}` : ownerSql``}
       and asset.deleted_at is null
       and asset.current_version > (
         select min(v.version)
@@ -36,11 +39,11 @@ export async function removeOldVersions(
         from asset_version as v
         where v.workspace_o_id = asset.workspace_o_id
           and v.asset_uuid = asset.uuid
-      ) > ${kept}
+      ) > ${keptVersions}
     limit ${assetsAtOnce}`;
   let removed = 0;
-  for (const { workspace, uuid } of overfull)
-    removed += await write(workspace, (tx) => removeOf(tx, workspace, uuid, kept)).catch(unlessDeleted);
+  for (const { workspace: own, uuid } of overfull)
+    removed += await write(own, (tx) => removeOf(tx, own, uuid, keptVersions)).catch(unlessDeleted);
   return removed;
 }
 

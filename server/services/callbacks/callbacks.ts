@@ -17,7 +17,7 @@ export interface NewCallback {
   round?: number;
 }
 
-/** Call in the transaction that ends the subject. However often it is called, an end is told once. */
+/** Queues a callback; call it in the transaction that ends the subject. However often it is called, an end is told once. */
 export const queueCallback = (tx: Tx, workspace: string, { body, ...news }: NewCallback): Promise<string> =>
   queueDelivery(tx, workspace, { ...news, purpose: '', type: body.type, body: JSON.stringify(body) });
 
@@ -43,7 +43,8 @@ export async function queueDelivery(tx: Tx, workspace: string, news: NewDelivery
       returning o_id
     ),
     planned as materialized (
-      select ${tryOf(tx, workspace, { oId, url }, null)}
+      -- as a text, since a distributed database keeps the rows of each part in columns
+      select (${tryOf(tx, workspace, { oId, url }, null)})::text
       from made
     )
     select
@@ -71,7 +72,7 @@ export interface Try {
 
 /** Records that a try begins, before anything is sent. Null when the delivery is over: nothing to do. */
 export async function beginTry(tx: Tx, workspace: string, deliveryOId: string): Promise<Try | null> {
-  const [begun] = await tx<Try[]>`
+  const [begunTry] = await tx<Try[]>`
     with open as materialized (
       select url, body
       from delivery
@@ -107,11 +108,16 @@ export async function beginTry(tx: Tx, workspace: string, deliveryOId: string): 
     from open
     cross join begun
   `;
-  return begun ?? null;
+  return begunTry ?? null;
 }
 
-/** What came of a try: the receiver's status, and when it asks to be tried again; or a sentence on why there is none. */
-export type Outcome = { statusCode: number; retryAfterSeconds?: number | null } | { error: string };
+/**
+ * The outcome of a try: the receiver's status, when it asks to be tried again, and the beginning of what it answered with
+ * where that is a refusal; or a sentence on why there is none.
+ */
+export type Outcome =
+  | { statusCode: number; retryAfterSeconds?: number | null; reply?: string | null }
+  | { error: string };
 
 /** Records the outcome and settles what comes next: delivered, given up, or another try by the schedule. */
 export async function endTry(
@@ -123,12 +129,14 @@ export async function endTry(
 ): Promise<void> {
   const statusCode = 'statusCode' in outcome ? outcome.statusCode : null;
   const error = 'error' in outcome ? outcome.error : null;
+  const reply = 'reply' in outcome ? outcome.reply : null;
   await together([
     tx`
       update delivery_attempt
       set ended_at = now(),
         status_code = ${statusCode},
-        error = ${error}
+        error = ${error},
+        reply = ${reply ?? null}
       where workspace_o_id = ${workspace}
       and delivery_o_id = ${deliveryOId}
       and number = ${number}

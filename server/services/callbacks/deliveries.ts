@@ -13,13 +13,13 @@ export interface DeliveryFilter {
   offset: number;
 }
 
-/** Newest first, each with every try. */
+/** Lists deliveries, newest first, each with all its attempts. */
 export async function listDeliveries(
   tx: Tx,
   workspace: string,
   filter: DeliveryFilter,
 ): Promise<{ hasNext: boolean; total: number; data: Delivery[] }> {
-  const wanted = tx`
+  const wantedDeliveries = tx`
     workspace_o_id = ${workspace}
     ${filter.oId ? tx`and o_id = ${filter.oId}` : tx``}
     ${filter.subjectOId ? tx`and subject_o_id = ${filter.subjectOId}` : tx``}
@@ -28,28 +28,28 @@ export async function listDeliveries(
     ${filter.startDate ? tx`and created_at >= ${filter.startDate}` : tx``}
     ${filter.endDate ? tx`and created_at <= ${filter.endDate}` : tx``}
   `;
-  const [counted] = await tx<
+  const [counts] = await tx<
     { total: number }[]
-  >`select count(*)::int as "total" from delivery where ${wanted}`;
+  >`select count(*)::int as "total" from delivery where ${wantedDeliveries}`;
   const rows = await tx<DeliveryRow[]>`
     select o_id, subject_o_id, event_type as "type", url, status,
       next_try_at as next_attempt_at, created_at, ended_at
       ${filter.oId ? tx`, body` : tx``}
     from delivery
-    where ${wanted}
+    where ${wantedDeliveries}
     order by created_at desc, o_id desc
     limit ${filter.limit}
     offset ${filter.offset}
   `;
   const tries = await tx<TryRow[]>`
     select delivery_o_id, number, started_at, ended_at,
-      status_code, error
+      status_code, error ${filter.oId ? tx`, reply` : tx``}
     from delivery_attempt
     where workspace_o_id = ${workspace}
     and delivery_o_id = any(${rows.map((row) => row.oId)})
     order by number
   `;
-  const total = counted?.total ?? 0;
+  const total = counts?.total ?? 0;
   return {
     hasNext: filter.offset + rows.length < total,
     total,
@@ -83,6 +83,8 @@ interface TryRow {
   endedAt: Date | null;
   statusCode: number | null;
   error: string | null;
+  /** Read for one delivery alone, as its body. */
+  reply?: string | null;
 }
 
 function shownTry({ deliveryOId: _known, ...row }: TryRow): Delivery['attempts'][number] {

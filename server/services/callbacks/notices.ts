@@ -2,7 +2,7 @@ import type { NoticeType, WebhookEndpointRecord } from '../../../schema/webhook-
 import type { Tx } from '../../database/index.ts';
 import { queueDelivery } from './callbacks.ts';
 
-/** Something that endpoints of the workspace may want to be told of. */
+/** An event of the server that the workspace's endpoints can subscribe to. */
 export interface Notice {
   type: NoticeType;
   /** What it is about. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Which receivers of callbacks answer, as this process has seen it. Those that do may be called as often as there are
+ * Says which receivers of callbacks answer, as this process has seen it. Those that do may be called as often as there are
  * places. Those that fail or are slow share one place among them, and those never called before share two, a call at a
  * time each: however many callbacks wait for a dead receiver, others are called meanwhile. A receiver is an address; when
  * several of one server have failed and none of it has answered since, all of that server count as failing.
@@ -28,7 +28,7 @@ const failingOfServer = 3;
 
 export function createReceivers(): Receivers {
   /** The one heard of last stands last. */
-  const known = new Map<string, Repute>();
+  const knownReputes = new Map<string, Repute>();
   /** Receivers with a call under way that took one of the few places, and of which kind. */
   const underWay = new Map<string, Repute>();
   /** By server its addresses that have failed since one has answered. */
@@ -36,7 +36,7 @@ export function createReceivers(): Receivers {
   const reputeOf = (receiver: string) =>
     (failing.get(serverOf(receiver))?.size ?? 0) >= failingOfServer
       ? 'fails'
-      : (known.get(receiver) ?? 'unknown');
+      : (knownReputes.get(receiver) ?? 'unknown');
   const judge = (receiver: string, repute: Repute) => {
     const server = serverOf(receiver);
     const failed = failing.get(server) ?? new Set();
@@ -48,10 +48,10 @@ export function createReceivers(): Receivers {
     remember(receiver, repute);
   };
   const remember = (receiver: string, repute: Repute) => {
-    known.delete(receiver);
-    known.set(receiver, repute);
-    const [oldest] = known.keys();
-    if (known.size > rememberedMost && oldest !== undefined) known.delete(oldest);
+    knownReputes.delete(receiver);
+    knownReputes.set(receiver, repute);
+    const [oldest] = knownReputes.keys();
+    if (knownReputes.size > rememberedMost && oldest !== undefined) knownReputes.delete(oldest);
   };
   const isFree = (receiver: string) => {
     const repute = reputeOf(receiver);
@@ -69,11 +69,12 @@ export function createReceivers(): Receivers {
     },
     give: (receiver) => void underWay.delete(receiver),
     note: (receiver, ms) => judge(receiver, ms !== null && ms <= answersWithinMs ? 'answers' : 'fails'),
-    refused: () => (underWay.size === 0 ? [] : [...known.keys()].filter((receiver) => !isFree(receiver))),
+    refused: () =>
+      underWay.size === 0 ? [] : [...knownReputes.keys()].filter((receiver) => !isFree(receiver)),
   };
 }
 
-/** Of this process. */
+/** The receivers that this process has seen. */
 export const receivers = createReceivers();
 
 /** The receiver of an address, as jobs are flagged with it, whoever calls it: its server and its path. */

@@ -17,26 +17,28 @@ export async function retryDelivery(tx: Tx, workspace: string, deliveryOId: stri
   return delivery;
 }
 
-/** The same for all that the filter names, the oldest first. A bounded number a call: `left` says how many remain. */
+/** Sends again all deliveries that the filter matches, oldest first. A bounded number a call: `left` says how many remain. */
 export async function retryDeliveries(
   tx: Tx,
   workspace: string,
   filter: RedeliveryFilter,
 ): Promise<{ retried: number; left: number }> {
   const none = tx``;
-  const wanted = tx`
+  const wantedDeliveries = tx`
     workspace_o_id = ${workspace}
       and status = ${filter.status}
       ${filter.oIds ? tx`and o_id = any (${filter.oIds})` : none}
       ${filter.url ? tx`and url = ${filter.url}` : none}
       ${filter.startDate ? tx`and created_at >= ${filter.startDate}` : none}
       ${filter.endDate ? tx`and created_at <= ${filter.endDate}` : none}`;
-  const [count] = await tx<{ total: number }[]>`select count(*)::int as total from delivery where ${wanted}`;
+  const [count] = await tx<
+    { total: number }[]
+  >`select count(*)::int as total from delivery where ${wantedDeliveries}`;
   if (filter.dryRun) return { retried: 0, left: count?.total ?? 0 };
   const chosen = await tx<{ oId: string }[]>`
     select o_id
     from delivery
-    where ${wanted}
+    where ${wantedDeliveries}
     order by created_at, o_id
     limit ${reopenedAtOnce}
     for update`;
@@ -49,7 +51,7 @@ export async function retryDeliveries(
 }
 
 async function reopen(tx: Tx, workspace: string, oIds: string[]): Promise<{ oId: string; url: string }[]> {
-  const reopened = await tx<{ oId: string; url: string }[]>`
+  const reopenedDeliveries = await tx<{ oId: string; url: string }[]>`
     update delivery
     set status = 'pending',
       tries = 0,
@@ -59,6 +61,6 @@ async function reopen(tx: Tx, workspace: string, oIds: string[]): Promise<{ oId:
     and o_id = any (${oIds})
     returning o_id, url
   `;
-  await Promise.all(reopened.map((one) => enqueueTry(tx, workspace, one, null)));
-  return reopened;
+  await Promise.all(reopenedDeliveries.map((one) => enqueueTry(tx, workspace, one, null)));
+  return reopenedDeliveries;
 }

@@ -5,6 +5,7 @@ import {
   type WebhookEndpointRecord,
   type WebhookEndpointUpdate,
 } from '../../../schema/webhook-endpoint.ts';
+import { listPage } from '../../database/counted-page.ts';
 import type { Tx } from '../../database/index.ts';
 import { conflict, notFound } from '../../errors.ts';
 import { queueDelivery } from './callbacks.ts';
@@ -31,26 +32,17 @@ export async function createEndpoint(
   return recordOf(row);
 }
 
-/** Newest first. */
+/** Lists webhook endpoints, newest first. */
 export async function listEndpoints(
   tx: Tx,
   workspace: string,
-  { limit, offset }: { limit: number; offset: number },
+  page: { limit: number; offset: number },
 ): Promise<{ data: WebhookEndpointRecord[]; total: number; hasNext: boolean }> {
-  const rows = await tx<EndpointRow[]>`
-    select ${columns(tx)}
-    from webhook_endpoint
-    where workspace_o_id = ${workspace}
-    order by created_at desc, o_id desc
-    limit ${limit}
-    offset ${offset}`;
-  const [count] = await tx<{ total: number }[]>`
-    select count(*)::int as total from webhook_endpoint where workspace_o_id = ${workspace}`;
-  const total = count?.total ?? 0;
-  return { data: rows.map(recordOf), total, hasNext: offset + rows.length < total };
+  const from = tx`from webhook_endpoint where workspace_o_id = ${workspace}`;
+  return listPage(tx, page, { columns: columns(tx), from, order: tx`created_at desc, o_id desc` }, recordOf);
 }
 
-/** What is absent stays; deliveries that wait already go to the address that they were made for. 404 if unknown. */
+/** Changes an endpoint; what is absent stays, and deliveries that wait already go to the address that they were made for. 404 if unknown. */
 export async function updateEndpoint(
   tx: Tx,
   workspace: string,

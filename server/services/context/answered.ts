@@ -1,7 +1,7 @@
 import { words } from '../../text/words.ts';
 import type { Reading } from './score.ts';
 
-/** Whether anything that was found can answer at all: what is asked about must stand somewhere, with something of what is asked. */
+/** Says whether anything that was found can answer at all: what is asked about must stand somewhere, with something of what is asked. */
 
 export interface Verdict {
   found: boolean;
@@ -19,7 +19,7 @@ export interface Asked {
   byMeaning: boolean;
 }
 
-/** `readings` are those of all candidates; none of them were read where the order of retrieval was asked for. */
+/** Judges whether the candidates answer a question; `readings` are those of all candidates; none of them were read where the order of retrieval was asked for. */
 export function verdictOn({ query, missing, byMeaning }: Asked, readings: readonly Reading[]): Verdict {
   const names = namesIn(query);
   const unknown = missing.filter((word) => names.some(({ written }) => written === word));

@@ -4,7 +4,7 @@ import type { Ai, Usage } from '../../ai/index.ts';
 import type { Tools } from '../../context.ts';
 import { stringsIn } from '../../text/strings.ts';
 import { countTokens } from '../../text/token.ts';
-import { refreshEntityVectors } from '../library/entity-vectors.ts';
+import { refreshForQuestion } from '../library/entity-vectors.ts';
 import { embedQueries, isAway } from '../search/query-vectors.ts';
 import { verdictOn } from './answered.ts';
 import type { Candidate, ContextDocument } from './document.ts';
@@ -76,7 +76,7 @@ export function contextCredits(ai: Ai, level: RerankLevel): number {
 }
 
 /**
- * What the workspace knows that bears on a question, in one ranked list, with texts to quote. The embedder and the
+ * Returns what the workspace knows that bears on a question, in one ranked list, with texts to quote. The embedder and the
  * re-ranking model are asked between transactions, never inside one.
  */
 export async function gatherContext(
@@ -90,12 +90,12 @@ export async function gatherContext(
   const sources = contextSources.filter((source) => (options.sources ?? contextSources).includes(source));
   const about = [...stringsIn(options.about)].join('\n').slice(0, aboutCharacters);
   const vocabulary = await tools.read((tx) => readVocabulary(tx, workspace, query, about));
-  const asked = vocabulary.correctedQuery ?? query;
+  const askedQuery = vocabulary.correctedQuery ?? query;
   // said twice, the question counts double beside what is known of its subject
-  const text = about ? `${asked}\n${asked}\n${about}` : asked;
+  const text = about ? `${askedQuery}\n${askedQuery}\n${about}` : askedQuery;
   const { vectors, byWordsOnly } = await embedQueries(ai, [text], options.signal);
   if (sources.includes('library') && !byWordsOnly) {
-    await refreshEntityVectors(tools, { most: madeForQuestion, ...signalOf(options) }).catch(unlessAway);
+    await refreshForQuestion(tools, madeForQuestion, options.signal).catch(unlessAway);
   }
   const question = {
     text,
@@ -104,7 +104,7 @@ export async function gatherContext(
     ...(options.resourceOIds ? { resourceOIds: options.resourceOIds } : {}),
     ...(options.entityOIds?.length ? { entityOIds: options.entityOIds } : {}),
   };
-  const found = await tools.read(async (tx) => {
+  const foundCandidates = await tools.read(async (tx) => {
     const asks = (source: ContextSource) => sources.includes(source);
     const resources = asks('resources') ? await chunkCandidates(tx, workspace, question) : [];
     const spoken = await eventCandidates(tx, workspace, question, {
@@ -114,15 +114,20 @@ export async function gatherContext(
     const entities = asks('library') ? await entityCandidates(tx, workspace, question) : [];
     return { library: entities, resources, ...spoken };
   });
-  const candidates = [...found.resources, ...found.library, ...found.events, ...found.findings];
-  const terms = termsOf(asked, about, vocabulary.rarity);
-  const ranked = await rank(tools, level, topK, asked, terms, candidates, options);
+  const candidates = [
+    ...foundCandidates.resources,
+    ...foundCandidates.library,
+    ...foundCandidates.events,
+    ...foundCandidates.findings,
+  ];
+  const terms = termsOf(askedQuery, about, vocabulary.rarity);
+  const ranking = await rank(tools, level, topK, askedQuery, terms, candidates, options);
   const { missing, correctedQuery } = vocabulary;
   const byMeaning = question.near !== null && !question.near.embedderId.startsWith('hash-');
-  const verdict = verdictOn({ query: asked, missing, byMeaning }, ranked.readings);
-  const worth = verdict.isEmpty ? [] : ranked.documents.slice(0, topK);
+  const verdict = verdictOn({ query: askedQuery, missing, byMeaning }, ranking.readings);
+  const worth = verdict.isEmpty ? [] : ranking.documents.slice(0, topK);
   const kept = withinBudget(worth, options.tokenBudget ?? null);
-  const sourcesUsed = sources.filter((source) => found[source].length > 0);
+  const sourcesUsed = sources.filter((source) => foundCandidates[source].length > 0);
   return {
     documents: kept,
     found: verdict.found && kept.length > 0,
@@ -131,12 +136,14 @@ export async function gatherContext(
     reasoning: [
       ...(correctedQuery ? [`Asked for “${correctedQuery}”.`] : []),
       ...(verdict.why === null || sources.length === 0 ? [] : [verdict.why]),
-      ...(verdict.isEmpty ? [] : [summaryOf(sources, kept, candidates.length, level, ranked.usage !== null)]),
+      ...(verdict.isEmpty
+        ? []
+        : [summaryOf(sources, kept, candidates.length, level, ranking.usage !== null)]),
       ...(byWordsOnly ? [wordsOnly] : []),
     ].join(' '),
     totalFetched: candidates.length,
     sourcesUsed,
-    usage: ranked.usage,
+    usage: ranking.usage,
   };
 }
 
@@ -146,10 +153,6 @@ const wordsOnly = 'The embedder does not answer, so they were found by words alo
 /** Entities without a vector are found by their words until the embedder is back. */
 function unlessAway(error: unknown): void {
   if (!isAway(error)) throw error;
-}
-
-function signalOf({ signal }: ContextOptions): { signal?: AbortSignal } {
-  return signal ? { signal } : {};
 }
 
 async function rank(
@@ -195,14 +198,14 @@ function withinBudget(documents: readonly ContextDocument[], budget: number | nu
 function summaryOf(
   sources: readonly ContextSource[],
   documents: readonly ContextDocument[],
-  fetched: number,
+  fetchedCount: number,
   level: RerankLevel,
   byModel: boolean,
 ): string {
   if (sources.length === 0) return noSource;
-  if (fetched === 0) return 'Nothing in the workspace bears on the question.';
+  if (fetchedCount === 0) return 'Nothing in the workspace bears on the question.';
   if (documents.length === 0) {
-    return `None of ${fetched} ${fetched === 1 ? 'candidate' : 'candidates'} fits whole into the token budget.`;
+    return `None of ${fetchedCount} ${fetchedCount === 1 ? 'candidate' : 'candidates'} fits whole into the token budget.`;
   }
   const count = (type: string) => documents.filter((document) => document.type === type).length;
   const parts = [
@@ -215,5 +218,5 @@ function summaryOf(
     level === 'off'
       ? 'in the order of retrieval'
       : `re-ranked at level ${level}${byModel ? ' by the model' : ''}`;
-  return `${parts.join(', ')} out of ${fetched} candidates, ${how}; the best is ${documents[0]?.name.replace(/\.$/, '')}.`;
+  return `${parts.join(', ')} out of ${fetchedCount} candidates, ${how}; the best is ${documents[0]?.name.replace(/\.$/, '')}.`;
 }

@@ -10,7 +10,7 @@ const recordsRead = 10;
 const eventCharacters = 60_000;
 
 /**
- * What the workspace itself holds about a name: passages of its documents and texts of its events that say the name,
+ * Returns what the workspace itself holds about a name: passages of its documents and texts of its events that say the name,
  * and records that bear it. Nothing when nobody has said anything.
  */
 export async function heldOn(

@@ -149,7 +149,7 @@ const heldAgainst = 100;
 async function withoutRepeats(ordered: readonly ContextDocument[]): Promise<ContextDocument[]> {
   const turn = turns();
   const kept: { words: ReadonlySet<string>; name: string }[] = [];
-  const scored: ContextDocument[] = [];
+  const scoredDocuments: ContextDocument[] = [];
   for (const document of ordered) {
     await turn();
     // of a passage that is quoted in part, what is shown of it
@@ -157,13 +157,13 @@ async function withoutRepeats(ordered: readonly ContextDocument[]): Promise<Cont
     const repeated = kept.find((other) => standsIn(own, other.words));
     if (kept.length < heldAgainst) kept.push({ words: own, name: document.name });
     if (!repeated) {
-      scored.push(document);
+      scoredDocuments.push(document);
       continue;
     }
     const reasoning = `${document.reasoning} Much of it stands in ${repeated.name} as well.`;
-    scored.push({ ...document, score: document.score * 0.6, reasoning });
+    scoredDocuments.push({ ...document, score: document.score * 0.6, reasoning });
   }
-  return scored.sort(byScore);
+  return scoredDocuments.sort(byScore);
 }
 
 /** More than four fifths of the words; of two texts that differ no more is read than tells it. */

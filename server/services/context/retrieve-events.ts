@@ -116,8 +116,8 @@ async function findingCandidates(
   question: Question,
   hits: readonly EventHit[],
 ): Promise<Candidate[]> {
-  const asked = new Set(words(question.text));
-  const types = typesNamed(asked);
+  const askedWords = new Set(words(question.text));
+  const types = typesNamed(askedWords);
   const quoting = await findingsOfEvents(tx, workspace, [...new Set(hits.map(({ eventOId }) => eventOId))]);
   const filter = {
     start: null,
@@ -150,7 +150,7 @@ async function findingCandidates(
     ]),
   );
   const passages = Map.groupBy(hits, ({ eventOId }) => eventOId);
-  const found = new Map<string, { finding: FindingRecord; hit: EventHit | null; score: number }>();
+  const foundFindings = new Map<string, { finding: FindingRecord; hit: EventHit | null; score: number }>();
   for (const finding of [...ofRivals, ...quoting, ...newest]) {
     const hit = passages.get(finding.eventOId)?.find((one) => holds(one, finding)) ?? null;
     const rival = rivalOf.get(finding.oId)?.name ?? '';
@@ -158,11 +158,15 @@ async function findingCandidates(
     const said = new Set(
       words(`${labelOf(finding)} ${finding.speaker ?? ''} ${rival} ${finding.text} ${hit?.summary ?? ''}`),
     );
-    const shared = [...asked].filter((word) => said.has(word)).length;
+    const shared = [...askedWords].filter((word) => said.has(word)).length;
     if (shared === 0) continue;
-    found.set(finding.oId, { finding, hit, score: shared / asked.size + 0.5 * (hit?.score ?? 0) });
+    foundFindings.set(finding.oId, {
+      finding,
+      hit,
+      score: shared / askedWords.size + 0.5 * (hit?.score ?? 0),
+    });
   }
-  const scored = [...found.values()].sort((a, b) => b.score - a.score).slice(0, question.wanted);
+  const scored = [...foundFindings.values()].sort((a, b) => b.score - a.score).slice(0, question.wanted);
   const best = scored[0]?.score || 1;
   return scored.map(({ finding, hit, score }, index) => ({
     type: 'finding',

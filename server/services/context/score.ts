@@ -32,7 +32,7 @@ const contextWeight = 0.3;
 
 export function termsOf(query: string, context: string, rarity: (word: string) => number): Terms {
   const weights = new Map<string, number>();
-  const written = new Map<string, string>();
+  const writtenForms = new Map<string, string>();
   for (const [text, weight] of [
     [query, 1],
     [context, contextWeight],
@@ -41,11 +41,11 @@ export function termsOf(query: string, context: string, rarity: (word: string) =
       for (const stem of words(word)) {
         if (weights.has(stem)) continue;
         weights.set(stem, weight * rarity(stem));
-        written.set(stem, word);
+        writtenForms.set(stem, word);
       }
     }
   }
-  return { weights, written };
+  return { weights, written: writtenForms };
 }
 
 /** How many sentences of a document are read; the rest counts for coverage alone. */
@@ -57,7 +57,7 @@ export const beginningOf = (text: string): string => text.slice(0, charactersRea
 
 /** A sentence is read with the name above it: what is said in a call with a company is said of it. */
 export async function readCandidates(
-  { weights, written }: Terms,
+  { weights, written: writtenForms }: Terms,
   candidates: readonly Candidate[],
 ): Promise<Reading[]> {
   const turn = turns();
@@ -87,7 +87,7 @@ export async function readCandidates(
       name: share((word) => name.has(word)),
       sentence: best?.share ?? 0,
       closeness: best?.closeness ?? 0,
-      matched: matched.map((word) => written.get(word) ?? word),
+      matched: matched.map((word) => writtenForms.get(word) ?? word),
       met: new Set(matched),
       stems: new Set(asked.filter((word) => body.has(word) || title.has(word))),
       best: best?.text ?? null,

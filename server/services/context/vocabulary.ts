@@ -4,7 +4,7 @@ import { eachWord, termOf } from '../../text/words.ts';
 import { wordsQuery } from '../library/search-words.ts';
 import { correctionsOf, withCorrections } from '../search/spelling.ts';
 
-/** What the workspace's own texts say of a question's words: which it has, how rare they are, how they are spelt. */
+/** Holds what the workspace's own texts say of a question's words: which it has, how rare they are, how they are spelt. */
 
 export interface Vocabulary {
   /** The question with misspelt words replaced; null where there are none. */
@@ -21,8 +21,10 @@ type Passages = ReadonlyMap<number, number>;
 /** Words of a longer text are looked up no further. */
 const termsMost = 256;
 const missingMost = 12;
+/** Among so many of each kind a common word is found; the index of words would bring all records that have it. */
+const newestOfKind = 20;
 
-/** `about` is what is known of whom the question is about: its words are weighed, not corrected. */
+/** Reads which words of a question the workspace has; `about` is what is known of whom the question is about: its words are weighed, not corrected. */
 export async function readVocabulary(
   tx: Tx,
   workspace: string,
@@ -30,25 +32,25 @@ export async function readVocabulary(
   about: string,
 ): Promise<Vocabulary> {
   const all = await passagesStored(tx, workspace);
-  const known = new Map(await passagesWith(tx, workspace, termsIn(`${query}\n${about}`)));
-  await addEntityWords(tx, workspace, query, known);
+  const knownTerms = new Map(await passagesWith(tx, workspace, termsIn(`${query}\n${about}`)));
+  await addEntityWords(tx, workspace, query, knownTerms);
   const corrections = await correctionsOf(
     `${workspace} all`,
     query,
-    (term) => !known.has(term),
+    (term) => !knownTerms.has(term),
     (terms) => passagesWith(tx, workspace, terms),
   );
   const corrected = withCorrections(query, corrections);
   if (corrections.length > 0)
     for (const [term, passages] of await passagesWith(tx, workspace, termsIn(corrected)))
-      known.set(term, passages);
+      knownTerms.set(term, passages);
   return {
     correctedQuery: corrections.length > 0 ? corrected : null,
     rarity: (word) => {
-      const passages = Math.min(known.get(termOf(word)) ?? 0, all);
+      const passages = Math.min(knownTerms.get(termOf(word)) ?? 0, all);
       return Math.log(1 + (all - passages + 0.5) / (passages + 0.5));
     },
-    missing: unknownForms(corrected, known),
+    missing: unknownForms(corrected, knownTerms),
   };
 }
 
@@ -102,19 +104,33 @@ async function addEntityWords(
   tx: Tx,
   workspace: string,
   query: string,
-  known: Map<number, number>,
+  knownTerms: Map<number, number>,
 ): Promise<void> {
   const kinds = library.map(({ kind }) => kind);
-  const asked = unknownForms(query, known).flatMap((form) => {
+  const askedForms = unknownForms(query, knownTerms).flatMap((form) => {
     const question = wordsQuery(workspace, kinds, form);
     return question === null ? [] : [{ form, question }];
   });
-  if (asked.length === 0) return;
+  if (askedForms.length === 0) return;
   const rows = await tx<{ form: string }[]>`
+    with newest as materialized (
+      select one.words
+      from unnest(${kinds}::text[]) as own (kind)
+      cross join lateral (
+        select words
+        from entity
+        where workspace_o_id = ${workspace}
+          and kind = own.kind
+          and deleted_at is null
+        order by created_at desc, o_id desc
+        limit ${newestOfKind}
+      ) as one
+    )
     select asked.form
-    from unnest(${asked.map(({ form }) => form)}::text[], ${asked.map(({ question }) => question)}::text[])
+    from unnest(${askedForms.map(({ form }) => form)}::text[], ${askedForms.map(({ question }) => question)}::text[])
       as asked (form, question)
-    where entity_has_words(asked.question::tsquery)
+    where exists (select from newest where newest.words @@ asked.question::tsquery)
+      or entity_has_words(asked.question::tsquery)
   `;
-  for (const { form } of rows) eachWord(form, (word) => known.set(termOf(word), 1));
+  for (const { form } of rows) eachWord(form, (word) => knownTerms.set(termOf(word), 1));
 }

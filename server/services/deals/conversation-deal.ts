@@ -44,8 +44,18 @@ export const dealOfEvent = (tx: Tx, workspace: string): Fragment => tx`coalesce(
 export const dealSpans = (tx: Tx, workspace: string, dealOIds: readonly string[]): Fragment =>
   spansOfDeals(tx, workspace, tx`chosen.o_id = any(${[...dealOIds]}::text[])`);
 
-/** The same of the deals that conditions on `chosen`, which is a row of `deal`, let through. */
-export function spansOfDeals(tx: Tx, workspace: string, conditions: Fragment): Fragment {
+/**
+ * The spans, by key, of the deals that conditions on `chosen`, which is a row of `deal`, let through, one row a key: `since`, `until` and
+ * `deal_o_id` are lists by time, from `first` up to `behind`. The times of an account's deals do not overlap: the last one
+ * that begins before a conversation is found by halving, however many there are.
+ */
+export const spansByKey = (tx: Tx, workspace: string, conditions: Fragment): Fragment => tx`
+  select key, array_agg(since order by since) as since, array_agg(until order by since) as until,
+    array_agg(deal_o_id order by since) as deal_o_id, min(since) as first, max(until) as behind
+  from (${spansOfDeals(tx, workspace, conditions)}) as span
+  group by key`;
+
+function spansOfDeals(tx: Tx, workspace: string, conditions: Fragment): Fragment {
   const isSame = tx`same.workspace_o_id = ${workspace} and same.account_o_id = chosen.account_o_id`;
   const isLater = tx`
     later.workspace_o_id = ${workspace}

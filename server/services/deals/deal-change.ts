@@ -3,7 +3,7 @@ import { parseTime } from '../../../schema/input/time.ts';
 
 /** One event of an opportunity, as far as it tells the state of the deal. Times are milliseconds since 1970. */
 export interface DealChange {
-  /** When the CRM says that the record was changed, else when the event happened. */
+  /** See `changedAt`. */
   at: number;
   eventAt: number;
   /** The event's dedupe key: the order of two changes of one moment is that of their content. */
@@ -38,7 +38,7 @@ export function dealChange(
   { key, rank }: { key: string | null; rank: number },
 ): DealChange {
   return {
-    at: timeWithin(event.crmLastModifiedAt) ?? eventAt,
+    at: changedAt(event, eventAt),
     eventAt,
     dedupeKey,
     isCreation: event.eventType === 'opportunity_created',
@@ -55,6 +55,10 @@ export function dealChange(
     rank,
   };
 }
+
+/** Returns when the CRM says that the record was changed, else when the event happened. */
+export const changedAt = (event: ImportCrm, eventAt: number): number =>
+  timeWithin(event.crmLastModifiedAt) ?? eventAt;
 
 const contactsOf = ({ contactEmail, contactEmails }: ImportCrm) => [
   ...new Set([contactEmail, ...(contactEmails ?? [])].flatMap((one) => one?.trim().toLowerCase() || [])),

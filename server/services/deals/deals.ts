@@ -118,7 +118,7 @@ async function placesOf(tx: Tx, workspace: string, query: DealListQuery): Promis
   return page(tx`select deal.o_id, deal.changed_at from deal where ${isOne} offset 0`);
 }
 
-/** Those of the oIds that there are, in no order. */
+/** Returns those of the oIds that there are, in no order. */
 export async function dealsByOId(tx: Tx, workspace: string, oIds: readonly string[]): Promise<DealRecord[]> {
   const rows = await tx<DealRow[]>`
     select ${columns(tx, workspace)}
@@ -130,7 +130,7 @@ export async function dealsByOId(tx: Tx, workspace: string, oIds: readonly strin
   return rows.map(recordOf);
 }
 
-/** At most `limit` deals behind one, by oId: unlike the time of its last change that stays as it is. */
+/** Returns up to `limit` deals after one, ordered by oId: unlike the time of its last change that stays as it is. */
 export async function dealsBehind(
   tx: Tx,
   workspace: string,
@@ -209,13 +209,13 @@ function rangesAsked(tx: Tx, workspace: string, query: DealFilter) {
   ];
 }
 
-/** That the row of `deal` passes the filters of the list. */
+/** The condition that the row of `deal` passes the filters of the list. */
 export function dealConditions(tx: Tx, workspace: string, query: DealFilter) {
   const none = tx``;
   const { text, crmOpportunityIds, changedFrom, changedTo } = query;
   const oneOf = (column: ReturnType<Tx>, values: readonly string[] | undefined) =>
     values?.length ? tx`and ${column} = any(${[...values]}::text[])` : none;
-  const asked = rangesAsked(tx, workspace, query).map(
+  const askedRanges = rangesAsked(tx, workspace, query).map(
     ({ column, values }) => tx`and ${column} in (select value from ${values} as asked (value))`,
   );
   return tx`
@@ -226,7 +226,7 @@ export function dealConditions(tx: Tx, workspace: string, query: DealFilter) {
       crmOpportunityIds?.map((id) => dealOId(workspace, id.trim())),
     )}
     ${oneOf(tx`deal.stage_category`, query.stageCategories)}
-    ${asked.length > 0 ? asked : none}
+    ${askedRanges.length > 0 ? askedRanges : none}
     ${changedFrom ? tx`and deal.changed_at >= ${changedFrom}` : none}
     ${changedTo ? tx`and deal.changed_at <= ${changedTo}` : none}
     ${text === undefined ? none : tx`and strpos(lower(deal.name), lower(${text})) > 0`}

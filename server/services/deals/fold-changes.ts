@@ -23,11 +23,13 @@ export interface DealState {
  * whatever order, and however often, the changes came. Null without any.
  */
 export function foldChanges(changes: readonly DealChange[]): DealState | null {
-  const sorted = [...new Map(changes.map((change) => [change.dedupeKey, change])).values()].sort(inOrder);
-  const newest = sorted.at(-1);
+  const sortedChanges = [...new Map(changes.map((change) => [change.dedupeKey, change])).values()].sort(
+    inOrder,
+  );
+  const newest = sortedChanges.at(-1);
   if (!newest) return null;
   const latest = <T>(read: (change: DealChange) => T | null): T | null => {
-    const found = sorted.findLast((change) => read(change) !== null);
+    const found = sortedChanges.findLast((change) => read(change) !== null);
     return found ? read(found) : null;
   };
   const stageCategory = latest((change) => change.stageCategory) ?? 'open';
@@ -41,10 +43,10 @@ export function foldChanges(changes: readonly DealChange[]): DealState | null {
     ownerEmail: latest(({ ownerEmail }) => ownerEmail),
     contacts: latest(({ contacts }) => (contacts.length > 0 ? contacts : null)) ?? [],
     lossReason: stageCategory === 'won' ? null : latest(({ lossReason }) => lossReason),
-    openedAt: Math.min(...(creations(sorted) ?? sorted).map(({ eventAt }) => eventAt)),
-    closedAt: stageCategory === 'open' ? null : closedAt(sorted, stageCategory),
-    stages: stagesOf(sorted),
-    accountKey: accountOfDeal(sorted),
+    openedAt: Math.min(...(creations(sortedChanges) ?? sortedChanges).map(({ eventAt }) => eventAt)),
+    closedAt: stageCategory === 'open' ? null : closedAt(sortedChanges, stageCategory),
+    stages: stagesOf(sortedChanges),
+    accountKey: accountOfDeal(sortedChanges),
   };
 }
 

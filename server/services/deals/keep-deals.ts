@@ -79,7 +79,7 @@ export async function recountDeals(
 ): Promise<MovedActivity> {
   if (oIds.length === 0) return { activity: [], left: [] };
   const own = await ownDomainsOf(tx, workspace);
-  const stored = await tx<StoredChange[]>`
+  const storedChanges = await tx<StoredChange[]>`
     select change.deal_o_id, change.event_timestamp, change.dedupe_key, kept.payload
     from unnest(${[...oIds]}::text[]) as recounted (o_id)
     cross join lateral (
@@ -93,7 +93,7 @@ export async function recountDeals(
     ) as change
     join event_payload as kept on kept.workspace_o_id = ${workspace} and kept.event_o_id = change.o_id
   `;
-  const changes = Map.groupBy(stored, (change) => change.dealOId);
+  const changes = Map.groupBy(storedChanges, (change) => change.dealOId);
   const rows = oIds.map((oId) =>
     rowOf(oId, '', foldChanges((changes.get(oId) ?? []).map((change) => changeOf(change, own)))),
   );

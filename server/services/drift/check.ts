@@ -45,7 +45,7 @@ export async function checkDrift(
   const {
     judgements: results,
     model,
-    verified,
+    verified: verifications,
   } = await tools.spend(tools.ai.judgingCredits(read.entities), async () => {
     const value = await tools.ai.judge({
       document: read.text,
@@ -57,8 +57,8 @@ export async function checkDrift(
     });
     return { value, credits: value.usage.credits };
   });
-  for (const warning of unconfirmed(verified)) tools.warn?.(warning);
-  const found = results.map((result) => verdictOf(result, read));
+  for (const warning of unconfirmed(verifications)) tools.warn?.(warning);
+  const foundVerdicts = results.map((result) => verdictOf(result, read));
   const entities = results.flatMap(({ proposal }) => (proposal ? [proposal] : []));
   const proposal = entities.length > 0 ? { entities } : null;
   return tools.write(async (tx) => {
@@ -67,17 +67,24 @@ export async function checkDrift(
         ? await saveSuggestion(
             tx,
             workspace,
-            { resourceOId: request.resourceOId, revision: read.revision, verdicts: found, proposal },
+            { resourceOId: request.resourceOId, revision: read.revision, verdicts: foundVerdicts, proposal },
             author,
           )
         : null;
     if (suggestionOId !== null)
-      await tellOfSuggestion(tx, workspace, suggestionOId, request.resourceOId, found);
-    const checkedAt = await recordCheck(tx, workspace, request.resourceOId, read, results, found, {
+      await tellOfSuggestion(tx, workspace, suggestionOId, request.resourceOId, foundVerdicts);
+    const checkedAt = await recordCheck(tx, workspace, request.resourceOId, read, results, foundVerdicts, {
       suggestionOId,
       model,
     });
-    return { resourceOId: request.resourceOId, checkedAt, verdicts: found, proposal, suggestionOId, model };
+    return {
+      resourceOId: request.resourceOId,
+      checkedAt,
+      verdicts: foundVerdicts,
+      proposal,
+      suggestionOId,
+      model,
+    };
   });
 }
 
@@ -105,7 +112,7 @@ function tellOfSuggestion(
 const differencesShown = 3;
 
 function verdictOf(
-  { entity, verdict, statements, added, removed }: Judgement<LinkedEntity>,
+  { entity, verdict, statements, added: addedCount, removed: removedCount }: Judgement<LinkedEntity>,
   { revision, documentDate }: Sides,
 ): DriftVerdict {
   const telling = statements.filter(({ effect }) => effect === verdict);
@@ -115,8 +122,8 @@ function verdictOf(
       statement ? `${statement.path.replace(/^\//, '')}: ${difference}` : difference,
     );
   const since =
-    added + removed > 0
-      ? ` Against revision ${entity.checkedRevision} sentences were added: ${added}, and removed: ${removed}.`
+    addedCount + removedCount > 0
+      ? ` Against revision ${entity.checkedRevision} sentences were added: ${addedCount}, and removed: ${removedCount}.`
       : '';
   return {
     entityOId: entity.oId,
@@ -146,7 +153,7 @@ async function recordCheck(
   resourceOId: string,
   { revision, readAt }: Sides,
   results: readonly Judgement<LinkedEntity>[],
-  found: readonly DriftVerdict[],
+  foundVerdicts: readonly DriftVerdict[],
   came: Pick<DriftCheck, 'suggestionOId' | 'model'>,
 ): Promise<string> {
   // what the document no longer says is seen only against the text that said it: until it is decided that one stays
@@ -171,7 +178,7 @@ async function recordCheck(
     select now() as checked_at`;
   const checkedAt = (clock?.checkedAt ?? new Date()).toISOString();
   const counts = Object.fromEntries(
-    verdicts.map((verdict) => [verdict, found.filter((one) => one.verdict === verdict).length]),
+    verdicts.map((verdict) => [verdict, foundVerdicts.filter((one) => one.verdict === verdict).length]),
   );
   const lastDriftCheck = { checkedAt, revision, verdicts: counts, ...came };
   await tx`

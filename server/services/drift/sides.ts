@@ -32,15 +32,15 @@ interface Dismissed extends Pick<ProposedChange, 'path' | 'before' | 'after' | '
   revision: number;
 }
 
-/** `entityOIds` null: all that are linked. */
+/** Reads both sides of a check; `entityOIds` null stands for all linked entities. */
 export async function readSides(
   tx: Tx,
   workspace: string,
   { resourceOId, entityOIds }: { resourceOId: string; entityOIds: readonly string[] | null },
 ): Promise<Sides> {
   const { metadata } = await getResource(tx, workspace, resourceOId);
-  const stored = await readText(tx, workspace, resourceOId);
-  if (!stored)
+  const storedText = await readText(tx, workspace, resourceOId);
+  if (!storedText)
     throw conflict('The resource has no text yet; its status says what it waits for', 'not_indexed');
   if (entityOIds) refuseUnknown([...entityOIds], await kindsOf(tx, workspace, [...entityOIds]), 'entityOIds');
   const entities = await tx<LinkedEntity[]>`
@@ -61,7 +61,7 @@ export async function readSides(
     join resource_text newest
       on newest.workspace_o_id = ${workspace}
       and newest.resource_o_id = ${resourceOId}
-      and newest.revision = ${stored.revision}
+      and newest.revision = ${storedText.revision}
     join entity on entity.workspace_o_id = ${workspace} and entity.o_id = link.entity_o_id
     where link.workspace_o_id = ${workspace}
       and link.resource_o_id = ${resourceOId}
@@ -70,7 +70,7 @@ export async function readSides(
     order by link.link_type, link.confidence desc, entity.o_id`;
   refuseUnlinked(entityOIds, entities);
   const revisions = [...new Set(entities.flatMap(({ checkedRevision }) => checkedRevision ?? []))].filter(
-    (revision) => revision !== stored.revision,
+    (revision) => revision !== storedText.revision,
   );
   const earlier = await tx<{ revision: number; text: string }[]>`
     select revision, text
@@ -80,8 +80,8 @@ export async function readSides(
       and revision = any (${revisions}::integer[])`;
   const [clock] = await tx<{ readAt: string }[]>`select now()::text as read_at`;
   return {
-    text: stored.text,
-    revision: stored.revision,
+    text: storedText.text,
+    revision: storedText.revision,
     documentDate: dateOf(metadata),
     readAt: clock?.readAt ?? '',
     entities: [...entities],
@@ -118,7 +118,7 @@ async function readDismissed(tx: Tx, workspace: string, resourceOId: string): Pr
 
 const dismissedRead = 1000;
 
-/** Only what the document no longer says hangs on the text before; all else is found anew while it is true. */
+/** Returns whether a verdict rests on the earlier text alone: the document no longer says it. All other verdicts are found anew while they are true. */
 export const isWithdrawn = ({ effect, passage }: StatementVerdict) =>
   effect === 'invalidates' && passage === null;
 

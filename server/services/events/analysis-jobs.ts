@@ -3,7 +3,7 @@ import { newOId, prefixes } from '../../../schema/o-id.ts';
 import { enqueue } from '../../database/enqueue.ts';
 import type { Tx } from '../../database/index.ts';
 import { conflict, notFound } from '../../errors.ts';
-import { type EventFilter, eventConditions, joined, speaksOf } from './filter.ts';
+import { type EventFilter, eventConditions, joinedFragments, speaksOf } from './filter.ts';
 
 /** Jobs that have events read again. */
 
@@ -48,6 +48,7 @@ export async function requestAnalysis(
     select ${workspace}, ${jobOId}, ${JSON.stringify(filter)}::text::jsonb, count(*)
     from event
     where ${conditions(tx, workspace, filter)}
+    returning 1
   `;
   await enqueue(tx, 'analyse-again', { workspaceOId: workspace, analysisJobOId: jobOId });
   return getAnalysis(tx, workspace, jobOId);
@@ -68,7 +69,7 @@ export async function cancelAnalysis(tx: Tx, workspace: string, jobOId: string):
   await end(tx, workspace, jobOId, 'CANCELLED', null);
   const job = await getAnalysis(tx, workspace, jobOId);
   if (job.status !== 'CANCELLED')
-    throw conflict(`The analysis has ended already: ${job.status}`, 'analysis_ended');
+    throw conflict(`The analysis has already ended: its status is ${job.status}`, 'analysis_ended');
   return job;
 }
 
@@ -127,11 +128,12 @@ export async function recordProgress(
   await tx`
     update analysis_job
     set status = 'IN_PROGRESS',
-      started_at = coalesce(started_at, now()),
+      started_at = coalesce(started_at, clock.now),
       done = done + ${progress.done},
       failed = failed + ${progress.failed},
       behind_at = ${progress.behind.at},
       behind_o_id = ${progress.behind.oId}
+    from (select now() as now) as clock
     where workspace_o_id = ${workspace}
       and o_id = ${jobOId}
       and status in ('PENDING', 'IN_PROGRESS')
@@ -160,8 +162,9 @@ async function end(
     set status = ${status},
       total = case when ${status} = 'COMPLETED' then done + failed else total end,
       error = ${error?.slice(0, 2000) ?? null},
-      started_at = coalesce(started_at, now()),
-      completed_at = now()
+      started_at = coalesce(started_at, clock.now),
+      completed_at = clock.now
+    from (select now() as now) as clock
     where workspace_o_id = ${workspace}
       and o_id = ${jobOId}
       and status in ('PENDING', 'IN_PROGRESS')
@@ -188,7 +191,7 @@ function conditions(tx: Tx, workspace: string, { events, statuses, otherThan }: 
     ${eventConditions(tx, workspace, events)}
     and event.processing_status = any(${statuses}::text[])
     ${otherThan === null ? tx`` : tx`and event.model is distinct from ${otherThan}`}
-    ${joined(
+    ${joinedFragments(
       tx,
       events.entityGroups.map((oIds) => tx`and ${speaksOf(tx, workspace, 'event.o_id', oIds)}`),
     )}

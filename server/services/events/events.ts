@@ -1,3 +1,4 @@
+import type { PendingQuery, Row } from 'postgres';
 import type {
   CallPurpose,
   EventCategory,
@@ -5,7 +6,7 @@ import type {
   EventType,
   ProcessingStatus,
 } from '../../../schema/events.ts';
-import { totalOfLastPage } from '../../database/counted-page.ts';
+import { atLeast, totalOfLastPage } from '../../database/counted-page.ts';
 import type { Tx } from '../../database/index.ts';
 import { notFound } from '../../errors.ts';
 import { dealOfEvent } from '../deals/conversation-deal.ts';
@@ -48,22 +49,22 @@ export async function listEvents(
 ): Promise<EventPage> {
   const tagless = await withoutTags(tx, workspace, filter);
   const way = await wayOf(tx, workspace, tagless);
-  const page = await cursorsOfPage(tx, workspace, tagless, way, start);
-  const shown = page.slice(0, start.limit);
-  const last = shown.at(-1);
-  const hasMore = page.length > shown.length;
-  const told = start.cursor ? null : totalOfLastPage(start, page.length);
+  const page = cursorsOfPage(tx, workspace, tagless, way, start);
+  const onPage = tx`any(array(select page.o_id from (${page}) as page))`;
+  const eventsAndNext = await (start.isWhole ? detailsOf : recordsOf)(tx, workspace, onPage);
+  const events = eventsAndNext.slice(0, start.limit);
+  const last = events.at(-1);
+  const hasMore = eventsAndNext.length > events.length;
+  const told = start.cursor ? null : totalOfLastPage(start, eventsAndNext.length);
   const total = async () =>
-    told === null ? totalOf(tx, workspace, tagless, way) : { total: told, totalIsExact: true };
+    told === null
+      ? atLeast(start, eventsAndNext.length, await totalOf(tx, workspace, tagless, way))
+      : { total: told, totalIsExact: true };
   return {
-    events: await (start.isWhole ? getEvents : eventsByOId)(
-      tx,
-      workspace,
-      shown.map(({ oId }) => oId),
-    ),
+    events,
     ...(start.total === false ? {} : await total()),
     hasMore,
-    nextCursor: hasMore && last ? cursorText(last) : null,
+    nextCursor: hasMore && last ? placeOfEvent(last) : null,
   };
 }
 
@@ -77,12 +78,15 @@ export async function eventsByOId(
   workspace: string,
   oIds: readonly string[],
 ): Promise<EventRecord[]> {
-  if (oIds.length === 0) return [];
+  return oIds.length === 0 ? [] : recordsOf(tx, workspace, tx`any(${[...oIds]}::text[])`);
+}
+
+async function recordsOf(tx: Tx, workspace: string, oIds: PendingQuery<Row[]>): Promise<EventRecord[]> {
   const rows = await tx<EventRow[]>`
     select ${columns(tx, workspace)}
     from event
     where event.workspace_o_id = ${workspace}
-      and event.o_id = any(${[...oIds]}::text[])
+      and event.o_id = ${oIds}
     order by event.event_timestamp desc, event.o_id desc
   `;
   return rows.map(recordOf);
@@ -143,7 +147,11 @@ export async function getEvent(tx: Tx, workspace: string, oId: string): Promise<
 }
 
 /** Events with their payloads and participants, newest first; unknown oIds are left out. */
-export async function getEvents(tx: Tx, workspace: string, oIds: readonly string[]): Promise<EventDetail[]> {
+export function getEvents(tx: Tx, workspace: string, oIds: readonly string[]): Promise<EventDetail[]> {
+  return detailsOf(tx, workspace, tx`any(${[...oIds]}::text[])`);
+}
+
+async function detailsOf(tx: Tx, workspace: string, oIds: PendingQuery<Row[]>): Promise<EventDetail[]> {
   const rows = await tx<DetailRow[]>`
     select ${columns(tx, workspace)}, event.sub_type, event.subject_o_id,
       event.created_at, kept.payload, kept.text, kept.error, event.model,
@@ -161,7 +169,7 @@ export async function getEvents(tx: Tx, workspace: string, oIds: readonly string
     from event
     left join event_payload kept on kept.workspace_o_id = event.workspace_o_id and kept.event_o_id = event.o_id
     where event.workspace_o_id = ${workspace}
-      and event.o_id = any(${[...oIds]}::text[])
+      and event.o_id = ${oIds}
     order by event.event_timestamp desc, event.o_id desc
   `;
   return rows.map(

@@ -4,7 +4,7 @@ import { dealOfEvent } from '../deals/conversation-deal.ts';
 import type { EventFilter } from './filter.ts';
 import type { PartyGroup } from './parties/party-conditions.ts';
 
-/** What filters ask of an event, read once for however many filters it is held against. */
+/** Holds what filters ask of an event, read once for however many filters it is held against. */
 export interface EventFacts {
   oId: string;
   type: string;
@@ -26,7 +26,7 @@ export interface EventFacts {
   tagOIds: string[];
 }
 
-/** In the order in which they came in. */
+/** Reads facts in the order in which they came in. */
 export async function readFacts(
   tx: Tx,
   workspace: string,
@@ -91,7 +91,7 @@ export async function readFacts(
     order by event.created_at, event.o_id`;
 }
 
-/** Whether the list of events would show the event with this filter: the same conditions, on one event at hand. */
+/** Returns whether the list of events would show the event with this filter: the same conditions, on one event at hand. */
 export function passes(filter: EventFilter, event: EventFacts): boolean {
   const isAmong = (values: string[] | null, value: string | null) =>
     values === null || (value !== null && values.includes(value));
@@ -123,6 +123,6 @@ function isWith({ by, values }: PartyGroup, event: EventFacts): boolean {
   }
 }
 
-/** Whether analysis may change what the filter says of an event: what it speaks of, and what a call is for. */
+/** Returns whether analysis may change what the filter says of an event: what it speaks of, and what a call is for. */
 export const asksForAnalysis = ({ purposes, entityGroups, tagGroups, excludedTags }: EventFilter): boolean =>
   purposes !== null || entityGroups.length > 0 || tagGroups.length > 0 || excludedTags.length > 0;

@@ -14,6 +14,9 @@ export type EventQuery = {
   eventTypes?: string[] | undefined;
   eventCategories?: string[] | undefined;
   callPurposes?: string[] | undefined;
+  processingStatuses?: string[] | undefined;
+  /** A part of the summary. */
+  text?: string | undefined;
   matchAll?: boolean | undefined;
   includeTagOIds?: string[] | undefined;
   excludeTagOIds?: string[] | undefined;
@@ -26,6 +29,10 @@ export interface EventFilter {
   types: string[] | null;
   categories: string[] | null;
   purposes: string[] | null;
+  /** Processing statuses; lists alone ask for them and for texts, so what looks at single events leaves both aside. */
+  statuses: string[] | null;
+  /** Every one is a part of the summary. */
+  texts: string[];
   /** An event must be with one of every group. */
   parties: PartyGroup[];
   /** An event must speak of one entity of every group. */
@@ -43,6 +50,8 @@ export function filterOf(query: EventQuery): EventFilter {
     types: present(query.eventTypes),
     categories: present(query.eventCategories),
     purposes: present(query.callPurposes),
+    statuses: present(query.processingStatuses),
+    texts: query.text ? [query.text] : [],
     parties: partyGroups(query),
     entityGroups: query.matchAll ? unique(named.flat()).map((oId) => [oId]) : named,
     tagGroups: [query.includeTagOIds ?? []].filter((oIds) => oIds.length > 0),
@@ -50,14 +59,16 @@ export function filterOf(query: EventQuery): EventFilter {
   };
 }
 
-/** Both filters together: the result is never wider than either. */
-export function narrowed(one: EventFilter, other: EventFilter): EventFilter {
+/** Combines two filters; the result is never wider than either. */
+export function narrowedFilter(one: EventFilter, other: EventFilter): EventFilter {
   return {
     start: pick(one.start, other.start, later),
     end: pick(one.end, other.end, earlier),
     types: pick(one.types, other.types, common),
     categories: pick(one.categories, other.categories, common),
     purposes: pick(one.purposes, other.purposes, common),
+    statuses: pick(one.statuses, other.statuses, common),
+    texts: [...one.texts, ...other.texts],
     parties: [...one.parties, ...other.parties],
     entityGroups: [...one.entityGroups, ...other.entityGroups],
     tagGroups: [...one.tagGroups, ...other.tagGroups],
@@ -67,9 +78,10 @@ export function narrowed(one: EventFilter, other: EventFilter): EventFilter {
 
 /** Apart from its entity groups, the filter asks for nothing but a range of time. */
 export function isOnlyByTime(filter: EventFilter): boolean {
-  const isTyped = filter.types ?? filter.categories ?? filter.purposes;
+  const isTyped = filter.types ?? filter.categories ?? filter.purposes ?? filter.statuses;
   return (
     !isTyped &&
+    filter.texts.length === 0 &&
     filter.parties.length === 0 &&
     filter.tagGroups.length === 0 &&
     filter.excludedTags.length === 0
@@ -85,8 +97,13 @@ export function eventConditions(tx: Tx, workspace: string, filter: EventFilter) 
     ${filter.types ? tx`and event.event_type = any(${filter.types}::text[])` : tx``}
     ${filter.categories ? tx`and event.category = any(${filter.categories}::text[])` : tx``}
     ${filter.purposes ? tx`and event.call_purpose = any(${filter.purposes}::text[])` : tx``}
+    ${filter.statuses ? tx`and event.processing_status = any(${filter.statuses}::text[])` : tx``}
+    ${joinedFragments(
+      tx,
+      filter.texts.map((text) => tx`and strpos(lower(event.summary), lower(${text}::text)) > 0`),
+    )}
     ${partyConditions(tx, workspace, filter.parties)}
-    ${joined(
+    ${joinedFragments(
       tx,
       filter.tagGroups.map((oIds) => tx`and ${hasTaggedEntity(tx, workspace, oIds)}`),
     )}
@@ -95,12 +112,12 @@ export function eventConditions(tx: Tx, workspace: string, filter: EventFilter) 
 }
 
 /** Fragments one after the other. The driver takes an empty list for a parameter. */
-export function joined(tx: Tx, fragments: ReturnType<Tx>[]) {
+export function joinedFragments(tx: Tx, fragments: ReturnType<Tx>[]) {
   return fragments.length > 0 ? fragments : tx``;
 }
 
 /**
- * That the event of the row `outer` speaks of one of the entities. `looked up` keeps the database from reading all
+ * The condition that the event of the row `outer` speaks of one of the entities. `looked up` keeps the database from reading all
  * events of the entities first: for a statement that ends after few rows.
  */
 export function speaksOf(

@@ -1,11 +1,12 @@
+import type { PendingQuery } from 'postgres';
 import type { Tx } from '../../database/index.ts';
 import { invalidField } from '../../errors.ts';
-import { eventConditions, isOnlyByTime } from './filter.ts';
-import { eventsWith, type Fragment, type RangeConditions } from './parties/party-ranges.ts';
+import { eventConditions, isOnlyByTime, joinedFragments } from './filter.ts';
+import { eventsWith, type Fragment, isOfAccounts, type RangeConditions } from './parties/party-ranges.ts';
 import { entityConditions, type TaglessFilter } from './tagged.ts';
 import type { Way } from './ways.ts';
 
-/** Where a page begins: so many events to leave out, or behind the event a cursor names. */
+/** Says where a page begins: so many events to leave out, or behind the event a cursor names. */
 export interface PageStart {
   limit: number;
   offset: number;
@@ -18,18 +19,18 @@ export interface Cursor {
   at: Date;
 }
 
-/** The places of one page, newest first: `limit` of them and, if there are more events, one more. */
-export async function cursorsOfPage(
+/** The query of the places of one page, newest first: `limit` of them and, if there are more events, one more. */
+export function cursorsOfPage(
   tx: Tx,
   workspace: string,
   filter: TaglessFilter,
   way: Way,
   start: PageStart,
-): Promise<Cursor[]> {
+): PendingQuery<Cursor[]> {
   const after = { ...start, cursor: start.cursor ? readCursor(start.cursor) : null };
   switch (way.from) {
     case 'none':
-      return [];
+      return tx<Cursor[]>`select null::text as o_id, null::timestamptz as at where false`;
     case 'entities':
       return throughEntities(tx, workspace, filter, way, after);
     case 'parties':
@@ -59,12 +60,12 @@ interface After {
   cursor: Cursor | null;
 }
 
-async function throughTime(
+function throughTime(
   tx: Tx,
   workspace: string,
   filter: TaglessFilter,
   { limit, offset, cursor }: After,
-): Promise<Cursor[]> {
+): PendingQuery<Cursor[]> {
   return tx<Cursor[]>`
     select event.o_id, event.event_timestamp as at
     from event
@@ -78,13 +79,13 @@ async function throughTime(
 }
 
 /** Each company, person or deal of the group that leads is one index range, of which the newest are read. */
-async function throughParties(
+function throughParties(
   tx: Tx,
   workspace: string,
   filter: TaglessFilter,
   { lead, others }: Extract<Way, { from: 'parties' }>,
   { limit, offset, cursor }: After,
-): Promise<Cursor[]> {
+): PendingQuery<Cursor[]> {
   const conditions = rangeOf(tx, workspace, { ...filter, parties: others }, cursor);
   return tx<Cursor[]>`
     select distinct found.o_id, found.event_timestamp as at
@@ -103,6 +104,9 @@ export function rangeOf(
   cursor: Cursor | null,
 ): RangeConditions {
   const { start, end, entityGroups, excludedEntities } = filter;
+  const { accounts = [], rest = [] } = Object.groupBy(filter.parties, ({ by }) =>
+    by === 'accounts' ? 'accounts' : 'rest',
+  );
   const behind = (time: Fragment, oId: Fragment) =>
     cursor ? tx`and (${time}, ${oId}) < (${cursor.at}, ${cursor.oId})` : tx``;
   return {
@@ -115,19 +119,26 @@ export function rangeOf(
       ${start ? tx`and ${time} >= ${start}` : tx``}
       ${end ? tx`and ${time} <= ${end}` : tx``}
       ${behind(time, oId)}
+      ${joinedFragments(
+        tx,
+        accounts.map(({ values }) => tx`and ${isOfAccounts(tx, workspace, values, time, oId)}`),
+      )}
     `,
-    isOnlyByTime: isOnlyByTime(filter) && entityGroups.length === 0 && excludedEntities.length === 0,
+    isOnlyByTime:
+      isOnlyByTime({ ...filter, parties: rest }) &&
+      entityGroups.length === 0 &&
+      excludedEntities.length === 0,
   };
 }
 
 /** Each type's newest events are one index range, of which only as many are read as the page can need. */
-async function throughTypes(
+function throughTypes(
   tx: Tx,
   workspace: string,
   filter: TaglessFilter,
   types: string[],
   { limit, offset, cursor }: After,
-): Promise<Cursor[]> {
+): PendingQuery<Cursor[]> {
   return tx<Cursor[]>`
     select found.o_id, found.at
     from unnest(${types}::text[]) as wanted (event_type)
@@ -152,13 +163,13 @@ async function throughTypes(
  * as the page can need; the other groups are probed for each of them. Where there are more entities than the page has
  * places, only those are read whose newest event can be on it.
  */
-async function throughEntities(
+function throughEntities(
   tx: Tx,
   workspace: string,
   filter: TaglessFilter,
   { rarest, others }: Extract<Way, { from: 'entities' }>,
   { limit, offset, cursor }: After,
-): Promise<Cursor[]> {
+): PendingQuery<Cursor[]> {
   const places = offset + limit + 1;
   const ofEvent = tx`and exists (
     select
@@ -181,11 +192,11 @@ async function throughEntities(
     order by named.event_timestamp desc, named.event_o_id desc
     limit ${most}
   `;
-  const wanted = tx`unnest(${rarest}::text[]) as wanted (entity_o_id)`;
+  const wantedEntities = tx`unnest(${rarest}::text[]) as wanted (entity_o_id)`;
   const ofPage = tx`(
     with head as materialized (
       select wanted.entity_o_id, found.event_o_id, found.event_timestamp
-      from ${wanted}
+      from ${wantedEntities}
       cross join lateral (${newest(1)}) as found
     )
     select head.entity_o_id
@@ -201,7 +212,7 @@ async function throughEntities(
   ) as wanted`;
   return tx<Cursor[]>`
     select distinct found.event_o_id as o_id, found.event_timestamp as at
-    from ${rarest.length > places ? ofPage : wanted}
+    from ${rarest.length > places ? ofPage : wantedEntities}
     cross join lateral (${newest(places)}) as found
     order by found.event_timestamp desc, found.event_o_id desc
     limit ${limit + 1}

@@ -3,7 +3,7 @@ import { newOId, prefixes } from '../../../schema/o-id.ts';
 import type { Tx } from '../../database/index.ts';
 import { dailySlot } from './rollups.ts';
 
-/** Something that happened in the server itself: a record created, a resource indexed. */
+/** An event of the server itself: a record created, a resource indexed. */
 export interface Happening {
   eventType: EventType;
   category: EventCategory;
@@ -20,7 +20,7 @@ export async function recordEvent(tx: Tx, workspace: string, happening: Happenin
 }
 
 /**
- * The same as members of a `with`, for a statement that must not cost another round trip. With `onlyIf`, the name of
+ * Records an event as members of a `with`, for a statement that must not cost another round trip. With `onlyIf`, the name of
  * another member, the event is recorded only when that one returns a row.
  */
 export function recordedEvent(
@@ -45,6 +45,7 @@ export function recordedEvent(
       insert into event_payload (workspace_o_id, event_o_id, payload)
       select ${workspace}, ${oId}, ${JSON.stringify(happening.payload)}::text::jsonb
       from recorded
+      returning 1
     ), recorded_day as (
       insert into event_daily (workspace_o_id, day, category, event_type, slot, events)
       select

@@ -1,8 +1,8 @@
 import type { Tx } from '../../database/index.ts';
-import { type EventFilter, type EventQuery, filterOf, narrowed } from './filter.ts';
+import { notFound } from '../../errors.ts';
+import { type EventFilter, type EventQuery, filterOf, narrowedFilter } from './filter.ts';
 
-/** Reads what an insight covers at `now`; insights stand above events, so the caller brings it. */
-type InsightFilter = (tx: Tx, workspace: string, insightOId: string, now: Date) => Promise<EventFilter>;
+const day = 86_400_000;
 
 /** Returns the request's own filters, narrowed to what an insight covers where one is named. The range ends now by default. */
 export async function requestedFilter(
@@ -10,9 +10,28 @@ export async function requestedFilter(
   workspace: string,
   query: EventQuery & { insightOId?: string | undefined },
   now: Date,
-  insightFilter: InsightFilter,
 ): Promise<EventFilter> {
   const own = filterOf({ ...query, endDate: query.endDate ?? now });
   if (!query.insightOId) return own;
-  return narrowed(own, await insightFilter(tx, workspace, query.insightOId, now));
+  return narrowedFilter(own, await insightFilter(tx, workspace, query.insightOId, now));
 }
+
+/** The events that an insight covers at `now`: what its run reads, and what the event list's insightOId means. */
+export async function insightFilter(tx: Tx, workspace: string, oId: string, now: Date): Promise<EventFilter> {
+  const [insight] = await tx<{ filters: EventQuery; periodDays: number }[]>`
+    select filters, period_days
+    from insight
+    where workspace_o_id = ${workspace}
+      and o_id = ${oId}
+      and deleted_at is null
+  `;
+  if (!insight) throw noInsight();
+  const period = filterOf({
+    startDate: new Date(now.getTime() - insight.periodDays * day),
+    endDate: now,
+  });
+  // it was checked when it was saved
+  return narrowedFilter(period, filterOf(insight.filters));
+}
+
+export const noInsight = () => notFound('No insight with this oId exists in the workspace');

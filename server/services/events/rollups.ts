@@ -1,4 +1,4 @@
-/** Which of a day's sixteen counters to add to. */
+/** Returns which of a day's sixteen counters to add to. */
 export const dailySlot = () => Math.floor(Math.random() * 16);
 
 /** The day (UTC) of a time. */

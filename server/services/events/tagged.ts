@@ -1,5 +1,5 @@
 import type { Tx } from '../../database/index.ts';
-import { type EventFilter, joined, speaksOf } from './filter.ts';
+import { type EventFilter, joinedFragments, speaksOf } from './filter.ts';
 
 /** A filter whose tags are the entities that have them. */
 export interface TaglessFilter extends EventFilter {
@@ -40,7 +40,7 @@ export async function withoutTags(tx: Tx, workspace: string, filter: EventFilter
   };
 }
 
-/** That the event of the row `outer` speaks of one entity of each group, and of none of those that a filter excludes. */
+/** The condition that the event of the row `outer` speaks of one entity of each group, and of none of those that a filter excludes. */
 export function entityConditions(
   tx: Tx,
   workspace: string,
@@ -50,7 +50,7 @@ export function entityConditions(
   how: 'joined' | 'looked up',
 ) {
   return tx`
-    ${joined(
+    ${joinedFragments(
       tx,
       groups.map((oIds) => tx`and ${speaksOf(tx, workspace, outer, oIds, how)}`),
     )}

@@ -1,20 +1,12 @@
+import { type BoundedTotal, boundedTotal, countedMost } from '../../database/counted-page.ts';
 import type { Tx } from '../../database/index.ts';
-import { countedRows, heldBy } from '../rollups/counted.ts';
-import { type EventFilter, eventConditions, isOnlyByTime } from './filter.ts';
-import { countOfParties } from './parties/party-count.ts';
+import { countedRows, heldWithin } from '../rollups/counted.ts';
+import { type EventFilter, eventConditions, filterOf, isOnlyByTime } from './filter.ts';
+import { countOfParties, lookedAtMost } from './parties/party-count.ts';
 import { dateOf } from './rollups.ts';
 import { entityConditions, type TaglessFilter } from './tagged.ts';
 import { countUpTo, type Way } from './ways.ts';
 
-/** How many events pass a filter. */
-export interface EventTotal {
-  total: number;
-  /** False: there may be more than `total`. */
-  totalIsExact: boolean;
-}
-
-/** What no count is kept of is counted event by event up to here. */
-const countedMost = 100_000;
 /** Rows of entities, of which several may be of one event, are read up to here before all of them are. */
 const rowsFirst = 150_000;
 /** To read so many rows of entities takes a few milliseconds. */
@@ -29,7 +21,7 @@ export async function totalOf(
   workspace: string,
   filter: TaglessFilter,
   way: Way,
-): Promise<EventTotal> {
+): Promise<BoundedTotal> {
   if (way.from === 'none') return { total: 0, totalIsExact: true };
   const oneEntity = onlyEntity(filter);
   const each = oneEntity && (await countOfEach(tx, workspace, filter, [oneEntity]));
@@ -45,7 +37,10 @@ export async function totalOf(
   if (isCounted(filter) && excludedEntities.length === 0)
     return { total: await countByDay(tx, workspace, filter), totalIsExact: true };
   if (isCounted(filter) && isOnlyByTime(filter)) return countWithout(tx, workspace, filter, excludedEntities);
-  const isRare = (await countByDay(tx, workspace, filter)) < rareBelow;
+  const days = await countByDay(tx, workspace, filter);
+  const isRead = filter.texts.length > 0 || filter.statuses !== null;
+  if (isRead && days > lookedAtMost) return countOfNewest(tx, workspace, filter, way);
+  const isRare = days < rareBelow;
   const [row] = await tx<{ events: number }[]>`
     select count(*)::int as events
     from (
@@ -56,7 +51,39 @@ export async function totalOf(
       limit ${countedMost + 1}
     ) as counted
   `;
-  return bounded(row?.events ?? 0);
+  return boundedTotal(row?.events ?? 0);
+}
+
+/** Texts and states are read from each event: of many, the newest are looked at, or the newest of each type. */
+async function countOfNewest(
+  tx: Tx,
+  workspace: string,
+  filter: TaglessFilter,
+  way: Way,
+): Promise<BoundedTotal> {
+  const { start, end, entityGroups } = filter;
+  const newest = (ofType: ReturnType<Tx>) => tx`
+    select (
+      ${eventConditions(tx, workspace, filter)}
+      ${entityConditions(tx, workspace, 'event.o_id', entityGroups, filter, 'looked up')}
+    ) as passes
+    from event
+    where ${eventConditions(tx, workspace, { ...filterOf({}), start, end })}
+      ${ofType}
+    order by event.event_timestamp desc, event.o_id desc
+    limit ${lookedAtMost}`;
+  const looked =
+    way.from === 'types'
+      ? tx`
+        select found.passes
+        from unnest(${way.types}::text[]) as wanted (event_type)
+        cross join lateral (${newest(tx`and event.event_type = wanted.event_type`)}) as found
+        limit ${lookedAtMost}`
+      : newest(tx``);
+  const [row] = await tx<{ events: number }[]>`
+    select count(*) filter (where looked.passes)::int as events
+    from (${looked}) as looked`;
+  return { total: row?.events ?? 0, totalIsExact: false };
 }
 
 /** The entity, where a filter asks for events of a single one, of types and of a time alone: rollups have their number. */
@@ -74,38 +101,36 @@ const sumOf = (each: ReadonlyMap<string, number>) =>
 async function countOfEach(
   tx: Tx,
   workspace: string,
-  { start, end, types }: EventFilter,
+  filter: EventFilter,
   entityOIds: readonly string[],
 ): Promise<Map<string, number> | null> {
-  const held = await heldBy(
-    tx,
-    workspace,
-    [start, after(end)].filter((moment) => moment !== null),
-  );
+  const held = await heldWithin(tx, workspace, filter);
   if (!held.isMade) return null;
-  const first = start ?? held.start;
-  const behind = after(end) ?? held.end;
-  if (!first || !behind || first >= behind) return new Map();
   const rows = await tx<{ subject: string; events: number }[]>`
     select counted.subject, sum(counted.events)::int as events
-    from ${countedRows(tx, workspace, held, { kind: 'event', subjects: entityOIds, types, moments: [first, behind] })}
+    from ${countedRows(tx, workspace, held, { kind: 'event', subjects: entityOIds, types: filter.types, moments: held.moments })}
     group by counted.subject
   `;
   return new Map(rows.map(({ subject, events }) => [subject, events]));
 }
 
 /** The daily counts know how many events pass: by types, categories and times alone. */
-export const isCounted = ({ entityGroups, tagGroups, excludedTags, parties, purposes }: EventFilter) =>
+export const isCounted = ({
+  entityGroups,
+  tagGroups,
+  excludedTags,
+  parties,
+  purposes,
+  statuses,
+  texts,
+}: EventFilter) =>
   entityGroups.length === 0 &&
   tagGroups.length === 0 &&
   excludedTags.length === 0 &&
   parties.length === 0 &&
+  texts.length === 0 &&
+  !statuses &&
   !purposes;
-
-const bounded = (events: number): EventTotal => ({
-  total: Math.min(events, countedMost),
-  totalIsExact: events <= countedMost,
-});
 
 /** The group has so few events that each is looked up, whatever the database believes of their number. */
 async function isRarer(tx: Tx, workspace: string, oIds: string[]): Promise<boolean> {
@@ -119,7 +144,7 @@ async function countWithout(
   workspace: string,
   filter: TaglessFilter,
   excludedEntities: string[],
-): Promise<EventTotal> {
+): Promise<BoundedTotal> {
   const withAny = { ...filter, excludedEntities: [] };
   const all = await countByDay(tx, workspace, withAny);
   const isOne = excludedEntities.length === 1;
@@ -128,7 +153,7 @@ async function countWithout(
   const rows = each ? sumOf(each) : 0;
   if (each && isOne) return { total: Math.max(all - rows, 0), totalIsExact: true };
   // an event that speaks of several of them was taken off several times
-  if (rows > exactlyMost && all - rows > countedMost) return bounded(all - rows);
+  if (rows > exactlyMost && all - rows > countedMost) return boundedTotal(all - rows);
   const countNamed = async (range: TaglessFilter, events: ReturnType<Tx>) => {
     const [named] = await tx<Counted[]>`
       select count(${events})::int as events, 0 as rows
@@ -140,7 +165,7 @@ async function countWithout(
     const newest = { ...withAny, start };
     // a row for each entity that an event speaks of: at least so many are left
     const left = (await countByDay(tx, workspace, newest)) - (await countNamed(newest, tx`*`));
-    if (left > countedMost) return bounded(countedMost + 1);
+    if (left > countedMost) return boundedTotal(countedMost + 1);
   }
   const named = await countNamed(withAny, tx`distinct named.event_o_id`);
   return { total: Math.max(all - named, 0), totalIsExact: true };
@@ -176,13 +201,13 @@ async function countThroughEntities(
   workspace: string,
   filter: TaglessFilter,
   { rarest, others }: Extract<Way, { from: 'entities' }>,
-): Promise<EventTotal> {
+): Promise<BoundedTotal> {
   const isRare = await isRarer(tx, workspace, rarest);
   const isOfAny = rarest.length > 1 && others.length === 0 && filter.excludedEntities.length === 0;
   if (isOfAny && !isRare && isOnlyByTime(filter) && (await countByDay(tx, workspace, filter)) > countedMost) {
     const each = await countOfEach(tx, workspace, filter, rarest);
     const most = Math.max(0, ...(each?.values() ?? []));
-    if (most > countedMost) return bounded(most);
+    if (most > countedMost) return boundedTotal(most);
   }
   const named = namedEvents(tx, workspace, filter, rarest, others, isRare ? 'looked up' : 'joined');
   const most = rarest.length === 1 ? countedMost + 1 : rowsFirst;
@@ -191,11 +216,11 @@ async function countThroughEntities(
     select count(${events})::int as events, count(*)::int as rows
     from (${named} limit ${most}) as counted`;
   const { events: found = 0, rows = 0 } = first ?? {};
-  if (rows < most || found > countedMost) return bounded(found);
+  if (rows < most || found > countedMost) return boundedTotal(found);
   const [all] = await tx<Counted[]>`
     select count(*)::int as events, 0 as rows
     from (select distinct counted.event_o_id from (${named}) as counted limit ${countedMost + 1}) as counted`;
-  return bounded(all?.events ?? 0);
+  return boundedTotal(all?.events ?? 0);
 }
 
 /** A row for each entity of the first group and event that passes. */

@@ -6,7 +6,7 @@ import type { TaglessFilter } from './tagged.ts';
 import { rarer, rarestParty, readsOf, type Weight, weighedMost } from './weights.ts';
 
 /**
- * Which rows a list is read from. Nothing else is left to the planner of the database: what it believes of a filter is
+ * Says which rows a list is read from. Nothing else is left to the planner of the database: what it believes of a filter is
  * an average over all workspaces.
  *
  * - `none`: no event passes, by what is kept of days and tags.
@@ -23,7 +23,7 @@ export type Way =
   | { from: 'time' };
 
 /** Newest events of a group that are read to weigh it, of its entities in equal parts. */
-const sampled = 1_000;
+const sampledRows = 1_000;
 
 /** Chooses the way with the fewest rows. */
 export async function wayOf(tx: Tx, workspace: string, filter: TaglessFilter): Promise<Way> {
@@ -166,7 +166,7 @@ async function weighNewest(
           and event_entity.entity_o_id = one.entity_o_id
           ${filter.end ? tx`and event_entity.event_timestamp <= ${filter.end}` : tx``}
         order by event_entity.event_timestamp desc
-        limit greatest(${sampled}::int / cardinality(listed.of_group), 1)
+        limit greatest(${sampledRows}::int / cardinality(listed.of_group), 1)
       ) as weighed
     ) as newest
     group by wanted.place

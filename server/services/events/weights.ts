@@ -17,7 +17,7 @@ export const weighedMost = 1_000;
 const usualPage = 20;
 
 /**
- * Each part of what leads, an entity or a type, is read as far as the page can need; of many parts only the newest event
+ * Returns how many times a page of rows is read from the leading parts, entities or types: of many parts only the newest event
  * of each, and as much of those that can be on the page.
  */
 export const readsOf = (parts: number) => Math.min(parts, usualPage + parts / usualPage);

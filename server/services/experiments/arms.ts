@@ -30,7 +30,7 @@ function faultOfAgent(
   place: number,
 ): ApiError | null {
   const path = `agentOIds[${place}]`;
-  if (isRepeated) return invalidField(path, 'names an agent that is named before');
+  if (isRepeated) return invalidField(path, 'is a duplicate: an earlier arm names the same agent');
   if (type === undefined) {
     const message = 'no agent with this oId exists in the workspace';
     return new ApiError(404, 'not_found', `${path}: ${message}`, { errors: [{ path, message }] });
@@ -40,28 +40,28 @@ function faultOfAgent(
 }
 
 /** The arms in their order, each with its weight: 1 unless the strategy weighs, and then there must be one for each. */
-export function weighed(
+export function weighedArms(
   strategy: RunStrategy,
   agentOIds: readonly string[],
   weights: readonly ArmWeight[] | null | undefined,
 ): Arm[] {
   if (strategy !== 'WEIGHTED') return agentOIds.map((agentOId) => ({ agentOId, weight: 1 }));
-  const given = weights ?? [];
-  if (given.length === 0)
+  const givenWeights = weights ?? [];
+  if (givenWeights.length === 0)
     throw invalidField('weights', 'is required for WEIGHTED: {oId, weight} for each agent');
-  const faults: Fault[] = given.flatMap(({ oId }, place) => {
+  const faults: Fault[] = givenWeights.flatMap(({ oId }, place) => {
     const path = `weights[${place}].oId`;
     if (!agentOIds.includes(oId)) return [{ path, message: 'is none of agentOIds' }];
-    const isRepeated = given.findIndex((one) => one.oId === oId) < place;
+    const isRepeated = givenWeights.findIndex((one) => one.oId === oId) < place;
     return isRepeated ? [{ path, message: 'has a weight before' }] : [];
   });
-  const bare = agentOIds.filter((agentOId) => !given.some(({ oId }) => oId === agentOId));
+  const bare = agentOIds.filter((agentOId) => !givenWeights.some(({ oId }) => oId === agentOId));
   faults.push(...bare.map((oId) => ({ path: 'weights', message: `has no entry for ${oId}` })));
   const [first] = faults;
   if (first) throw invalid(`${first.path}: ${first.message}`, faults);
   return agentOIds.map((agentOId) => ({
     agentOId,
-    weight: given.find(({ oId }) => oId === agentOId)?.weight ?? 1,
+    weight: givenWeights.find(({ oId }) => oId === agentOId)?.weight ?? 1,
   }));
 }
 
@@ -80,5 +80,6 @@ export async function replaceArms(
     insert into experiment_arm (workspace_o_id, experiment_o_id, agent_o_id, place, weight)
     select ${workspace}, ${experimentOId}, agent_o_id, place, weight
     from unnest(${arms.map(({ agentOId }) => agentOId)}::text[], ${arms.map(({ weight }) => weight)}::float8[])
-      with ordinality as arm (agent_o_id, weight, place)`;
+      with ordinality as arm (agent_o_id, weight, place)
+    returning 1`;
 }

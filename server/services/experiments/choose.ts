@@ -23,8 +23,8 @@ import { type Arm, pickArm } from './pick.ts';
  * - The lock comes before the assignment, always: no two wait for each other.
  */
 
-/** By what a run names its agent. */
-export type Asked = { agentOId: string } | { experimentOId: string };
+/** The agent or the experiment that a run names. */
+export type AskedAgent = { agentOId: string } | { experimentOId: string };
 
 /** Throws 400 unless the body names an agent or an experiment, and not both. */
 export function askedOf({
@@ -33,20 +33,20 @@ export function askedOf({
 }: {
   agentOId?: string | null | undefined;
   experimentOId?: string | null | undefined;
-}): Asked {
+}): AskedAgent {
   if (agentOId && experimentOId) {
-    throw invalid('agentOId, experimentOId: give one of them, not both', [
-      { path: 'agentOId', message: 'cannot stand beside experimentOId' },
-      { path: 'experimentOId', message: 'cannot stand beside agentOId' },
+    throw invalid('agentOId: cannot be combined with experimentOId; send one of them', [
+      { path: 'agentOId', message: 'cannot be combined with experimentOId' },
+      { path: 'experimentOId', message: 'cannot be combined with agentOId' },
     ]);
   }
   if (agentOId) return { agentOId };
   if (experimentOId) return { experimentOId };
   const message = 'agentOId or experimentOId is required';
-  throw invalid('agentOId: give agentOId or experimentOId', [{ path: 'agentOId', message }]);
+  throw invalid('agentOId: is required, unless experimentOId is given', [{ path: 'agentOId', message }]);
 }
 
-/** What a run of an experiment was given. */
+/** Holds what a run of an experiment was given. */
 export interface Choice {
   agentOId: string;
   /** Whom the run counts for in the experiment; null where it is about nobody in particular. */
@@ -179,10 +179,12 @@ async function assign(
 ): Promise<boolean> {
   const live = arms.map((arm) => arm.agentOId);
   const given = await tx`
-    insert into experiment_assignment as assignment (workspace_o_id, experiment_o_id, person_hash, agent_o_id)
-    values (${workspace}, ${experimentOId}, ${person}, ${agentOId})
+    insert into experiment_assignment as assignment (
+      workspace_o_id, experiment_o_id, person_hash, agent_o_id, assigned_at
+    )
+    values (${workspace}, ${experimentOId}, ${person}, ${agentOId}, now())
     on conflict (workspace_o_id, experiment_o_id, person_hash) do update
-    set agent_o_id = excluded.agent_o_id, assigned_at = now()
+    set agent_o_id = excluded.agent_o_id, assigned_at = excluded.assigned_at
     where assignment.agent_o_id <> all (${live})`;
   return given.count === 1;
 }

@@ -8,7 +8,7 @@ import { newOId, prefixes } from '../../../schema/o-id.ts';
 import { type Tier, tierCredits } from '../../../schema/tier.ts';
 import type { Tx } from '../../database/index.ts';
 import { notFound } from '../../errors.ts';
-import { checkAgents, replaceArms, weighed } from './arms.ts';
+import { checkAgents, replaceArms, weighedArms } from './arms.ts';
 
 export interface ExperimentRow
   extends Pick<ExperimentRecord, 'oId' | 'name' | 'description' | 'agentType' | 'runStrategy'> {
@@ -27,7 +27,7 @@ interface ArmRow {
   outputFormat: string | null;
 }
 
-/** Of `experiment`. */
+/** Returns the columns of an experiment, read from `experiment`. */
 export const experimentColumns = (tx: Tx, workspace: string) => tx`
   o_id, name, description, agent_type, run_strategy, created_at, updated_at,
   (
@@ -93,7 +93,7 @@ export async function createExperiment(
   { name, description, agentType, runStrategy, agentOIds, weights }: ExperimentCreate,
 ): Promise<ExperimentRecord> {
   await checkAgents(tx, workspace, agentType, agentOIds);
-  const arms = weighed(runStrategy, agentOIds, weights);
+  const arms = weighedArms(runStrategy, agentOIds, weights);
   const oId = newOId(prefixes.experiment);
   await tx`
     insert into experiment (workspace_o_id, o_id, name, description, agent_type, run_strategy)
@@ -103,7 +103,7 @@ export async function createExperiment(
 }
 
 /**
- * What is absent stays. Persons keep the agent that they were given, whatever the strategy and weights are now; those
+ * Changes the members that are given; what is absent stays. Persons keep the agent that they were given, whatever the strategy and weights are now; those
  * of an agent that is taken out are given another one with their next run.
  */
 export async function updateExperiment(
@@ -116,7 +116,7 @@ export async function updateExperiment(
   const description = change.description === undefined ? before.description : change.description;
   const runStrategy = change.runStrategy ?? before.runStrategy;
   if (change.agentOIds) await checkAgents(tx, workspace, before.agentType, change.agentOIds);
-  const arms = weighed(
+  const arms = weighedArms(
     runStrategy,
     change.agentOIds ?? before.agentOIds,
     weightsAfter(change, before, runStrategy),
@@ -141,7 +141,7 @@ function weightsAfter(change: ExperimentUpdate, before: ExperimentRecord, runStr
   return before.weights?.filter(({ oId }) => named.includes(oId));
 }
 
-/** Soft: runs of the experiment stay readable. Returns it as it was. */
+/** Deletes an experiment softly: its runs stay readable. Returns it as it was. */
 export async function deleteExperiment(tx: Tx, workspace: string, oId: string): Promise<ExperimentRecord> {
   const record = await getExperiment(tx, workspace, oId);
   const deleted = await tx`

@@ -37,13 +37,13 @@ export function studentT95(freedom: number): number {
   );
 }
 
-/** Of so many so many. */
+/** `count` successes out of `of` trials. */
 export interface Share {
   count: number;
   of: number;
 }
 
-/** In each group so many of either sort are to be expected before the test below means something. */
+/** The least expected number of hits and of misses in each group for the test below to mean something. */
 export const expectedLeast = 5;
 
 /**
@@ -58,7 +58,7 @@ export function differenceP(one: Share, other: Share): number | null {
   return twoSidedP((one.count / one.of - other.count / other.of) / error);
 }
 
-/** Of a standard normal value, by Abramowitz and Stegun 7.1.26; the error is below 2e-7. */
+/** Returns the two-sided p value of a standard normal value, by Abramowitz and Stegun 7.1.26; the error is below 2e-7. */
 export function twoSidedP(z: number): number {
   const x = Math.abs(z) / Math.SQRT2;
   const t = 1 / (1 + 0.3275911 * x);
@@ -68,7 +68,7 @@ export function twoSidedP(z: number): number {
 }
 
 /**
- * Which of several p values stand at 5 % together, by Holm's step-down correction: looking at many pairs finds no
+ * Returns which of several p values stand at 5 % together, by Holm's step-down correction: looking at many pairs finds no
  * differences by chance. Those that are null take no part.
  */
 export function holm(pValues: readonly (number | null)[], level = 0.05): (boolean | null)[] {

@@ -1,8 +1,9 @@
 import type { ExperimentListQuery, ExperimentRecord, ExperimentType } from '../../../schema/experiment.ts';
 import { experimentTypes } from '../../../schema/experiment.ts';
+import { listPage } from '../../database/counted-page.ts';
 import type { Tx } from '../../database/index.ts';
 import { type agentRecordOf, listAgents } from '../agents/agents.ts';
-import { type ExperimentRow, experimentColumns, experimentRecordOf } from './experiments.ts';
+import { experimentColumns, experimentRecordOf } from './experiments.ts';
 
 interface Page<Item> {
   hasNext: boolean;
@@ -25,22 +26,14 @@ export async function listExperiments(
       ${text ? tx`and (name ilike ${pattern} or description ilike ${pattern})` : tx``}`;
   const field = query.orderField === 'createdAt' ? tx`created_at` : tx`updated_at`;
   const order = query.orderDirection === 'ASC' ? tx`${field}, o_id` : tx`${field} desc, o_id desc`;
-  const rows = await tx<ExperimentRow[]>`
-    select ${experimentColumns(tx, workspace)}
-    from experiment
-    where ${where}
-    order by ${order}
-    limit ${query.limit}
-    offset ${query.offset}`;
-  const [count] = await tx<{ total: number }[]>`select count(*)::int as total from experiment where ${where}`;
-  const total = count?.total ?? 0;
-  return { hasNext: query.offset + rows.length < total, total, data: rows.map(experimentRecordOf) };
+  const list = { columns: experimentColumns(tx, workspace), from: tx`from experiment where ${where}`, order };
+  return listPage(tx, query, list, experimentRecordOf);
 }
 
 type MixedQuery = Parameters<typeof listAgents>[2];
 type MixedItem = ReturnType<typeof agentRecordOf> | ExperimentRecord;
 
-/** Whether agents of this type can be part of an experiment; null stands for all types. */
+/** Returns whether agents of this type can be part of an experiment; null stands for all types. */
 export function takesExperiments(type: string | null | undefined): type is ExperimentType | null | undefined {
   return !type || (experimentTypes as readonly string[]).includes(type);
 }

@@ -17,9 +17,12 @@ export async function recordOutcome(
   { runOId, outcome, value = null }: OutcomeBody,
 ): Promise<{ recorded: OutcomeReply; isRepeated: boolean }> {
   const { agentOId, experimentOId, person, status } = await lockRun(tx, workspace, runOId);
-  if (experimentOId === null) throw invalidField('runOId', 'is a run of no experiment');
+  if (experimentOId === null) throw invalidField('runOId', 'is not a run of an experiment');
   if (status !== 'completed')
-    throw conflict(`The run is ${status}: a completed run alone has an outcome`, 'run_not_completed');
+    throw conflict(
+      `The run has the status ${status}; only a completed run can have an outcome`,
+      'run_not_completed',
+    );
   const [row] = await tx<{ value: number | null; recordedAt: Date; isNew: boolean }[]>`
     insert into run_outcome as known (
       workspace_o_id, run_o_id, outcome, experiment_o_id, agent_o_id, person, value
@@ -35,7 +38,10 @@ export async function recordOutcome(
     set value = coalesce(excluded.value, known.value)
     returning value, recorded_at, xmax = 0 as is_new`;
   if (!row)
-    throw conflict(`The run has ${outcomesOfRunMost} different outcomes already`, 'too_many_outcomes');
+    throw conflict(
+      `The run already has ${outcomesOfRunMost} different outcomes, the limit`,
+      'too_many_outcomes',
+    );
   const { recordedAt } = row;
   return {
     recorded: {

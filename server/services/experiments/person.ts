@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { RunSubject } from '../../../schema/agents/input.ts';
 
 /**
- * Whom a run counts for in an experiment, as a hash that holds no address: by e-mail, else by social profile, else by
+ * Returns whom a run counts for in an experiment, as a hash that holds no address: by e-mail, else by social profile, else by
  * name and company's domain. Null where none of these is known; such a run has no person to be faithful to.
  */
 export function personHash(workspace: string, experimentOId: string, subject: RunSubject): string | null {

@@ -33,7 +33,7 @@ function placeOfShare(arms: readonly Arm[], share: number): number {
   return place < 0 ? arms.length - 1 : place;
 }
 
-/** At least 0 and less than 1, evenly spread. */
+/** Returns a number from 0 up to 1 for a key, evenly spread. */
 export function shareOf(text: string): number {
   return createHash('sha256').update(text).digest().readUIntBE(0, 6) / 2 ** 48;
 }

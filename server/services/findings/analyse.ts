@@ -6,7 +6,7 @@ import { textOf } from '../../ai/reading/event-text.ts';
 import type { Tools } from '../../context.ts';
 import type { Tx } from '../../database/index.ts';
 
-/** What a model made of one event. */
+/** Holds what a model made of one event. */
 export interface Reading {
   eventOId: string;
   text: string;
@@ -19,7 +19,7 @@ export interface Reading {
 
 export type LinkedFinding = FoundFinding & { entityMatches: EntityMatch[] };
 
-/** Why an event could not be read. */
+/** An event that could not be read, with the reason. */
 export interface Unread {
   eventOId: string;
   error: string;
@@ -74,35 +74,35 @@ export async function analyse(
   library: readonly LibraryRecord[],
 ): Promise<Analysed[]> {
   return spend(ai.readingCredits({ events }), async () => {
-    const spent: Usage[] = [];
-    const paid = async <T extends object>(asked: Promise<Answered<T>>): Promise<Answered<T>> => {
+    const usages: Usage[] = [];
+    const withUsage = async <T extends object>(asked: Promise<Answered<T>>): Promise<Answered<T>> => {
       try {
         const answer = await asked;
-        spent.push(answer.usage);
+        usages.push(answer.usage);
         return answer;
       } catch (error) {
-        throw failedAfter(error, spent);
+        throw failedAfter(error, usages);
       }
     };
-    const found = await paid(ai.findings({ events, library, signal }));
-    const linked = await paid(ai.links({ events, findings: found.findings, library, signal }));
+    const foundAnswer = await withUsage(ai.findings({ events, library, signal }));
+    const linkAnswer = await withUsage(ai.links({ events, findings: foundAnswer.findings, library, signal }));
     const calls = events.filter(({ payload }) => payload.type === 'call');
-    const told = calls.length > 0 ? await paid(ai.purposes({ events: calls, signal })) : null;
-    const summed = await paid(ai.summaries({ events, signal }));
-    const purposes = new Map(calls.map(({ oId }, place) => [oId, told?.purposes[place] ?? null]));
+    const purposeAnswer = calls.length > 0 ? await withUsage(ai.purposes({ events: calls, signal })) : null;
+    const summaryAnswer = await withUsage(ai.summaries({ events, signal }));
+    const purposes = new Map(calls.map(({ oId }, place) => [oId, purposeAnswer?.purposes[place] ?? null]));
     const value = events.map((event, place): Analysed => {
-      const findings = (found.findings[place] ?? []).map((finding, at) => ({
+      const findings = (foundAnswer.findings[place] ?? []).map((finding, at) => ({
         ...finding,
-        entityMatches: linked.links[place]?.[at] ?? [],
+        entityMatches: linkAnswer.links[place]?.[at] ?? [],
       }));
       if (!findings.every((finding) => isVerbatim(event, finding))) {
         return { eventOId: event.oId, error: 'a finding does not quote its event to the letter' };
       }
       const purpose = purposes.get(event.oId) ?? null;
-      const summary = summed.summaries[place] ?? '';
-      return { eventOId: event.oId, text: event.text, model: found.model, findings, purpose, summary };
+      const summary = summaryAnswer.summaries[place] ?? '';
+      return { eventOId: event.oId, text: event.text, model: foundAnswer.model, findings, purpose, summary };
     });
-    return { value, credits: spent.reduce((sum, { credits }) => sum + credits, 0) };
+    return { value, credits: usages.reduce((sum, { credits }) => sum + credits, 0) };
   });
 }
 

@@ -10,7 +10,7 @@ export async function eventWithFindings(tx: Tx, workspace: string, oId: string):
   return { ...(await getEvent(tx, workspace, oId)), findings: await findingsOfEvents(tx, workspace, [oId]) };
 }
 
-/** The same of several; unknown oIds are left out. */
+/** Returns several events with their findings; unknown oIds are left out. */
 export async function eventsWithFindings(
   tx: Tx,
   workspace: string,

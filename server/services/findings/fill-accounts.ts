@@ -88,7 +88,8 @@ export async function fillAccounts(
     update account_fill
     set behind_o_id = ${last?.oId ?? fill.behindOId},
       filled = filled + ${filled},
-      completed_at = case when ${last === undefined} then now() end
+      completed_at = case when ${last === undefined} then clock.now end
+    from (select now() as now) as clock
     where workspace_o_id = ${workspace}
   `;
   return last !== undefined;
@@ -102,10 +103,15 @@ function unfilled(tx: Tx, workspace: string, behind: string, most: number): Prom
         when event.category in ('EMAIL', 'CALL', 'CRM', 'SOCIAL')
           and event.account_key is null
           and event.deal_o_id is null
-        then kept.payload - array['transcript', 'body', 'customMetadata']
+        then (
+          -- a look-up for each: joined in the order of events, the payloads of all before these would be read again
+          select kept.payload - array['transcript', 'body', 'customMetadata']
+          from event_payload as kept
+          where kept.workspace_o_id = ${workspace}
+            and kept.event_o_id = event.o_id
+        )
       end as payload
     from event
-    left join event_payload as kept on kept.workspace_o_id = ${workspace} and kept.event_o_id = event.o_id
     where event.workspace_o_id = ${workspace}
       and event.o_id > ${behind}
     order by event.o_id
@@ -119,8 +125,8 @@ async function fillRows(tx: Tx, workspace: string, rows: readonly UnfilledRow[])
   const companies = companiesOf(drafts);
   const deals = dealsOf(drafts);
   const { fresh } = await holdDeals(tx, workspace, deals);
-  const written = await setKeys(tx, workspace, drafts);
-  const eventOIds = written.map(({ oId }) => oId);
+  const writtenParties = await setKeys(tx, workspace, drafts);
+  const eventOIds = writtenParties.map(({ oId }) => oId);
   const speakers = await setSpeakers(tx, workspace, eventOIds);
   const findings = await findingsByKey(tx, workspace, eventOIds);
   const changed = deals.filter(({ oId, changes }) => changes.length > 0 && !fresh.has(oId));
@@ -133,10 +139,10 @@ async function fillRows(tx: Tx, workspace: string, rows: readonly UnfilledRow[])
     tx,
     workspace,
     { ...companies, keys: [...companies.keys, ...speakers] },
-    [...eventsByKey(written), ...findings, ...moved.activity],
+    [...eventsByKey(writtenParties), ...findings, ...moved.activity],
     moved.left,
   );
-  return written.length;
+  return writtenParties.length;
 }
 
 interface Draft extends PartyRow {
@@ -164,7 +170,7 @@ function draftOf(
 async function setKeys(tx: Tx, workspace: string, drafts: readonly Draft[]): Promise<StoredParty[]> {
   const named = drafts.filter((draft) => draft.party.key !== null || draft.deal_o_id !== null);
   if (named.length === 0) return [];
-  const written = await tx<{ oId: string; accountKey: string | null; eventTimestamp: Date }[]>`
+  const writtenEvents = await tx<{ oId: string; accountKey: string | null; eventTimestamp: Date }[]>`
     with held as materialized (
       select event.o_id, draft.account_key, draft.deal_o_id
       from unnest(
@@ -194,7 +200,7 @@ async function setKeys(tx: Tx, workspace: string, drafts: readonly Draft[]): Pro
       and event.o_id = held.o_id
     returning event.o_id, event.account_key, event.event_timestamp
   `;
-  return written.map(({ oId, accountKey, eventTimestamp: at }) => ({
+  return writtenEvents.map(({ oId, accountKey, eventTimestamp: at }) => ({
     oId,
     accountKey,
     at: at.toISOString(),
@@ -214,16 +220,16 @@ async function setSpeakers(tx: Tx, workspace: string, eventOIds: readonly string
   `;
   if (rows.length === 0) return [];
   const keyOf = await speakersOfEvents(tx, workspace, eventOIds);
-  const known = rows.flatMap(({ oId, eventOId, speaker }) => {
+  const knownSpeakers = rows.flatMap(({ oId, eventOId, speaker }) => {
     const key = keyOf(eventOId, speaker);
     return key === null ? [] : [{ oId, key }];
   });
   await tx`
     update finding
     set account_key = known.key
-    from unnest(${known.map(({ oId }) => oId)}::text[], ${known.map(({ key }) => key)}::text[]) as known (o_id, key)
+    from unnest(${knownSpeakers.map(({ oId }) => oId)}::text[], ${knownSpeakers.map(({ key }) => key)}::text[]) as known (o_id, key)
     where finding.workspace_o_id = ${workspace}
       and finding.o_id = known.o_id
   `;
-  return [...new Set(known.map(({ key }) => key))];
+  return [...new Set(knownSpeakers.map(({ key }) => key))];
 }

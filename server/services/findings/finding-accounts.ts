@@ -25,7 +25,7 @@ export async function speakersOfEvents(
   return (eventOId, speaker) => speakerKey(speaker, people.get(eventOId) ?? [], (domain) => !own.has(domain));
 }
 
-/** The same of events that are not stored yet. */
+/** Returns a function that finds the key of a speaker, for events that are not stored yet. */
 export function speakersOfRows(
   rows: readonly Pick<StagedEvent, 'o_id' | 'participants' | 'party'>[],
 ): KeyOfSpeaker {

@@ -1,5 +1,5 @@
 import type { Tx } from '../../database/index.ts';
-import { joined } from '../events/filter.ts';
+import { joinedFragments } from '../events/filter.ts';
 import type { Cursor } from '../events/page.ts';
 import type { PartyGroup } from '../events/parties/party-conditions.ts';
 import { rarestParty } from '../events/weights.ts';
@@ -82,13 +82,20 @@ async function countGroups(tx: Tx, workspace: string, entityGroups: string[][]):
 }
 
 /** The findings that pass, as a member of `from`; of each index range no more than `most`, the newest. */
-export function found(tx: Tx, workspace: string, filter: FindingFilter, way: Way, most: number | null) {
+export function foundFindings(
+  tx: Tx,
+  workspace: string,
+  filter: FindingFilter,
+  way: Way,
+  most: number | null,
+) {
   if (way.from === 'entities') return ofEntities(tx, workspace, filter, way, most);
   if (way.from === 'parties')
     return findingsWith(
       tx,
       workspace,
       way.lead,
+      way.others,
       timeOf(filter),
       ofRow(tx, workspace, filter, way.others),
       most,
@@ -121,11 +128,11 @@ const ofGroups = (
   { entityGroups }: FindingFilter,
   parties: readonly PartyGroup[],
 ) => tx`
-  ${joined(
+  ${joinedFragments(
     tx,
     entityGroups.map((oIds) => tx`and ${matches(tx, workspace, 'finding.o_id', oIds)}`),
   )}
-  ${joined(
+  ${joinedFragments(
     tx,
     parties.map((group) => tx`and ${isFindingWith(tx, workspace, group)}`),
   )}
@@ -168,7 +175,7 @@ function ofEntities(
     where finding.workspace_o_id = ${workspace}
       and finding.o_id = named.finding_o_id
       ${isTyped ? tx`and (finding.extraction_type = any(${extractionTypes}::text[])) is true` : tx``}
-      ${joined(
+      ${joinedFragments(
         tx,
         parties.map((one) => tx`and ${isFindingWith(tx, workspace, one)}`),
       )}
@@ -184,7 +191,7 @@ function ofEntities(
       where named.workspace_o_id = ${workspace}
         and named.entity_o_id = wanted.entity_o_id
         ${within(tx, filter, 'named')}
-        ${joined(
+        ${joinedFragments(
           tx,
           others.map((oIds) => tx`and ${matches(tx, workspace, 'named.finding_o_id', oIds)}`),
         )}

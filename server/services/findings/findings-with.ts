@@ -1,7 +1,14 @@
 import type { Tx } from '../../database/index.ts';
 import { keysOfAccounts } from '../accounts/account-keys.ts';
+import { joinedFragments } from '../events/filter.ts';
 import { type PartyGroup, partyConditions } from '../events/parties/party-conditions.ts';
-import { eventsWith, type Fragment, type RangeConditions } from '../events/parties/party-ranges.ts';
+import {
+  eventsWith,
+  type Fragment,
+  isOfAccounts,
+  type RangeConditions,
+  timeOfAccounts,
+} from '../events/parties/party-ranges.ts';
 
 interface TimeRange {
   start: Date | null;
@@ -28,18 +35,37 @@ export function isFindingWith(tx: Tx, workspace: string, group: PartyGroup): Fra
 
 /**
  * The findings with one of a group that meet conditions on `finding`, as a member of `from`: of each value one index range,
- * of which the newest `most` are read, or all. A finding may stand there several times.
+ * of which the newest `most` are read, or all. A finding may stand there several times. `others` are groups that the
+ * conditions ask for too.
  */
 export function findingsWith(
   tx: Tx,
   workspace: string,
   group: PartyGroup,
+  others: readonly PartyGroup[],
   time: TimeRange,
   conditions: Fragment,
   most: number | null,
 ): Fragment {
   const range = rangeByTime(tx, workspace, time);
-  const ofEvents = eventsWith(tx, workspace, group, range, most, {
+  const ofOthers = {
+    ...range,
+    onTime: (at: Fragment, oId: Fragment) => tx`
+      ${range.onTime(at, oId)}
+      ${joinedFragments(
+        tx,
+        others
+          .filter(({ by }) => by === 'accounts')
+          .map(
+            ({ values }) => tx`and (
+              ${isOfAccounts(tx, workspace, values, at, oId)}
+              or ${timeOfAccounts(tx, workspace, values, 'finding', at)}
+            )`,
+          ),
+      )}
+    `,
+  };
+  const ofEvents = eventsWith(tx, workspace, group, ofOthers, most, {
     join: (eventOId) => tx`
       cross join lateral (
         select finding.o_id
@@ -94,7 +120,7 @@ export async function countFindingsWith(
     -- a look-up for each
     offset 0`;
   const isBySpeaker = group.by === 'accounts';
-  const spoken = tx`
+  const spokenFindings = tx`
     select finding.o_id
     from (${keysOfAccounts(tx, workspace, isBySpeaker ? group.values : [])}) as wanted (value)
     cross join lateral (
@@ -112,7 +138,7 @@ export async function countFindingsWith(
       select found.o_id
       from (${eventsWith(tx, workspace, group, range, most + 1)}) as found
       limit ${most + 1}
-    ), spoken as materialized (${isBySpeaker ? spoken : tx`select null::text as o_id where false`})
+    ), spoken as materialized (${isBySpeaker ? spokenFindings : tx`select null::text as o_id where false`})
     select
       (
         select count(*)

@@ -1,19 +1,11 @@
-import { totalOfLastPage } from '../../database/counted-page.ts';
+import { atLeast, type BoundedTotal, countedMost, totalOfLastPage } from '../../database/counted-page.ts';
 import type { Tx } from '../../database/index.ts';
 import type { Cursor } from '../events/page.ts';
 import { keptCountOf } from '../events/weights.ts';
-import { countedRows, heldBy } from '../rollups/counted.ts';
-import { type FindingFilter, found, ofRow, timeOf, type Way, wayOf } from './finding-ways.ts';
+import { countedRows, heldWithin } from '../rollups/counted.ts';
+import { type FindingFilter, foundFindings, ofRow, timeOf, type Way, wayOf } from './finding-ways.ts';
 import { countFindingsWith } from './findings-with.ts';
 
-/** The number of findings that pass a filter; `totalIsExact` is false where there may be more. */
-interface FindingTotal {
-  total: number;
-  totalIsExact: boolean;
-}
-
-/** What is not counted further. */
-const countedMost = 100_000;
 /** Rows of entities, of which several may be of one finding. */
 const rowsMost = 150_000;
 /** Of findings on which several filters decide, and of events of people, so many are looked at: at most a tenth of a second. */
@@ -30,7 +22,7 @@ export async function pageOfFindings(
   const most = page.offset + page.limit + 1;
   const cursors = await tx<Cursor[]>`
     select distinct found.o_id, found.event_timestamp as at
-    from ${found(tx, workspace, filter, way, most)} as found
+    from ${foundFindings(tx, workspace, filter, way, most)} as found
     order by at desc, found.o_id desc
     limit ${page.limit + 1}
     offset ${page.offset}
@@ -38,15 +30,17 @@ export async function pageOfFindings(
   if (page.total === false) return { cursors, total: 0, totalIsExact: false };
   const kept = totalOfLastPage(page, cursors.length) ?? (await keptTotal(tx, workspace, filter));
   if (kept !== null) return { cursors, total: kept, totalIsExact: true };
-  if (way.from === 'parties') return { cursors, ...(await totalOfParty(tx, workspace, filter, way)) };
-  return { cursors, ...(await totalOfWay(tx, workspace, filter, way)) };
+  const boundedCount = await (way.from === 'parties'
+    ? totalOfParty(tx, workspace, filter, way)
+    : totalOfWay(tx, workspace, filter, way));
+  return { cursors, ...atLeast(page, cursors.length, boundedCount) };
 }
 
 /**
  * Counts what an index range has by itself up to `countedMost`. Where more is asked of each finding, so many are looked at,
  * the newest of each range: few or none of them may pass.
  */
-async function totalOfWay(tx: Tx, workspace: string, filter: FindingFilter, way: Way): Promise<FindingTotal> {
+async function totalOfWay(tx: Tx, workspace: string, filter: FindingFilter, way: Way): Promise<BoundedTotal> {
   const range = way.from === 'entities' ? { ...way, others: [] } : way;
   const ofRange = {
     ...filter,
@@ -74,7 +68,7 @@ async function totalOfWay(tx: Tx, workspace: string, filter: FindingFilter, way:
   const [row] = await tx<{ rows: number; findings: number }[]>`
     with looked as materialized (
       select found.o_id
-      from ${found(tx, workspace, ofRange, range, most + 1)} as found
+      from ${foundFindings(tx, workspace, ofRange, range, most + 1)} as found
       limit ${most + 1}
     )
     select (select count(*) from looked)::int as rows,
@@ -94,22 +88,15 @@ async function keptTotal(tx: Tx, workspace: string, filter: FindingFilter): Prom
   const entities = group && [...new Set(group)];
   const isOther = filter.eventOId ?? filter.behind ?? filter.parties[0] ?? others[0];
   if (isOther || (entities && entities.length !== 1)) return null;
-  const behind = filter.end && new Date(filter.end.getTime() + 1);
-  const held = await heldBy(
-    tx,
-    workspace,
-    [filter.start, behind].filter((moment) => moment !== null),
-  );
-  const [start, end] = [filter.start ?? held.start, behind ?? held.end];
+  const held = await heldWithin(tx, workspace, filter);
   if (!held.isMade) return null;
-  if (!start || !end || start >= end) return 0;
   const [row] = await tx<{ findings: number }[]>`
     select coalesce(sum(counted.findings), 0)::int as findings
     from ${countedRows(tx, workspace, held, {
       kind: entities ? 'mention' : 'finding',
       subjects: entities ?? null,
       types: filter.extractionTypes.length > 0 ? filter.extractionTypes : null,
-      moments: [start, end],
+      moments: held.moments,
     })}
   `;
   return row?.findings ?? 0;
@@ -121,7 +108,7 @@ async function totalOfParty(
   workspace: string,
   filter: FindingFilter,
   { lead, others }: Extract<Way, { from: 'parties' }>,
-): Promise<FindingTotal> {
+): Promise<BoundedTotal> {
   const isAlone =
     others.length === 0 &&
     filter.extractionTypes.length === 0 &&

@@ -42,21 +42,21 @@ export async function storeAnalyses(
 async function storeReadings(
   tx: Tx,
   workspace: string,
-  done: readonly Reading[],
+  readings: readonly Reading[],
   isReadAgain: boolean,
 ): Promise<(() => Promise<void>) | null> {
-  const eventOIds = done.map(({ eventOId }) => eventOId);
+  const eventOIds = readings.map(({ eventOId }) => eventOId);
   const former = isReadAgain ? await findingsByKey(tx, workspace, eventOIds) : [];
-  const isAnySpoken = done.some(({ findings }) => findings.some(({ speaker }) => speaker !== null));
+  const isAnySpoken = readings.some(({ findings }) => findings.some(({ speaker }) => speaker !== null));
   const keyOf = isAnySpoken ? await speakersOfEvents(tx, workspace, eventOIds) : () => null;
-  const rowsByEvent = done.map((reading) => rowsOf(reading, keyOf));
+  const rowsByEvent = readings.map((reading) => rowsOf(reading, keyOf));
   const rows = rowsByEvent.flat();
   if (isReadAgain) {
     await appendContributions(tx, workspace, eventOIds, -1);
-    await removeFormer(tx, workspace, done, rows);
+    await removeFormer(tx, workspace, readings, rows);
   }
   await insertInParts(tx, workspace, rowsByEvent);
-  await recordDone(tx, workspace, done);
+  await recordDone(tx, workspace, readings);
   if (rows.length === 0 && former.length === 0) return null;
   const keys = [...new Set(rows.flatMap((row) => row.account_key ?? []))];
   const counted = [...withoutThem(former), ...(await findingsByKey(tx, workspace, eventOIds))];
@@ -155,11 +155,15 @@ async function removeFormer(
     delete from finding
     where workspace_o_id = ${workspace}
       and event_o_id = any(${eventOIds}::text[])
-      and (event_o_id, extraction_type, start_offset, end_offset) not in (
-        select kept.event_o_id, kept.extraction_type, kept.start_offset, kept.end_offset
+      and not exists (
+        select
         from jsonb_to_recordset(${JSON.stringify(rows.map(({ matches: _, ...row }) => row))}::text::jsonb) as kept (
           event_o_id text, extraction_type text, start_offset integer, end_offset integer
         )
+        where kept.event_o_id = finding.event_o_id
+          and kept.extraction_type = finding.extraction_type
+          and kept.start_offset = finding.start_offset
+          and kept.end_offset = finding.end_offset
       )
   `;
   await tx`
@@ -227,18 +231,20 @@ async function insertFindings(tx: Tx, workspace: string, rows: readonly FindingR
       insert into finding_match (workspace_o_id, finding_o_id, entity_o_id, confidence, event_timestamp)
       select ${workspace}, o_id, entity_o_id, confidence, event_timestamp
       from match
+      returning 1
     )
     insert into event_entity (workspace_o_id, event_o_id, entity_o_id, event_timestamp, findings)
     select ${workspace}, event_o_id, entity_o_id, event_timestamp, count(*)
     from match
     group by event_o_id, entity_o_id, event_timestamp
+    returning 1
   `;
   await appendContributions(tx, workspace, [...new Set(rows.map((row) => row.event_o_id))]);
 }
 
 /** The text is kept with its findings: what they quote can be shown as it was. */
-async function recordDone(tx: Tx, workspace: string, done: readonly Reading[]): Promise<void> {
-  const eventOIds = done.map(({ eventOId }) => eventOId);
+async function recordDone(tx: Tx, workspace: string, readings: readonly Reading[]): Promise<void> {
+  const eventOIds = readings.map(({ eventOId }) => eventOId);
   await tx`
     update event
     set processing_status = 'PROCESSED',
@@ -247,9 +253,9 @@ async function recordDone(tx: Tx, workspace: string, done: readonly Reading[]): 
       summary = coalesce(nullif(left(read.summary, 1000), ''), event.summary)
     from unnest(
       ${eventOIds}::text[],
-      ${done.map(({ model }) => model)}::text[],
-      ${done.map(({ purpose }) => purpose)}::text[],
-      ${done.map(({ summary }) => summary)}::text[]
+      ${readings.map(({ model }) => model)}::text[],
+      ${readings.map(({ purpose }) => purpose)}::text[],
+      ${readings.map(({ summary }) => summary)}::text[]
     ) as read (o_id, model, purpose, summary)
     where event.workspace_o_id = ${workspace}
       and event.o_id = read.o_id
@@ -258,14 +264,14 @@ async function recordDone(tx: Tx, workspace: string, done: readonly Reading[]): 
     update event_payload
     set text = read.text,
       error = null
-    from unnest(${eventOIds}::text[], ${done.map(({ text }) => text)}::text[]) as read (o_id, text)
+    from unnest(${eventOIds}::text[], ${readings.map(({ text }) => text)}::text[]) as read (o_id, text)
     where event_payload.workspace_o_id = ${workspace}
       and event_payload.event_o_id = read.o_id
   `;
 }
 
-async function recordFailures(tx: Tx, workspace: string, failed: readonly Unread[]): Promise<void> {
-  const eventOIds = failed.map(({ eventOId }) => eventOId);
+async function recordFailures(tx: Tx, workspace: string, failures: readonly Unread[]): Promise<void> {
+  const eventOIds = failures.map(({ eventOId }) => eventOId);
   await tx`
     update event
     set processing_status = 'FAILED'
@@ -275,7 +281,7 @@ async function recordFailures(tx: Tx, workspace: string, failed: readonly Unread
   await tx`
     update event_payload
     set error = failure.message
-    from unnest(${eventOIds}::text[], ${failed.map(({ error }) => error)}::text[]) as failure (o_id, message)
+    from unnest(${eventOIds}::text[], ${failures.map(({ error }) => error)}::text[]) as failure (o_id, message)
     where event_payload.workspace_o_id = ${workspace}
       and event_payload.event_o_id = failure.o_id
   `;

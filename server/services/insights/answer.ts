@@ -5,7 +5,7 @@ import { cursorsOfPage } from '../events/page.ts';
 import { withoutTags } from '../events/tagged.ts';
 import { countByType, isCounted, totalOf } from '../events/total.ts';
 import { type Way, wayOf } from '../events/ways.ts';
-import { countedRows, heldBy } from '../rollups/counted.ts';
+import { countedRows, heldWithin } from '../rollups/counted.ts';
 
 const topShown = 20;
 const quotesShown = 20;
@@ -21,7 +21,7 @@ interface Answered {
 }
 
 /**
- * What a filter's events say: how many of each type, what was found in them, of whom they speak, and the latest quotes. By
+ * Returns what a filter's events say: how many of each type, what was found in them, of whom they speak, and the latest quotes. By
  * types and times these are counts that are kept; any other filter reads its newest events, and says so when there are more.
  */
 export async function answerOf(tx: Tx, workspace: string, filter: EventFilter): Promise<Answered> {
@@ -56,18 +56,11 @@ async function answerOfKept(
   filter: EventFilter,
   types: string[] | null,
 ): Promise<Answered> {
-  const behind = filter.end && new Date(filter.end.getTime() + 1);
-  const held = await heldBy(
-    tx,
-    workspace,
-    [filter.start, behind].filter((moment) => moment !== null),
-  );
-  const [start, end] = [filter.start ?? held.start, behind ?? held.end];
-  const moments = start && end ? [start, end] : [];
+  const { moments, ...heldCounts } = await heldWithin(tx, workspace, filter);
   const eventTypes = await countByType(tx, workspace, filter);
   const extractionTypes = await tx<InsightAnswer['extractionTypes']>`
     select counted.type as extraction_type, sum(counted.findings)::int as findings
-    from ${countedRows(tx, workspace, held, { kind: 'finding', subjects: types, moments })}
+    from ${countedRows(tx, workspace, heldCounts, { kind: 'finding', subjects: types, moments })}
     group by counted.type
     having sum(counted.findings) > 0
     order by findings desc, extraction_type
@@ -76,7 +69,7 @@ async function answerOfKept(
     select entity.o_id, entity.kind as entity_type, entity.name, summed.events
     from (
       select counted.subject, sum(counted.events)::int as events
-      from ${countedRows(tx, workspace, held, { kind: 'event', types, moments })}
+      from ${countedRows(tx, workspace, heldCounts, { kind: 'event', types, moments })}
       group by counted.subject
       having sum(counted.events) > 0
       order by events desc, counted.subject

@@ -8,7 +8,7 @@ interface BaselineQuery extends SpanQuery {
   entityTypes?: string[] | undefined;
 }
 
-/** What is usual in a workspace: the medians of its periods, those without any activity counting as nought. */
+/** Returns what is usual in a workspace: the medians of its periods, those without any activity counting as nought. */
 export async function workspaceBaseline(
   tx: Tx,
   workspace: string,

@@ -10,7 +10,7 @@ export interface CompetitiveQuery extends SpanQuery {
   sort?: Sort | undefined;
 }
 
-/** How often each competitor was named in a stretch of time and in the one before, in what mood, and beside which deals. */
+/** Returns how often each competitor was named in a stretch of time and in the one before, in what mood, and beside which deals. */
 export async function competitive(
   tx: Tx,
   workspace: string,
@@ -20,7 +20,7 @@ export async function competitive(
 ): Promise<Competitive> {
   const { start, end } = span;
   const before = spanBefore(query, span, now);
-  const held = await heldBy(tx, workspace, [before, start, end]);
+  const heldCounts = await heldBy(tx, workspace, [before, start, end]);
   const rows = await tx<CompetitorRow[]>`
     with mention as (
       select counted.subject,
@@ -28,14 +28,14 @@ export async function competitive(
         coalesce(sum(counted.findings) filter (where counted.at < ${start}), 0)::int as previous_mentions,
         coalesce(sum(counted.positive) filter (where counted.at >= ${start}), 0)::int as positive,
         coalesce(sum(counted.negative) filter (where counted.at >= ${start}), 0)::int as negative
-      from ${countedRows(tx, workspace, held, { kind: 'mention', moments: [before, start, end] })}
+      from ${countedRows(tx, workspace, heldCounts, { kind: 'mention', moments: [before, start, end] })}
       group by counted.subject
     ),
     named as (
       select counted.subject, sum(counted.events)::int as events,
         coalesce(sum(counted.events) filter (where counted.type = 'DEAL_WON'), 0)::int as won,
         coalesce(sum(counted.events) filter (where counted.type = 'DEAL_LOST'), 0)::int as lost
-      from ${countedRows(tx, workspace, held, { kind: 'event', isTyped: true, moments: [start, end] })}
+      from ${countedRows(tx, workspace, heldCounts, { kind: 'event', isTyped: true, moments: [start, end] })}
       group by counted.subject
     )
     select entity.o_id as entity_o_id, entity.name, coalesce(named.events, 0) as events, mention.mentions,

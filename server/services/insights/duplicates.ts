@@ -1,7 +1,9 @@
+import { library } from '../../../schema/library/index.ts';
 import type { HealthDuplicate } from '../../../schema/library-health.ts';
 import type { Tools } from '../../context.ts';
 import type { Tx } from '../../database/index.ts';
 import { stringsIn } from '../../text/strings.ts';
+import { lastChanged } from '../library/entity-vectors.ts';
 import { cutWords } from '../library/search-words.ts';
 
 /** Records of one kind that say the same. */
@@ -39,19 +41,19 @@ export async function nearDuplicates(
   near: readonly Near[],
   limit: number,
 ): Promise<HealthDuplicate[]> {
-  const asked = near.map(({ kind, cosine, left, right }) => ({
+  const askedPairs = near.map(({ kind, cosine, left, right }) => ({
     kind,
     left,
     right,
     nearness: cosine,
     sharedWords: sharedWords(left, right),
   }));
-  const credits = ai.readingCredits({ pairs: asked.length });
+  const credits = ai.readingCredits({ pairs: askedPairs.length });
   const same = await spend(credits, async () => {
-    const answer = await ai.duplicates({ pairs: asked, signal });
+    const answer = await ai.duplicates({ pairs: askedPairs, signal });
     return { value: answer.same, credits: answer.usage.credits };
   });
-  const pairs = asked.flatMap((pair, place): HealthDuplicate[] => {
+  const pairs = askedPairs.flatMap((pair, place): HealthDuplicate[] => {
     if (!same[place]) return [];
     const entities = [pair.left, pair.right].map(({ oId, name }) => ({ oId, entityType: pair.kind, name }));
     const how = pair.sharedWords >= sameWords ? 'text' : credits > 0 ? 'model' : 'embedding';
@@ -61,7 +63,7 @@ export async function nearDuplicates(
   return pairs.sort((a, b) => b.similarity - a.similarity).slice(0, limit);
 }
 
-/** The nearest pairs of one kind in the embedding, and among how many records they were looked for. */
+/** The nearest pairs of one kind in the embedding among the records that changed last, and how many of these have a place. */
 export async function nearPairs(
   tx: Tx,
   workspace: string,
@@ -71,18 +73,12 @@ export async function nearPairs(
   const [row] = await tx<{ near: Near[]; compared: number }[]>`
     with placed as materialized (
       select entity.o_id, entity.kind, entity.name, entity.description, entity.data, place.embedding
-      from entity
+      from ${lastChanged(tx, workspace, library, most)}
       join entity_vector as place
         on place.workspace_o_id = ${workspace}
         and place.entity_o_id = entity.o_id
         and place.version = entity.version
         and place.embedder_id = ${embedderId}
-      where entity.workspace_o_id = ${workspace}
-        and entity.deleted_at is null
-        and entity.archived_at is null
-        and entity.kind <> 'workspace-company'
-      order by entity.updated_at desc
-      limit ${most}
     ),
     near as (
       select l.kind, l.o_id as l_o_id, r.o_id as r_o_id, l.embedding <=> r.embedding as distance

@@ -3,7 +3,7 @@ import type { Tx } from '../../database/index.ts';
 import { notFound } from '../../errors.ts';
 import { countedRows, heldBy } from '../rollups/counted.ts';
 import type { Span } from './period.ts';
-import { type Chosen, chosenEntities } from './reports.ts';
+import { type ChosenEntities, chosenEntities } from './reports.ts';
 
 const dayMs = 86_400_000;
 
@@ -14,7 +14,7 @@ const dayMs = 86_400_000;
 export async function entityStats(
   tx: Tx,
   workspace: string,
-  chosen: Chosen,
+  chosenOnes: ChosenEntities,
   anchor: Date,
   period: { span: Span; before: Date } | null,
 ): Promise<EntityStats> {
@@ -29,7 +29,7 @@ export async function entityStats(
     ...[0, 7, 14, 30, 60, 90, 180].map(time),
     ...(period ? [before, span.start, span.end] : []),
   ];
-  const held = await heldBy(tx, workspace, moments);
+  const heldCounts = await heldBy(tx, workspace, moments);
   const rows = await tx<StatsRow[]>`
     select entity.o_id as entity_o_id, entity.kind as entity_type, entity.name, counted.*,
       (
@@ -56,20 +56,20 @@ export async function entityStats(
         coalesce(sum(counted.events) filter (where ${within(tx, span.start, span.end)}), 0)::int as events,
         coalesce(sum(counted.findings) filter (where ${within(tx, span.start, span.end)}), 0)::int as findings,
         coalesce(sum(counted.events) filter (where ${within(tx, before, span.start)}), 0)::int as previous
-      from ${countedRows(tx, workspace, held, {
+      from ${countedRows(tx, workspace, heldCounts, {
         kind: 'event',
-        subjects: chosen.entityOId ? [chosen.entityOId] : null,
+        subjects: chosenOnes.entityOId ? [chosenOnes.entityOId] : null,
         moments,
       })}
       group by counted.subject
     ) as counted on counted.subject = entity.o_id
     where entity.workspace_o_id = ${workspace}
       and entity.deleted_at is null
-      ${chosenEntities(tx, chosen)}
-    order by ${statsOrder(tx, chosen.sort, period !== null)}, entity.o_id
-    limit ${chosen.limit}
+      ${chosenEntities(tx, chosenOnes)}
+    order by ${statsOrder(tx, chosenOnes.sort, period !== null)}, entity.o_id
+    limit ${chosenOnes.limit}
   `;
-  if (chosen.entityOId && rows.length === 0)
+  if (chosenOnes.entityOId && rows.length === 0)
     throw notFound('No library entity with this oId exists in the workspace');
   return {
     anchorAt: anchor.toISOString(),
@@ -125,7 +125,7 @@ function statsOf(row: StatsRow, hasPeriod: boolean): EntityStats['entities'][num
 const within = (tx: Tx, from: Date, until: Date) => tx`counted.at >= ${from} and counted.at < ${until}`;
 
 /** Without a period, events and findings are those of the last 90 days. */
-function statsOrder(tx: Tx, sort: Chosen['sort'] = 'events', hasPeriod: boolean) {
+function statsOrder(tx: Tx, sort: ChosenEntities['sort'] = 'events', hasPeriod: boolean) {
   if (sort === 'name') return tx`lower(entity.name)`;
   if (sort === 'lastEventAt') return tx`last_event_at desc nulls last`;
   return tx`${tx(hasPeriod ? sort : `${sort}90`)} desc nulls last`;

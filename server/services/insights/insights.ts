@@ -1,9 +1,9 @@
 import type { InsightFilters, InsightRecord, InsightResult } from '../../../schema/insight.ts';
 import { newOId, prefixes } from '../../../schema/o-id.ts';
 import type { Tools } from '../../context.ts';
+import { listPage } from '../../database/counted-page.ts';
 import type { Tx } from '../../database/index.ts';
-import { notFound } from '../../errors.ts';
-import { type EventFilter, type EventQuery, filterOf, narrowed } from '../events/filter.ts';
+import { insightFilter, noInsight } from '../events/requested-filter.ts';
 import { answerOf } from './answer.ts';
 
 interface InsightRow {
@@ -18,7 +18,6 @@ interface InsightRow {
 }
 
 const defaultPeriodDays = 30;
-const day = 86_400_000;
 
 export async function createInsight(
   tx: Tx,
@@ -49,39 +48,22 @@ export async function getInsight(tx: Tx, workspace: string, oId: string): Promis
       and o_id = ${oId}
       and deleted_at is null
   `;
-  if (!row) throw notFound('No insight with this oId exists in the workspace');
+  if (!row) throw noInsight();
   return recordOf(row);
 }
 
-/** Newest first. */
+/** Lists insights, newest first. */
 export async function listInsights(
   tx: Tx,
   workspace: string,
   page: { text?: string | undefined; limit: number; offset: number },
 ): Promise<{ data: InsightRecord[]; total: number; hasNext: boolean }> {
-  const named = page.text ? tx`and strpos(lower(name), lower(${page.text})) > 0` : tx``;
-  const rows = await tx<InsightRow[]>`
-    select ${columns(tx)}
-    from insight
-    where workspace_o_id = ${workspace}
-      and deleted_at is null
-      ${named}
-    order by created_at desc, o_id desc
-    limit ${page.limit}
-    offset ${page.offset}
-  `;
-  const [count] = await tx<{ total: number }[]>`
-    select count(*)::int as total
-    from insight
-    where workspace_o_id = ${workspace}
-      and deleted_at is null
-      ${named}
-  `;
-  const total = count?.total ?? 0;
-  return { data: rows.map(recordOf), total, hasNext: page.offset + rows.length < total };
+  const namedInsights = page.text ? tx`and strpos(lower(name), lower(${page.text})) > 0` : tx``;
+  const from = tx`from insight where workspace_o_id = ${workspace} and deleted_at is null ${namedInsights}`;
+  return listPage(tx, page, { columns: columns(tx), from, order: tx`created_at desc, o_id desc` }, recordOf);
 }
 
-/** Soft: its results stay stored. */
+/** Deletes an insight softly: its results stay stored. */
 export async function deleteInsight(tx: Tx, workspace: string, oId: string): Promise<InsightRecord> {
   const insight = await getInsight(tx, workspace, oId);
   await tx`
@@ -91,14 +73,6 @@ export async function deleteInsight(tx: Tx, workspace: string, oId: string): Pro
       and o_id = ${oId}
   `;
   return insight;
-}
-
-/** The events that an insight covers at `now`: what its run reads, and what the event list's insightOId means. */
-export async function insightFilter(tx: Tx, workspace: string, oId: string, now: Date): Promise<EventFilter> {
-  const { filters, periodDays } = await getInsight(tx, workspace, oId);
-  const period = filterOf({ startDate: new Date(now.getTime() - periodDays * day), endDate: now });
-  // it was checked when it was saved
-  return narrowed(period, filterOf(filters as EventQuery));
 }
 
 /** Answers the question as of now and keeps the answer. */
@@ -152,30 +126,17 @@ export async function insightResults(
   page: { limit: number; offset: number },
 ): Promise<{ data: InsightResult[]; total: number; hasNext: boolean }> {
   await getInsight(tx, workspace, oId);
-  const rows = await tx<(Omit<InsightResult, 'runAt' | 'periodStart' | 'periodEnd'> & ResultTimes)[]>`
-    select o_id, insight_o_id, run_at, period_start,
-      period_end, event_count, finding_count, answer
-    from insight_result
-    where workspace_o_id = ${workspace}
-      and insight_o_id = ${oId}
-    order by o_id desc
-    limit ${page.limit}
-    offset ${page.offset}
-  `;
-  const [count] = await tx<{ total: number }[]>`
-    select count(*)::int as total
-    from insight_result
-    where workspace_o_id = ${workspace}
-      and insight_o_id = ${oId}
-  `;
-  const total = count?.total ?? 0;
-  const data = rows.map((row) => ({
+  const list = {
+    columns: tx`o_id, insight_o_id, run_at, period_start, period_end, event_count, finding_count, answer`,
+    from: tx`from insight_result where workspace_o_id = ${workspace} and insight_o_id = ${oId}`,
+    order: tx`o_id desc`,
+  };
+  return listPage(tx, page, list, (row: Omit<InsightResult, keyof ResultTimes> & ResultTimes) => ({
     ...row,
     runAt: row.runAt.toISOString(),
     periodStart: row.periodStart.toISOString(),
     periodEnd: row.periodEnd.toISOString(),
   }));
-  return { data, total, hasNext: page.offset + rows.length < total };
 }
 
 interface ResultTimes {

@@ -1,8 +1,10 @@
+import { library } from '../../../schema/library/index.ts';
 import type { HealthDuplicate, LibraryHealth } from '../../../schema/library-health.ts';
 import type { Tools } from '../../context.ts';
 import type { Tx } from '../../database/index.ts';
-import { refreshEntityVectors } from '../library/entity-vectors.ts';
+import { refreshNewestVectors } from '../library/entity-vectors.ts';
 import { staleSource } from '../library/generation/sources.ts';
+import { kindCounts } from '../library/loaders.ts';
 import { nearDuplicates, nearPairs, sameNames } from './duplicates.ts';
 import { askedSpan, type Span, type SpanQuery } from './period.ts';
 
@@ -44,9 +46,13 @@ export async function readLibraryHealth(
   // of some kinds alone there may be fewer among the first
   const twinsRead = entityTypes ? mostTwins : limit;
   // Only the built-in embedder is free of charge; with another the vectors that are there are compared.
-  if (ai.embedder.id.startsWith('hash-'))
-    await refreshEntityVectors(tools, { most: mostCompared, newest: mostCompared, signal });
-  const { flags, near, compared, twins } = await tools.read(async (tx) => ({
+  if (ai.embedder.id.startsWith('hash-')) await refreshNewestVectors(tools, mostCompared, signal);
+  const {
+    flags,
+    near,
+    compared: comparedCount,
+    twins,
+  } = await tools.read(async (tx) => ({
     flags: await flaggedRecords(tx, workspace, query, askedSpan(query, tools.clock())),
     ...(await nearPairs(tx, workspace, ai.embedder.id, mostCompared)),
     twins: await sameNames(tx, workspace, twinsRead),
@@ -64,10 +70,11 @@ export async function readLibraryHealth(
     orphans: listed('orphan'),
     unused: listed('unused'),
     duplicates: [...twins, ...alike].filter(isWanted).slice(0, limit),
-    duplicatesCompared: compared,
+    duplicatesCompared: comparedCount,
   };
 }
 
+type Fragment = ReturnType<Tx>;
 type Flag = 'stub' | 'stale' | 'orphan' | 'unused';
 
 interface Flagged {
@@ -87,8 +94,23 @@ async function flaggedRecords(
   used: Span | null,
 ): Promise<Flagged> {
   const order = query.sort === 'name' ? tx`lower(name), o_id` : tx`updated_at, o_id`;
+  const kinds = library.filter(({ kind }) => query.entityTypes?.includes(kind) ?? true);
+  const counts = await kindCounts(tx, workspace);
+  const known = kinds.reduce((sum, { kind }) => sum + (counts[kind] ?? 0), 0);
+  // to put all of them in order would cost as much again as to look at them
+  const isComplete = known <= mostRecords;
+  const newest: Fragment = isComplete ? tx`` : tx`order by updated_at desc limit ${mostRecords}`;
+  const live: Fragment = tx`(
+    select o_id, kind, name, description, data, updated_at
+    from entity
+    where workspace_o_id = ${workspace}
+      and kind = any (${kinds.map(({ kind }) => kind)})
+      and deleted_at is null
+      and archived_at is null
+    ${newest}
+  ) as entity`;
   const [row] = await tx<Flagged[]>`
-    with ${flags(tx, workspace, query, used)},
+    with ${flags(tx, workspace, query, used, live)},
     counted as (
       select
         kind as "entityType",
@@ -118,7 +140,7 @@ async function flaggedRecords(
     )
     select
       now() as checked_at,
-      (select count(*) from flagged) < ${mostRecords} as complete,
+      ${isComplete}::boolean as complete,
       coalesce((select json_agg(counted order by "entityType") from counted), '[]') as kinds,
       coalesce((select json_agg(named) from named), '[]') as named`;
   if (!row) throw new Error('the health of the library returned no row');
@@ -126,18 +148,13 @@ async function flaggedRecords(
 }
 
 /** A voice is linked to nothing by its nature, and an offering is what others are linked to. */
-const flags = (tx: Tx, workspace: string, { staleDays, entityTypes }: HealthQuery, used: Span | null) => tx`
-  live as materialized (
-    select o_id, kind, name, description, data, updated_at
-    from entity
-    where workspace_o_id = ${workspace}
-      and deleted_at is null
-      and archived_at is null
-      and kind <> 'workspace-company'
-      ${entityTypes ? tx`and kind = any (${entityTypes})` : tx``}
-    order by updated_at desc
-    limit ${mostRecords}
-  ),
+const flags = (
+  tx: Tx,
+  workspace: string,
+  { staleDays }: HealthQuery,
+  used: Span | null,
+  live: Fragment,
+) => tx`
   linked as (
     select parent_o_id as o_id from entity_link where workspace_o_id = ${workspace}
     union
@@ -168,27 +185,27 @@ const flags = (tx: Tx, workspace: string, { staleDays, entityTypes }: HealthQuer
   ),
   flagged as materialized (
     select
-      live.o_id,
-      live.kind,
-      live.name,
-      live.updated_at,
+      entity.o_id,
+      entity.kind,
+      entity.name,
+      entity.updated_at,
       (
         select count(*)
-        from jsonb_each(live.data) as field (name, value)
+        from jsonb_each(entity.data) as field (name, value)
         where field.name <> all (${structural})
           and field.value not in ('[]', '{}', '""')
-      ) + (length(coalesce(live.description, '')) >= ${tellingDescription})::int < 2 as stub,
-      live.updated_at < now() - make_interval(days => ${staleDays}) or outdated.o_id is not null as stale,
-      linked.o_id is null and live.kind <> 'brand-voice' as orphan,
-      used.o_id is null and live.kind <> 'brand-voice' and not exists (
+      ) + (length(coalesce(entity.description, '')) >= ${tellingDescription})::int < 2 as stub,
+      entity.updated_at < now() - make_interval(days => ${staleDays}) or outdated.o_id is not null as stale,
+      linked.o_id is null and entity.kind <> 'brand-voice' as orphan,
+      used.o_id is null and entity.kind <> 'brand-voice' and not exists (
         select
         from event_entity as seen
         where seen.workspace_o_id = ${workspace}
-          and seen.entity_o_id = live.o_id
+          and seen.entity_o_id = entity.o_id
           ${used ? tx`and seen.event_timestamp >= ${used.start} and seen.event_timestamp < ${used.end}` : tx``}
       ) as unused
-    from live
-    left join linked on linked.o_id = live.o_id
-    left join used on used.o_id = live.o_id
-    left join outdated on outdated.o_id = live.o_id
+    from ${live}
+    left join linked on linked.o_id = entity.o_id
+    left join used on used.o_id = entity.o_id
+    left join outdated on outdated.o_id = entity.o_id
   )`;

@@ -50,7 +50,7 @@ export function periodsOf({ periodType, periodStart, periodCount = 1 }: SpanQuer
 const asksForPeriods = ({ periodType, periodStart, periodCount }: SpanQuery) =>
   (periodType ?? periodStart ?? periodCount) !== undefined;
 
-/** What a query asks for: its periods, its dates, or what lies in both. Null when it says nothing of time. */
+/** Returns what a query asks for: its periods, its dates, or what lies in both. Null when it says nothing of time. */
 export function askedSpan(query: SpanQuery, now: Date): Span | null {
   const periods = asksForPeriods(query) ? periodsOf(query, now) : [];
   const [first, last] = [periods[0], periods.at(-1)];
@@ -63,7 +63,7 @@ export function askedSpan(query: SpanQuery, now: Date): Span | null {
   return { start: later(since, first?.start ?? since), end };
 }
 
-/** The same length of time just before; of periods, as many periods. */
+/** Returns the span just before another: of equal length, or as many whole periods. */
 export function spanBefore(query: SpanQuery, span: Span, now: Date): Date {
   const periods = asksForPeriods(query) ? periodsOf(query, now) : [];
   const [first] = periods;

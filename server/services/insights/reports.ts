@@ -1,6 +1,6 @@
 import type { TimeSeries, TopEntity } from '../../../schema/insight.ts';
 import type { Tx } from '../../database/index.ts';
-import { countedRows, type Held, heldBy } from '../rollups/counted.ts';
+import { countedRows, type HeldCounts, heldBy } from '../rollups/counted.ts';
 import { askedSpan, type Span, type SpanQuery } from './period.ts';
 
 /** Standing reports over what events say of entities, from rollups. */
@@ -8,7 +8,7 @@ import { askedSpan, type Span, type SpanQuery } from './period.ts';
 type Sort = 'events' | 'findings' | 'lastEventAt' | 'name';
 
 /** The entities that a report is about. */
-export interface Chosen {
+export interface ChosenEntities {
   entityTypes?: string[] | undefined;
   entityOId?: string | undefined;
   sort?: Sort | undefined;
@@ -27,7 +27,7 @@ export function spanOf(query: SpanQuery, now: Date): Span {
 export async function topEntities(
   tx: Tx,
   workspace: string,
-  chosen: Chosen,
+  chosen: ChosenEntities,
   range: Span,
 ): Promise<TopEntity[]> {
   const held = await heldBy(tx, workspace, [range.start, range.end]);
@@ -40,21 +40,21 @@ export async function topEntities(
 export async function timeSeries(
   tx: Tx,
   workspace: string,
-  chosen: Chosen & { interval: 'day' | 'week' | 'month' | 'quarter' },
+  chosenOnes: ChosenEntities & { interval: 'day' | 'week' | 'month' | 'quarter' },
   range: Span,
 ): Promise<TimeSeries> {
   const held = await heldBy(tx, workspace, [range.start, range.end]);
-  const ranked = await tx<TopEntity[]>`${rankedEntities(tx, workspace, held, chosen, range)}`;
+  const rankedOnes = await tx<TopEntity[]>`${rankedEntities(tx, workspace, held, chosenOnes, range)}`;
   const points = await tx<(TimeSeries['series'][number]['points'][number] & { subject: string })[]>`
     select summed.subject, summed.day::text as date, summed.events, summed.findings
     from (
-      select counted.subject, date_trunc(${chosen.interval}, counted.at at time zone ${held.timeZone}::text)::date as day,
+      select counted.subject, date_trunc(${chosenOnes.interval}, counted.at at time zone ${held.timeZone}::text)::date as day,
         sum(counted.events)::int as events, sum(counted.findings)::int as findings
       from ${countedRows(tx, workspace, held, {
         kind: 'event',
-        subjects: ranked.map(({ entityOId }) => entityOId),
+        subjects: rankedOnes.map(({ entityOId }) => entityOId),
         moments: [range.start, range.end],
-        byDay: chosen.interval === 'day' || chosen.interval === 'week',
+        byDay: chosenOnes.interval === 'day' || chosenOnes.interval === 'week',
       })}
       group by 1, 2
       having sum(counted.events) > 0
@@ -63,10 +63,10 @@ export async function timeSeries(
   `;
   const ofSubject = Map.groupBy(points, ({ subject }) => subject);
   return {
-    interval: chosen.interval,
+    interval: chosenOnes.interval,
     startDate: range.start.toISOString(),
     endDate: new Date(range.end.getTime() - 1).toISOString(),
-    series: ranked.map(({ entityOId, entityType, name }) => ({
+    series: rankedOnes.map(({ entityOId, entityType, name }) => ({
       entityOId,
       entityType,
       name,
@@ -76,7 +76,13 @@ export async function timeSeries(
 }
 
 /** Only of the entities that are shown is the newest event looked up, unless they are ordered by it. */
-function rankedEntities(tx: Tx, workspace: string, held: Held, chosen: Chosen, { start, end }: Span) {
+function rankedEntities(
+  tx: Tx,
+  workspace: string,
+  heldCounts: HeldCounts,
+  chosenOnes: ChosenEntities,
+  { start, end }: Span,
+) {
   const newest = tx`
     cross join lateral (
       select event_entity.event_timestamp as at
@@ -88,13 +94,13 @@ function rankedEntities(tx: Tx, workspace: string, held: Held, chosen: Chosen, {
       order by event_entity.event_timestamp desc
       limit 1
     ) as newest`;
-  const ranked = tx`
+  const rankedRows = tx`
     select entity.o_id as entity_o_id, entity.kind as entity_type, entity.name, summed.events, summed.findings
     from (
       select counted.subject, sum(counted.events)::int as events, sum(counted.findings)::int as findings
-      from ${countedRows(tx, workspace, held, {
+      from ${countedRows(tx, workspace, heldCounts, {
         kind: 'event',
-        subjects: chosen.entityOId ? [chosen.entityOId] : null,
+        subjects: chosenOnes.entityOId ? [chosenOnes.entityOId] : null,
         moments: [start, end],
       })}
       group by counted.subject
@@ -102,19 +108,19 @@ function rankedEntities(tx: Tx, workspace: string, held: Held, chosen: Chosen, {
     join entity on entity.workspace_o_id = ${workspace} and entity.o_id = summed.subject
     where summed.events > 0
       and entity.deleted_at is null
-      ${chosenEntities(tx, chosen)}`;
-  const isByTime = chosen.sort === 'lastEventAt';
-  const inOrder = tx`order by ${order(tx, chosen.sort)}, findings desc, entity_o_id`;
+      ${chosenEntities(tx, chosenOnes)}`;
+  const isByTime = chosenOnes.sort === 'lastEventAt';
+  const inOrder = tx`order by ${order(tx, chosenOnes.sort)}, findings desc, entity_o_id`;
   return tx`
     select ranked.*, newest.at as "lastEventAt"
-    from (${ranked} ${isByTime ? tx`` : tx`${inOrder} limit ${chosen.limit}`}) as ranked
+    from (${rankedRows} ${isByTime ? tx`` : tx`${inOrder} limit ${chosenOnes.limit}`}) as ranked
     ${newest}
     ${inOrder}
-    limit ${chosen.limit}
+    limit ${chosenOnes.limit}
   `;
 }
 
-export function chosenEntities(tx: Tx, chosen: Chosen) {
+export function chosenEntities(tx: Tx, chosen: ChosenEntities) {
   return tx`
     ${chosen.entityTypes ? tx`and entity.kind = any (${chosen.entityTypes})` : tx``}
     ${chosen.entityOId ? tx`and entity.o_id = ${chosen.entityOId}` : tx``}

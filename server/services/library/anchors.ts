@@ -52,23 +52,23 @@ export async function resolveAnchors(
       and kind = 'motion-playbook'
       and deleted_at is null`;
   if (!row) throw notFound('No motion playbook with this oId exists in the workspace');
-  const wanted = wantedOf(row.data);
-  const found = await findEntities(tx, workspace, row.data.offeringOId, Object.values(wanted));
+  const wantedNames = wantedOf(row.data);
+  const found = await findEntities(tx, workspace, row.data.offeringOId, Object.values(wantedNames));
   const resolve = (one: Wanted): AnchorSet => ({ mode: one.mode, entities: pick(found, one) });
   return {
     oId: playbookOId,
     motionOId: row.data.motionOId ?? null,
     offeringOId: row.data.offeringOId,
-    segments: resolve(wanted.segments),
-    personas: resolve(wanted.personas),
-    competitors: resolve(wanted.competitors),
-    useCases: resolve(wanted.useCases),
-    references: resolve(wanted.references),
-    proofPoints: resolve(wanted.proofPoints),
-    alternatives: resolve(wanted.alternatives),
-    buyingTriggers: resolve(wanted.buyingTriggers),
-    coreFeatures: resolve(wanted.coreFeatures),
-    objections: resolve(wanted.objections),
+    segments: resolve(wantedNames.segments),
+    personas: resolve(wantedNames.personas),
+    competitors: resolve(wantedNames.competitors),
+    useCases: resolve(wantedNames.useCases),
+    references: resolve(wantedNames.references),
+    proofPoints: resolve(wantedNames.proofPoints),
+    alternatives: resolve(wantedNames.alternatives),
+    buyingTriggers: resolve(wantedNames.buyingTriggers),
+    coreFeatures: resolve(wantedNames.coreFeatures),
+    objections: resolve(wantedNames.objections),
   };
 }
 
@@ -118,8 +118,8 @@ async function findEntities(
   offeringOId: string,
   wanted: Wanted[],
 ): Promise<Found[]> {
-  const chosen = wanted.filter((one) => one.mode === 'AUTO').map((one) => one.kind);
-  const named = wanted.filter((one) => one.mode === 'MANUAL').flatMap((one) => one.oIds);
+  const autoKinds = wanted.filter((one) => one.mode === 'AUTO').map((one) => one.kind);
+  const manualOIds = wanted.filter((one) => one.mode === 'MANUAL').flatMap((one) => one.oIds);
   const whole = wanted.filter((one) => one.all).map((one) => one.kind);
   return tx<Found[]>`
     with linked as (
@@ -134,7 +134,7 @@ async function findEntities(
         where workspace_o_id = ${workspace} and child_o_id = ${offeringOId}
       ) as near
       join entity on entity.workspace_o_id = ${workspace} and entity.o_id = near.o_id
-      where entity.kind = any (${chosen})
+      where entity.kind = any (${autoKinds})
         and entity.active
         and entity.deleted_at is null
         and entity.archived_at is null
@@ -162,7 +162,7 @@ async function findEntities(
       select o_id, kind, name, 0, 'named'
       from entity
       where workspace_o_id = ${workspace}
-        and o_id = any (${named})
+        and o_id = any (${manualOIds})
         and deleted_at is null
       union all
       select o_id, kind, name, place, 'all'

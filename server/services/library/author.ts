@@ -1,4 +1,4 @@
-/** Who acts: stands in `user` of what is created and in revisions. */
+/** Says who acts: stands in `user` of what is created and in revisions. */
 export interface Author {
   keyOId: string | null;
   user: { oId: string; firstName: string; lastName: string };

@@ -8,7 +8,7 @@ import { countChange, createEntity, missing, type StoredRecord, textsOf } from '
 import { checkData, checkReferences, hasReferences, withKept } from './fields.ts';
 import { linkByFields } from './links.ts';
 import { linkNamed, nameKey, namesChanged } from './mentions.ts';
-import { type Action, type Change, remembered } from './revisions.ts';
+import { type Action, type Change, rememberedChange } from './revisions.ts';
 import { clearDefault, settleKind } from './rules.ts';
 import { recordLexemes } from './search-words.ts';
 
@@ -124,9 +124,16 @@ async function writeChange(
 ): Promise<StoredRecord | null> {
   const { oId, before, after, changes, author } = written;
   const texts = [after.name, after.internalName, after.description, after.data];
-  const { said, gone } = namesChanged(kind.kind, textsOf(before, before.data), textsOf(after, after.data));
-  const named = linkNamed(tx, workspace, kind.kind, oId, said, { onlyIf: 'changed', gone });
-  const happened = { oId, kind: kind.kind, name: after.name, version: before.version + 1, author, changes };
+  const { said: saidNames, gone: removedKeys } = namesChanged(
+    kind.kind,
+    textsOf(before, before.data),
+    textsOf(after, after.data),
+  );
+  const linkedNames = linkNamed(tx, workspace, kind.kind, oId, saidNames, {
+    onlyIf: 'changed',
+    gone: removedKeys,
+  });
+  const change = { oId, kind: kind.kind, name: after.name, version: before.version + 1, author, changes };
   const [row] = await tx<StoredRecord[]>`
     with changed as (
       update entity
@@ -147,8 +154,8 @@ async function writeChange(
         and deleted_at is null
       returning record, version
     ),
-    ${said.keys.length + gone.length > 0 ? tx`${named},` : tx``}
-    ${remembered(tx, workspace, { ...happened, action: 'updated' })}
+    ${saidNames.keys.length + removedKeys.length > 0 ? tx`${linkedNames},` : tx``}
+    ${rememberedChange(tx, workspace, { ...change, action: 'updated' })}
     select record, version from changed`;
   return row ?? null;
 }
@@ -201,7 +208,7 @@ function diff(
     .map((path) => ({ path, before: old[path] ?? null, after: now[path] ?? null }));
 }
 
-/** Soft: the row stays, its oId answers 404, its links no longer show. Returns the record as it was deleted. */
+/** Deletes a record softly: the row stays, its oId answers 404, its links no longer show. Returns the record as it was deleted. */
 export function deleteEntity(
   tx: Tx,
   workspace: string,
@@ -222,7 +229,7 @@ export function deleteEntity(
         returning record, version
       ),
       counted as (${countChange(tx, workspace, kind.kind, before.archived, -1)}),
-      ${remembered(tx, workspace, happenedTo(kind, oId, before, 'deleted', author))}
+      ${rememberedChange(tx, workspace, happenedTo(kind, oId, before, 'deleted', author))}
       select record, version from changed`;
     return row ?? null;
   });
@@ -253,7 +260,7 @@ export function archiveEntity(
       ),
       left_one as (${countChange(tx, workspace, kind.kind, !archive, -1)}),
       joined_one as (${countChange(tx, workspace, kind.kind, archive, 1)}),
-      ${remembered(tx, workspace, happenedTo(kind, oId, before, action, author))}
+      ${rememberedChange(tx, workspace, happenedTo(kind, oId, before, action, author))}
       select record, version from changed`;
     return row ?? null;
   });

@@ -9,7 +9,7 @@ import { createEntity, type StoredRecord } from './entities.ts';
 export const companyOId = (workspace: string) =>
   `${workspaceCompany.prefix}${workspace.slice(workspace.indexOf('_'))}`;
 
-/** Null until somebody has asked for it or changed it. */
+/** Returns the workspace's company; null until it is first read or changed. */
 export async function findCompany(tx: Tx, workspace: string): Promise<StoredRecord | null> {
   const [row] = await tx<StoredRecord[]>`
     select record, version
@@ -33,7 +33,7 @@ export async function requireCompany(tx: Tx, workspace: string, author: Author):
   return createEntity(tx, workspace, workspaceCompany, input, author, companyOId(workspace));
 }
 
-/** Who says "we": the company's name, or the workspace's while it has none. */
+/** Returns who says "we": the company's name, or the workspace's while it has none. */
 export async function companyName(tx: Tx, workspace: string): Promise<string | null> {
   const [row] = await tx<{ name: string }[]>`
     select coalesce(

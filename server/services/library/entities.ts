@@ -65,7 +65,7 @@ export async function createEntity(
   const [row] = await tx<StoredRecord[]>`
     with counted as (${countOne(tx, workspace, kind.kind, false, 1)}),
     ${recordedEvent(tx, workspace, happeningOf(created))},
-    ${said.keys.length > 0 ? tx`${linkNamed(tx, workspace, kind.kind, oId, said)},` : tx``}
+    -- before its links: a distributed database looks for what a key refers to at the end of each part
     created as (
       insert into entity (
         workspace_o_id, o_id, kind, name, name_key, internal_name, description, active, unrecognized, is_default, creator, data, words
@@ -81,7 +81,9 @@ export async function createEntity(
       insert into entity_revision (workspace_o_id, entity_o_id, version, action, key_o_id, author, changes)
       select ${workspace}, ${oId}, version, 'created', ${author.keyOId}, ${json(tx, author.user)}, '[]'::jsonb
       from created
+      returning 1
     )
+    ${said.keys.length > 0 ? tx`, ${linkNamed(tx, workspace, kind.kind, oId, said)}` : tx``}
     select record, version from created`;
   if (!row) throw new Error('the insert of an entity returned no row');
   if (targets.length > 0) await linkByFields(tx, workspace, kind, oId, targets);

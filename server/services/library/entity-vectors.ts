@@ -1,7 +1,9 @@
-import { everyKind } from '../../../schema/library/index.ts';
+import { everyKind, library } from '../../../schema/library/index.ts';
+import type { Kind } from '../../../schema/shape.ts';
 import type { LibraryRecord } from '../../ai/findings.ts';
 import type { Ai } from '../../ai/index.ts';
 import type { Tools } from '../../context.ts';
+import { enqueue } from '../../database/enqueue.ts';
 import type { Tx } from '../../database/index.ts';
 import { stringsIn } from '../../text/strings.ts';
 
@@ -11,52 +13,126 @@ const atOnce = 256;
 const characters = 4000;
 
 /**
- * Times up to which every record of a workspace was seen to have its vector, by the embedder of the process. To look at
- * all records for each question would read the whole library.
+ * How far the records of a workspace were seen to have their vectors, by the embedder of the process. To look at all of
+ * them for each question would read the whole library.
  */
-const wholeUntil = new WeakMap<Ai['embedder'], Map<string, Date>>();
+interface Seen {
+  /** All that changed before then have theirs. */
+  whole?: Date;
+  /** For questions alone: those that changed before `until` have theirs, or the job of `at`, by the process' clock, makes them. */
+  asked?: { until: Date; at: number };
+}
+const seenBy = new WeakMap<Ai['embedder'], Map<string, Seen>>();
 const workspacesKept = 10_000;
 /** A record carries the time at which its transaction began, and is seen when that ends: no transaction takes so long. */
 const settledMinutes = 60;
+/** While more records change than a question looks at, a job looks at the others so often. */
+const handOverMs = 60_000;
+
+type EmbeddingTools = Pick<Tools, 'ai' | 'workspace' | 'read' | 'write'>;
 
 /**
- * Makes the vectors that are missing, the most recently changed entities first, at most `most` of them (default
- * 2,000), with `newest` only those among so many that changed last. The embedder is asked between reading and writing,
- * never inside a transaction.
+ * Makes the vectors that are missing, the most recently changed entities first, at most `most` of them. Returns whether
+ * more may be missing. The embedder is asked between reading and writing, never inside a transaction.
  */
 export async function refreshEntityVectors(
-  { ai, workspace, read, write }: Pick<Tools, 'ai' | 'workspace' | 'read' | 'write'>,
-  { most = 2000, newest, signal }: { most?: number; newest?: number; signal?: AbortSignal } = {},
-): Promise<void> {
-  const known = wholeUntil.get(ai.embedder) ?? new Map<string, Date>();
-  wholeUntil.set(ai.embedder, known);
-  const among: Among = newest === undefined ? { changedSince: known.get(workspace) } : { newest };
-  const { settled, missing } = await read(async (tx) => ({
-    settled: await settledTime(tx),
-    missing: await entitiesWithoutVector(tx, workspace, ai.embedder.id, most, among),
+  tools: EmbeddingTools,
+  signal?: AbortSignal,
+  most = 2000,
+): Promise<boolean> {
+  const { workspace } = tools;
+  const seen = seenWith(tools);
+  const since = seen.get(workspace)?.whole;
+  const { settled, missing } = await tools.read(async (tx) => ({
+    ...(await settledTime(tx)),
+    missing: await withoutVector(tx, tools, changedSince(tx, workspace, since), most),
   }));
+  await makeVectors(tools, missing, signal);
+  if (missing.length === most) return true;
+  keep(seen, workspace, { whole: settled });
+  return false;
+}
+
+/** Makes those that are missing among the `most` records that changed last. */
+export async function refreshNewestVectors(
+  tools: EmbeddingTools,
+  most: number,
+  signal?: AbortSignal,
+): Promise<void> {
+  const missing = await tools.read((tx) =>
+    withoutVector(tx, tools, lastChanged(tx, tools.workspace, library, most), most),
+  );
+  await makeVectors(tools, missing, signal);
+}
+
+/**
+ * Refreshes vectors for a question, which waits for no more: where others may be without one, a job makes theirs. Records that have
+ * had theirs are not gone through again until they change.
+ */
+export async function refreshForQuestion(
+  tools: EmbeddingTools,
+  most: number,
+  signal?: AbortSignal,
+): Promise<void> {
+  const { workspace } = tools;
+  const seenWorkspaces = seenWith(tools);
+  const { whole, asked: askedState } = seenWorkspaces.get(workspace) ?? {};
+  const {
+    settled: settledPlace,
+    looked,
+    missing,
+  } = await tools.read(async (tx) => {
+    const newest = lastChanged(tx, workspace, everyKind, most, askedState?.until ?? whole);
+    return {
+      ...(await settledTime(tx)),
+      ...(await countRows(tx, newest)),
+      missing: await withoutVector(tx, tools, newest, most),
+    };
+  });
+  await makeVectors(tools, missing, signal);
+  const lastAt = askedState?.at ?? -handOverMs;
+  if (looked < most) return keep(seenWorkspaces, workspace, { asked: { until: settledPlace, at: lastAt } });
+  const now = performance.now();
+  if (now - lastAt < handOverMs) return;
+  await tools.write((tx) => enqueue(tx, 'place-records', { workspaceOId: workspace }, { key: workspace }));
+  keep(seenWorkspaces, workspace, { asked: { until: settledPlace, at: now } });
+}
+
+async function makeVectors(
+  { ai, workspace, write }: EmbeddingTools,
+  missing: readonly VersionedEntity[],
+  signal: AbortSignal | undefined,
+): Promise<void> {
   for (let made = 0; made < missing.length; made += atOnce) {
     const batch = missing.slice(made, made + atOnce);
     const vectors = await ai.embed(batch.map(entityText), signal);
     await write((tx) => storeVectors(tx, workspace, ai.embedder.id, batch, vectors));
   }
-  if (newest === undefined && missing.length < most) keepTime(known, workspace, settled);
 }
 
-function keepTime(known: Map<string, Date>, workspace: string, settled: Date): void {
-  known.delete(workspace);
-  known.set(workspace, settled);
-  const [oldest] = known.keys();
-  if (known.size > workspacesKept && oldest !== undefined) known.delete(oldest);
+function seenWith({ ai }: EmbeddingTools): Map<string, Seen> {
+  const seen = seenBy.get(ai.embedder) ?? new Map<string, Seen>();
+  seenBy.set(ai.embedder, seen);
+  return seen;
 }
 
-async function settledTime(tx: Tx): Promise<Date> {
-  const [row] = await tx<{ at: Date }[]>`select now() - ${settledMinutes}::int * interval '1 minute' as at`;
+function keep(seen: Map<string, Seen>, workspace: string, found: Seen): void {
+  const before = seen.get(workspace);
+  seen.delete(workspace);
+  seen.set(workspace, { ...before, ...found });
+  const [oldest] = seen.keys();
+  if (seen.size > workspacesKept && oldest !== undefined) seen.delete(oldest);
+}
+
+async function settledTime(tx: Tx): Promise<{ settled: Date }> {
+  const [row] = await tx<
+    { settled: Date }[]
+  >`select now() - ${settledMinutes}::int * interval '1 minute' as settled`;
   if (!row) throw new Error('the database did not tell the time');
-  return row.at;
+  return row;
 }
 
-/** What an entity says, for its vector. */
+/** Returns what an entity says, for its vector. */
 export function entityText(entity: LibraryRecord): string {
   return [entity.name, entity.description ?? '', ...stringsIn(entity.data)]
     .filter(Boolean)
@@ -68,41 +144,63 @@ interface VersionedEntity extends LibraryRecord {
   version: number;
 }
 
-/** The records that are looked at: the last changed, those that changed since a time, or all. */
-type Among = { newest: number } | { changedSince: Date | undefined };
+type Fragment = ReturnType<Tx>;
 
-function entitiesWithoutVector(
+const namesOf = (kinds: readonly Kind[]) => kinds.map(({ kind }) => kind);
+
+/** By the index of changes, which is one of each kind. */
+const changedSince = (tx: Tx, workspace: string, since: Date | undefined): Fragment => tx`(
+  select *
+  from entity
+  where workspace_o_id = ${workspace}
+    and deleted_at is null
+    and archived_at is null
+    ${since ? tx`and kind = any (${namesOf(everyKind)}) and updated_at >= ${since}` : tx``}
+) as entity`;
+
+/** The records that changed last, as `entity`: a range of that index for each kind. */
+export const lastChanged = (
   tx: Tx,
   workspace: string,
-  embedderId: string,
+  kinds: readonly Kind[],
   most: number,
-  among: Among,
-): Promise<VersionedEntity[]> {
-  const newest = (limit: number) => tx`(
+  since?: Date,
+): Fragment => tx`(
+  select of_kind.*
+  from unnest(${namesOf(kinds)}::text[]) as own (kind)
+  cross join lateral (
     select *
     from entity
     where workspace_o_id = ${workspace}
+      and kind = own.kind
       and deleted_at is null
       and archived_at is null
-      and kind <> 'workspace-company'
-    order by updated_at desc
-    limit ${limit}
-  ) as entity`;
-  // by the index of changes, which is one of each kind
-  const changed = (since: Date) => tx`
-      and entity.kind = any (${everyKind.map(({ kind }) => kind)})
-      and entity.updated_at >= ${since}`;
+      ${since ? tx`and updated_at >= ${since}` : tx``}
+    order by updated_at desc, o_id desc
+    ${tx.unsafe(`limit ${Math.trunc(most)}`)}
+  ) as of_kind
+  order by of_kind.updated_at desc
+  ${tx.unsafe(`limit ${Math.trunc(most)}`)}
+) as entity`;
+
+async function countRows(tx: Tx, rows: Fragment): Promise<{ looked: number }> {
+  const [row] = await tx<{ looked: number }[]>`select count(*)::int as looked from ${rows}`;
+  return { looked: row?.looked ?? 0 };
+}
+
+function withoutVector(
+  tx: Tx,
+  { workspace, ai }: EmbeddingTools,
+  among: Fragment,
+  most: number,
+): Promise<VersionedEntity[]> {
   return tx<VersionedEntity[]>`
     select
       entity.o_id, entity.kind, entity.name, entity.internal_name, entity.description, entity.data,
       entity.version
-    from ${'newest' in among ? newest(among.newest) : tx`entity`}
+    from ${among}
     left join entity_vector near on near.workspace_o_id = ${workspace} and near.entity_o_id = entity.o_id
-    where entity.workspace_o_id = ${workspace}
-      and entity.deleted_at is null
-      and entity.archived_at is null
-      ${'changedSince' in among && among.changedSince ? changed(among.changedSince) : tx``}
-      and (near.version is distinct from entity.version or near.embedder_id is distinct from ${embedderId})
+    where near.version is distinct from entity.version or near.embedder_id is distinct from ${ai.embedder.id}
     order by entity.updated_at desc
     limit ${most}`;
 }

@@ -3,7 +3,7 @@ import type { FieldShape, Kind } from '../../../schema/shape.ts';
 import type { Tx } from '../../database/index.ts';
 import { ApiError, type Fault, invalid, noneOf } from '../../errors.ts';
 
-/** What must be there after the request and the stored record are merged. */
+/** Checks what must be there after the request and the stored record are merged. */
 export function checkData(kind: Kind, data: Record<string, unknown>): void {
   const faults: Fault[] = Object.entries(kind.fields)
     .filter(([name, field]) => field.required && (data[name] === undefined || data[name] === null))
@@ -71,7 +71,7 @@ export async function kindsOf(tx: Tx, workspace: string, oIds: string[]): Promis
   return new Map(rows.map((row) => [row.oId, row.kind]));
 }
 
-/** Whether records of the kind refer to others by their fields, and so make links. */
+/** Returns whether records of the kind refer to others by their fields, and so make links. */
 export function hasReferences(kind: Kind): boolean {
   const refers = (field: FieldShape): boolean =>
     field.refersTo !== undefined || Object.values(field.members ?? {}).some(refers);

@@ -188,19 +188,19 @@ export async function requireOfferings(
   strategy: LinkingStrategy | null | undefined,
   primaryOfferingOId: string | null | undefined,
 ): Promise<string[]> {
-  const named = [
+  const namedRecords = [
     ...(primaryOfferingOId ? [{ oId: primaryOfferingOId, path: 'primaryOfferingOId' }] : []),
     ...(strategy?.mode === 'SPECIFIC'
       ? strategy.offeringOIds.map((oId, index) => ({ oId, path: `linkingStrategy.offeringOIds[${index}]` }))
       : []),
   ];
-  if (named.length === 0) return [];
+  if (namedRecords.length === 0) return [];
   const kinds = await kindsOf(
     tx,
     workspace,
-    named.map((one) => one.oId),
+    namedRecords.map((one) => one.oId),
   );
-  const faults = named
+  const faults = namedRecords
     .filter((one) => !(offeringKinds as readonly string[]).includes(kinds.get(one.oId) ?? ''))
     .map((one) => ({
       path: one.path,
@@ -208,10 +208,10 @@ export async function requireOfferings(
     }));
   const first = faults[0];
   if (first) throw new ApiError(404, 'not_found', `${first.path}: ${first.message}`, { errors: faults });
-  return named.map((one) => one.oId);
+  return namedRecords.map((one) => one.oId);
 }
 
-/** 404 when the oId of a request is of no record of these kinds. */
+/** Throws 404 when the oId of a request names no record of these kinds. */
 export async function requireKind(
   tx: Tx,
   workspace: string,

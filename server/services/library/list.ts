@@ -16,7 +16,7 @@ const farBehind = 100;
 
 const nothing: Page = { records: '', shown: 0, total: 0 };
 
-/** One page in one statement, newest first unless asked otherwise. */
+/** Lists records, one page by one statement, newest first by default. */
 export async function listEntities(tx: Tx, workspace: string, kind: Kind, query: ListQuery): Promise<Page> {
   const kinds = kindsAsked(kind, query.type);
   if (isWhole(query)) return wholePage(tx, workspace, kinds, query);

@@ -18,7 +18,7 @@ const charactersRead = 20_000;
 const namesAsked = 1000;
 const linksKept = 50;
 
-/** What stands in `entity.name_key`: the name's words in lower case, without its legal form. */
+/** Returns what stands in `entity.name_key`: the name's words in lower case, without its legal form. */
 export function nameKey(kind: string, name: string): string | null {
   if (nameless.has(kind)) return null;
   const words = wordsOf(name.normalize('NFKC').replace(legalForm, '')).slice(0, longestName + 1);
@@ -40,7 +40,7 @@ interface Said {
 
 /** Every run of words in the texts that could be a name. */
 export function namesSaid(kind: string, texts: Iterable<string>): Said {
-  const found = new Map<string, string | null>();
+  const foundNames = new Map<string, string | null>();
   if (nameless.has(kind)) return { keys: [], forms: [] };
   let left = charactersRead;
   for (const text of texts) {
@@ -49,22 +49,22 @@ export function namesSaid(kind: string, texts: Iterable<string>): Said {
     left -= text.length;
     const lowered = words.map((one) => one.toLowerCase());
     for (const [at, first] of words.entries()) {
-      if (found.size >= namesAsked) break;
-      if (isName(first)) found.set(`${lowered[at]}`, first);
+      if (foundNames.size >= namesAsked) break;
+      if (isName(first)) foundNames.set(`${lowered[at]}`, first);
       if (idle.has(lowered[at] ?? '')) continue;
       for (let length = 2; length <= longestName && at + length <= words.length; length++) {
         if (!idle.has(lowered[at + length - 1] ?? ''))
-          found.set(lowered.slice(at, at + length).join(' '), null);
+          foundNames.set(lowered.slice(at, at + length).join(' '), null);
       }
     }
   }
-  return { keys: [...found.keys()], forms: [...found.values()] };
+  return { keys: [...foundNames.keys()], forms: [...foundNames.values()] };
 }
 
 /** What made a link: the record's own text as it stands, or the sentences behind its generated values. */
 type Place = 'text' | 'evidence';
 
-/** What an edit lets a record say that it did not say before, and what it says no longer. */
+/** Returns what an edit lets a record say that it did not say before, and what it says no longer. */
 export function namesChanged(
   kind: string,
   before: string[],
@@ -93,7 +93,11 @@ export function linkNamed(
   kind: string,
   oId: string,
   { keys, forms }: Said,
-  { place = 'text', onlyIf, gone = [] }: { place?: Place; onlyIf?: string; gone?: string[] } = {},
+  {
+    place = 'text',
+    onlyIf,
+    gone: removedKeys = [],
+  }: { place?: Place; onlyIf?: string; gone?: string[] } = {},
 ) {
   const field = `${oId}:${place}`;
   const happens = onlyIf ? tx`exists (select from ${tx(onlyIf)})` : tx`true`;
@@ -128,7 +132,7 @@ export function linkNamed(
       using entity as named
       where link.workspace_o_id = ${workspace}
         and named.workspace_o_id = ${workspace}
-        and named.name_key = any (${gone}::text[])
+        and named.name_key = any (${removedKeys}::text[])
         and named.o_id in (link.parent_o_id, link.child_o_id)
         and (link.parent_o_id = ${oId} or link.child_o_id = ${oId})
         and link.field = ${field}

@@ -12,7 +12,7 @@ export interface Change {
   after: unknown;
 }
 
-export interface Changed {
+export interface ChangedRecord {
   oId: string;
   kind: string;
   name: string;
@@ -23,10 +23,10 @@ export interface Changed {
 }
 
 /**
- * Who changed what, and the event of it, as members of a `with` beside one called `changed`, which holds the record's
+ * Returns who changed what, and the event of it, as members of a `with` beside one called `changed`, which holds the record's
  * new version or nothing: the change and its history are one statement.
  */
-export function remembered(tx: Tx, workspace: string, happened: Changed) {
+export function rememberedChange(tx: Tx, workspace: string, happened: ChangedRecord) {
   const { oId, action, author, changes } = happened;
   return tx`
     ${recordedEvent(tx, workspace, happeningOf(happened), undefined, 'changed')},
@@ -35,19 +35,20 @@ export function remembered(tx: Tx, workspace: string, happened: Changed) {
       select
         ${workspace}, ${oId}, version, ${action}, ${author.keyOId}, ${json(tx, author.user)}, ${json(tx, changes)}
       from changed
+      returning 1
     )`;
 }
 
-/** The same for a change that an earlier statement of the transaction has made. */
-export async function remember(tx: Tx, workspace: string, happened: Changed): Promise<void> {
+/** Records a change that an earlier statement of the transaction has made. */
+export async function remember(tx: Tx, workspace: string, happened: ChangedRecord): Promise<void> {
   await tx`
     with changed as (select ${happened.version}::int as version),
-    ${remembered(tx, workspace, happened)}
+    ${rememberedChange(tx, workspace, happened)}
     select`;
 }
 
-/** Everything that is not a creation is an update: there is no event type of its own for archiving and deleting. */
-export function happeningOf({ oId, kind, name, version, action, author, changes }: Changed): Happening {
+/** Returns the event of a change. All but creations are updates: archiving and deleting have no event type of their own. */
+export function happeningOf({ oId, kind, name, version, action, author, changes }: ChangedRecord): Happening {
   const noun = kind.replaceAll('-', ' ');
   return {
     eventType: action === 'created' ? 'ENTITY_CREATED' : 'ENTITY_UPDATED',

@@ -139,7 +139,7 @@ async function motionOfType(
 ) {
   // Two playbooks made at once for a motion that is absent: the offering's row lets one of them make it.
   await tx`select from entity where workspace_o_id = ${workspace} and o_id = ${offering} for update`;
-  const [found] = await tx<{ oId: string }[]>`
+  const [foundRule] = await tx<{ oId: string }[]>`
     select o_id
     from entity
     where workspace_o_id = ${workspace}
@@ -150,7 +150,7 @@ async function motionOfType(
       and data ->> 'motionType' = ${motionType}
     order by created_at
     limit 1`;
-  if (found) return found.oId;
+  if (foundRule) return foundRule.oId;
   const motion = library.find((kind) => kind.kind === 'motion');
   if (!motion) throw new Error('the library has no kind motion');
   const name = motionType.toLowerCase().replaceAll('_', ' ');

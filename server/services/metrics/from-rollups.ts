@@ -3,13 +3,13 @@ import type { Tx } from '../../database/index.ts';
 import type { TaglessFilter } from '../events/tagged.ts';
 import { isCounted } from '../events/total.ts';
 import type { FindingFilter } from '../findings/finding-ways.ts';
-import { countedRows, type Held } from '../rollups/counted.ts';
+import { countedRows, type HeldCounts } from '../rollups/counted.ts';
 import { partsOf, utcDay } from '../rollups/parts.ts';
 import type { Fragment } from './metric-source.ts';
 import type { Periods } from './periods.ts';
 import { bucketOf, keyOf } from './statement.ts';
 
-/** What decides whether rollups hold an answer. */
+/** The members of a question that decide whether rollups hold its answer. */
 export interface Countable {
   groupBy: readonly string[];
   measures: readonly string[];
@@ -21,33 +21,39 @@ export interface Countable {
 export function findingsInRollups(
   tx: Tx,
   workspace: string,
-  held: Held,
-  asked: Countable,
+  heldCounts: HeldCounts,
+  askedCounts: Countable,
   filter: FindingFilter,
 ): Fragment | null {
   const one = onlyEntity(filter.entityGroups);
-  if (!held.isMade || !isCount(asked) || filter.eventOId || filter.parties.length > 0 || one === undefined)
+  if (
+    !heldCounts.isMade ||
+    !isCount(askedCounts) ||
+    filter.eventOId ||
+    filter.parties.length > 0 ||
+    one === undefined
+  )
     return null;
-  if (partsOf(asked.periods.moments.map(held.dayAt), true).parts.length === 0) return null;
-  const isByEntity = asked.groupBy.includes('entity');
+  if (partsOf(askedCounts.periods.moments.map(heldCounts.dayAt), true).parts.length === 0) return null;
+  const isByEntity = askedCounts.groupBy.includes('entity');
   const known = isByEntity
     ? ['entity', 'entityKind', 'extractionType', 'sentiment']
     : ['extractionType', 'sentiment', ...(one === null ? ['eventType'] : [])];
-  if (!asked.groupBy.every((name) => known.includes(name))) return null;
+  if (!askedCounts.groupBy.every((name) => known.includes(name))) return null;
   // what matches no record has no row there
-  if (isByEntity && (!asked.kinds || one !== null)) return null;
+  if (isByEntity && (!askedCounts.kinds || one !== null)) return null;
   const types = filter.extractionTypes.length > 0 ? filter.extractionTypes : null;
-  const isByType = asked.groupBy.includes('eventType');
+  const isByType = askedCounts.groupBy.includes('eventType');
   const subjects = one !== null ? [one] : isByType ? eventTypes : null;
-  const isTyped = asked.groupBy.includes('extractionType');
-  const rows = countedRows(tx, workspace, held, {
+  const isTyped = askedCounts.groupBy.includes('extractionType');
+  const rows = countedRows(tx, workspace, heldCounts, {
     kind: isByEntity || one !== null ? 'mention' : 'finding',
     subjects,
     types,
     isTyped,
-    moments: asked.periods.moments,
+    moments: askedCounts.periods.moments,
   });
-  const isByMood = asked.groupBy.includes('sentiment');
+  const isByMood = askedCounts.groupBy.includes('sentiment');
   const values: Record<string, Fragment> = {
     entity: tx`counted.subject`,
     entityKind: tx`record.kind`,
@@ -56,9 +62,9 @@ export function findingsInRollups(
     sentiment: tx`mood.sentiment`,
   };
   return tx`
-    select ${keysOf(tx, asked.groupBy, values)}, counted.bucket, ${isByMood ? tx`mood.findings` : tx`counted.findings`} as count
-    from ${inBuckets(tx, rows, asked, { isBySubject: isByEntity || isByType, isTyped })}
-    ${isByEntity ? recordJoin(tx, workspace, asked) : tx``}
+    select ${keysOf(tx, askedCounts.groupBy, values)}, counted.bucket, ${isByMood ? tx`mood.findings` : tx`counted.findings`} as count
+    from ${inBuckets(tx, rows, askedCounts, { isBySubject: isByEntity || isByType, isTyped })}
+    ${isByEntity ? recordJoin(tx, workspace, askedCounts) : tx``}
     ${
       isByMood
         ? tx`cross join lateral (values
@@ -69,28 +75,31 @@ export function findingsInRollups(
     }`;
 }
 
-/** The same of events: by type and category from the counts of days, by record from the rollups. */
+/** Returns figures over events from rollups: by type and category from the counts of days, by record from the rollups. */
 export function eventsInRollups(
   tx: Tx,
   workspace: string,
-  held: Held,
-  asked: Countable,
+  heldCounts: HeldCounts,
+  askedCounts: Countable,
   filter: TaglessFilter,
 ): Fragment | null {
   const one = onlyEntity(filter.entityGroups);
   const isPlain = isCounted({ ...filter, entityGroups: [] }) && filter.excludedEntities.length === 0;
-  if (!isCount(asked) || !isPlain || filter.start || one === undefined) return null;
-  const isByEntity = asked.groupBy.includes('entity');
+  if (!isCount(askedCounts) || !isPlain || filter.start || one === undefined) return null;
+  const isByEntity = askedCounts.groupBy.includes('entity');
   const isOfRecords = isByEntity || one !== null;
   const known = isByEntity
     ? ['entity', 'entityKind', 'eventType']
     : one === null
       ? ['eventType', 'category']
       : ['eventType'];
-  if (!asked.groupBy.every((name) => known.includes(name))) return null;
-  if (isOfRecords && (!held.isMade || filter.categories || (isByEntity && (!asked.kinds || one !== null))))
+  if (!askedCounts.groupBy.every((name) => known.includes(name))) return null;
+  if (
+    isOfRecords &&
+    (!heldCounts.isMade || filter.categories || (isByEntity && (!askedCounts.kinds || one !== null)))
+  )
     return null;
-  const days = asked.periods.moments.map(isOfRecords ? held.dayAt : utcDay);
+  const days = askedCounts.periods.moments.map(isOfRecords ? heldCounts.dayAt : utcDay);
   if (partsOf(days, true).parts.length === 0) return null;
   const values: Record<string, Fragment> = {
     entity: tx`counted.subject`,
@@ -98,20 +107,20 @@ export function eventsInRollups(
     eventType: tx`counted.type`,
     category: tx`counted.category`,
   };
-  const isTyped = asked.groupBy.includes('eventType');
+  const isTyped = askedCounts.groupBy.includes('eventType');
   const rows = isOfRecords
-    ? countedRows(tx, workspace, held, {
+    ? countedRows(tx, workspace, heldCounts, {
         kind: 'event',
         subjects: one === null ? null : [one],
         types: filter.types,
         isTyped,
-        moments: asked.periods.moments,
+        moments: askedCounts.periods.moments,
       })
-    : dailyRows(tx, workspace, filter, asked);
+    : dailyRows(tx, workspace, filter, askedCounts);
   return tx`
-    select ${keysOf(tx, asked.groupBy, values)}, counted.bucket, counted.events as count
-    from ${isOfRecords ? inBuckets(tx, rows, asked, { isBySubject: isByEntity, isTyped }) : rows}
-    ${isByEntity ? recordJoin(tx, workspace, asked) : tx``}`;
+    select ${keysOf(tx, askedCounts.groupBy, values)}, counted.bucket, counted.events as count
+    from ${isOfRecords ? inBuckets(tx, rows, askedCounts, { isBySubject: isByEntity, isTyped }) : rows}
+    ${isByEntity ? recordJoin(tx, workspace, askedCounts) : tx``}`;
 }
 
 /** Distinct figures cannot be added up. Where each day is cut, nothing lies whole between moments. */

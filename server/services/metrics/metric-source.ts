@@ -2,10 +2,10 @@ import type { PendingQuery, Row } from 'postgres';
 
 export type Fragment = PendingQuery<Row[]>;
 
-/** What the values of a dimension are oIds of. */
+/** The kind of record that the values of a dimension are oIds of. */
 export type Named = 'entity' | 'account' | 'agent' | 'experiment' | 'workflow' | 'tag' | 'key';
 
-/** By what rows are grouped. */
+/** A dimension by which rows are grouped. */
 export interface Dimension {
   /** The value of a row, of type text. */
   value: Fragment;

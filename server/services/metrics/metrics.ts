@@ -15,10 +15,8 @@ import { filterOf } from '../events/filter.ts';
 import { requestedFilter } from '../events/requested-filter.ts';
 import { withoutTags } from '../events/tagged.ts';
 import type { FindingFilter } from '../findings/finding-ways.ts';
-import { insightFilter } from '../insights/insights.ts';
-import { heldBy } from '../rollups/counted.ts';
+import type { HeldCounts } from '../rollups/counted.ts';
 import { eventsInRollups, findingsInRollups } from './from-rollups.ts';
-import { labelsOf } from './labels.ts';
 import type { Fragment, Source } from './metric-source.ts';
 import { type Periods, periodsOf } from './periods.ts';
 import { dealSource } from './sources/deal-source.ts';
@@ -44,7 +42,7 @@ export interface Metrics {
   data: MetricRow[];
 }
 
-/** What is asked, by source. Members that make a page or a file are left out. */
+/** Holds what is asked, by source. Members that make a page or a file are left out. */
 export type MetricsQuery =
   | ({ of: 'findings' } & Omit<FindingMetricsQuery, 'format'>)
   | ({ of: 'events' } & Omit<EventMetricsQuery, 'format'>)
@@ -54,7 +52,9 @@ export type MetricsQuery =
 /** Computes measures of the groups of a source. Throws 400 for a question that cannot be asked. */
 export async function metricsOf(tx: Tx, workspace: string, query: MetricsQuery, now: Date): Promise<Metrics> {
   const { source, counted, question } = await preparedQuestion(tx, workspace, query, now);
-  const groups = await (counted ? countedGroups(tx, counted, question) : groupsOf(tx, source, question));
+  const groups = await (counted
+    ? countedGroups(tx, workspace, source, counted, question)
+    : groupsOf(tx, workspace, source, question));
   const shown = groups.slice(0, query.limit);
   return {
     from: question.periods.from.toISOString(),
@@ -62,14 +62,14 @@ export async function metricsOf(tx: Tx, workspace: string, query: MetricsQuery, 
     timeZone: question.periods.timeZone,
     readFrom: counted ? 'rollups' : 'rows',
     hasMore: groups.length > shown.length,
-    data: await rowsOf(tx, workspace, source, question, shown),
+    data: rowsOf(source, question, shown),
   };
 }
 
 /** Reads the range, the filters and the source of a question. Throws 400. */
 export async function preparedQuestion(tx: Tx, workspace: string, query: MetricsQuery, now: Date) {
   checkEntityTypes(query);
-  const periods = await periodsOf(tx, workspace, query, now);
+  const { periods, held } = await periodsOf(tx, workspace, query, now);
   const question: Question = {
     groupBy: query.groupBy,
     measures: query.measures ?? metricMeasures[query.of],
@@ -78,26 +78,13 @@ export async function preparedQuestion(tx: Tx, workspace: string, query: Metrics
     previous: query.previous,
     periods,
   };
-  return { ...(await sourceOf(tx, workspace, query, periods)), question };
+  return { ...(await sourceOf(tx, workspace, query, periods, held)), question };
 }
 
 /** A row of the statement as a reply has it. */
-async function rowsOf(
-  tx: Tx,
-  workspace: string,
-  source: Source,
-  question: Question,
-  groups: readonly GroupRow[],
-): Promise<MetricRow[]> {
+function rowsOf(source: Source, question: Question, groups: readonly GroupRow[]): MetricRow[] {
   const { groupBy, periods, previous } = question;
   const keys = groups.map(({ k1, k2 }) => [k1, k2].map((key) => (key === '' ? null : key.slice(1))));
-  const labels = await Promise.all(
-    groupBy.map((name, place) => {
-      const named = source.dimensions[name]?.named;
-      const oIds = new Set(keys.flatMap((values) => values[place] ?? []));
-      return named && oIds.size > 0 ? labelsOf(tx, workspace, named, [...oIds]) : null;
-    }),
-  );
   const measures = Object.entries(chosenMeasures(source, { ...question, orderBy: undefined })).filter(
     ([name]) => question.measures.includes(name),
   );
@@ -112,7 +99,11 @@ async function rowsOf(
   return groups.map((group, place) => ({
     key: groupBy.map((dimension, at) => {
       const value = keys[place]?.[at] ?? null;
-      return { dimension, value, label: value === null ? null : (labels[at]?.get(value) ?? value) };
+      return {
+        dimension,
+        value,
+        label: value === null ? null : (group[at === 0 ? 'label1' : 'label2'] ?? value),
+      };
     }),
     period: periods.isDivided ? periodOf(periods, group.bucket) : null,
     ...read(group, ''),
@@ -132,6 +123,7 @@ async function sourceOf(
   workspace: string,
   query: MetricsQuery,
   periods: Periods,
+  heldCounts: HeldCounts,
 ): Promise<{ source: Source; counted: Fragment | null }> {
   const [start = periods.from] = periods.moments;
   const range = { start, end: periods.to };
@@ -145,30 +137,16 @@ async function sourceOf(
       const asked = { groupBy, measures, kinds: query.entityTypes, periods };
       return {
         source: findingSource(tx, workspace, query, filter, range, await ownDomains()),
-        counted: findingsInRollups(
-          tx,
-          workspace,
-          await heldBy(tx, workspace, periods.moments),
-          asked,
-          filter,
-        ),
+        counted: findingsInRollups(tx, workspace, heldCounts, asked, filter),
       };
     }
     case 'events': {
-      const filter = await requestedFilter(
-        tx,
-        workspace,
-        { ...query, endDate: range.end },
-        range.end,
-        insightFilter,
-      );
+      const filter = await requestedFilter(tx, workspace, { ...query, endDate: range.end }, range.end);
       const tagless = await withoutTags(tx, workspace, filter);
       const asked = { groupBy, measures, kinds: query.entityTypes, periods };
       return {
         source: eventSource(tx, workspace, query, tagless, range, await ownDomains()),
-        counted: query.insightOId
-          ? null
-          : eventsInRollups(tx, workspace, await heldBy(tx, workspace, periods.moments), asked, tagless),
+        counted: query.insightOId ? null : eventsInRollups(tx, workspace, heldCounts, asked, tagless),
       };
     }
     case 'deals':

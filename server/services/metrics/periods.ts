@@ -3,6 +3,7 @@ import type { MetricInterval } from '../../../schema/metrics.ts';
 import type { Tx } from '../../database/index.ts';
 import { invalidField } from '../../errors.ts';
 import { zoneOf } from '../rollups/contributions.ts';
+import { type HeldCounts, type HeldRow, heldOf, heldRows } from '../rollups/counted.ts';
 import type { Fragment } from './metric-source.ts';
 
 /** A range of time, divided. */
@@ -38,30 +39,50 @@ const daysOf: Readonly<Record<MetricInterval, number>> = {
   year: 365,
 };
 
-/** Reads the range that is asked for, in its time zone, and divides it by the interval. Throws 400. */
-export async function periodsOf(tx: Tx, workspace: string, asked: Asked, now: Date): Promise<Periods> {
+/**
+ * Reads the range that is asked for, in its time zone, divides it by the interval, and reads what rollups hold of it: all in
+ * one statement. Throws 400.
+ */
+export async function periodsOf(
+  tx: Tx,
+  workspace: string,
+  asked: Asked,
+  now: Date,
+): Promise<{ periods: Periods; held: HeldCounts }> {
   const { interval, previous } = asked;
   const zone = asked.timeZone === undefined ? zoneOf(tx, workspace) : tx`${asked.timeZone}::text`;
   const to =
     asked.to === undefined ? tx`${new Date(now.getTime() + 1)}::timestamptz` : instant(tx, asked.to, zone);
-  const [range] = await tx<{ from: Date; to: Date; timeZone: string }[]>`
-    select ranged.to, ${
-      asked.from === undefined
-        ? tx`(ranged.to at time zone ${zone} - interval '12 months') at time zone ${zone}`
-        : instant(tx, asked.from, zone)
-    } as from, ${zone} as time_zone
-    from (select ${to} as to) as ranged
+  const from =
+    asked.from === undefined
+      ? tx`(ended.to at time zone ended.zone - interval '12 months') at time zone ended.zone`
+      : instant(tx, asked.from, tx`ended.zone`);
+  const rows = await tx<(HeldRow & { 'asked from': Date; 'asked to': Date; 'asked zone': string })[]>`
+    with ranged as materialized (
+      select date_trunc('milliseconds', ${from}) as from, date_trunc('milliseconds', ended.to) as to, ended.zone
+      from (select ${to} as to, ${zone} as zone) as ended
+    )
+    select ranged.from as "asked from", ranged.to as "asked to", ranged.zone as "asked zone", held.*
+    from ranged
+    cross join (${heldRows(tx, workspace, momentsOf(tx, interval, previous))}) as held
   `;
+  const [range] = rows;
   if (!range) throw new Error('a range without moments');
-  if (range.from >= range.to) throw invalidField('from', 'must lie before `to`');
-  const days = (range.to.getTime() - range.from.getTime()) / 86_400_000;
+  const { 'asked from': start, 'asked to': end, 'asked zone': timeZone } = range;
+  if (start >= end) throw invalidField('from', 'must lie before `to`');
+  const days = (end.getTime() - start.getTime()) / 86_400_000;
   if (interval && days / daysOf[interval] > periodsMost)
     throw invalidField(
       'interval',
       `divides the range into more than ${periodsMost} periods; take a longer one, or less time`,
     );
-  const moments = await momentsOf(tx, range, interval, previous);
-  return { ...range, moments, isDivided: interval !== undefined };
+  const moments = rows
+    .flatMap((row) => (row.isAsked ? [row['day at']] : []))
+    .toSorted((one, other) => one.getTime() - other.getTime());
+  return {
+    periods: { from: start, to: end, moments, timeZone, isDivided: interval !== undefined },
+    held: heldOf(rows),
+  };
 }
 
 /** A time with a zone is a moment; one without is a time of day in the time zone. */
@@ -72,27 +93,28 @@ function instant(tx: Tx, text: string, zone: Fragment): Fragment {
   return tx`(${local}::text::timestamp at time zone ${zone})`;
 }
 
-async function momentsOf(
-  tx: Tx,
-  { from, to, timeZone }: { from: Date; to: Date; timeZone: string },
-  interval: MetricInterval | undefined,
-  previous: boolean,
-): Promise<Date[]> {
-  const before = new Date(from.getTime() - (to.getTime() - from.getTime()));
-  if (!interval) return [...(previous ? [before] : []), from, to];
-  const step = interval === 'quarter' ? '3 months' : `1 ${interval}`;
-  const rows = await tx<{ moment: Date }[]>`
-    select local at time zone ${timeZone}::text as moment
-    from generate_series(
-      date_trunc(${interval}::text, ${from}::timestamptz at time zone ${timeZone}::text),
-      ${to}::timestamptz at time zone ${timeZone}::text,
-      ${step}::text::interval
-    ) as local
+/** The ends of `ranged` and of its periods, and with `previous` the start of the time before. */
+function momentsOf(tx: Tx, interval: MetricInterval | undefined, previous: boolean): Fragment {
+  const ends = tx`select ranged.from from ranged union select ranged.to from ranged`;
+  if (!interval) {
+    const length = tx`make_interval(secs => extract(epoch from ranged.to - ranged.from))`;
+    return previous ? tx`${ends} union select ranged.from - ${length} from ranged` : ends;
+  }
+  const step = tx`${interval === 'quarter' ? '3 months' : `1 ${interval}`}::text::interval`;
+  const before = tx`(ranged.from at time zone ranged.zone - ${step}) at time zone ranged.zone`;
+  return tx`
+    ${ends}
     union
-    select (${from}::timestamptz at time zone ${timeZone}::text - ${step}::text::interval) at time zone ${timeZone}::text
-    order by moment
-  `;
-  const inside = rows.map(({ moment }) => moment).filter((moment) => moment > from && moment < to);
-  const [first] = rows;
-  return [...(previous && first ? [first.moment] : []), from, ...inside, to];
+    select period.start
+    from (
+      -- no more are made than are looked at
+      select generate_series(
+        date_trunc(${interval}::text, ranged.from at time zone ranged.zone), ranged.to at time zone ranged.zone, ${step}
+      ) at time zone ranged.zone as start, ranged.from, ranged.to
+      from ranged
+      limit ${periodsMost + 3}
+    ) as period
+    where period.start > period.from
+      and period.start < period.to
+    ${previous ? tx`union select ${before} from ranged` : tx``}`;
 }

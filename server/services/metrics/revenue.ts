@@ -5,7 +5,7 @@ import type { revenueQuestion, revenueReply } from '../../../schema/revenue.ts';
 import type { Tx } from '../../database/index.ts';
 import { type MetricRow, type MetricsQuery, metricsOf } from './metrics.ts';
 
-/** What was won, lost and is open, by month, owner, account or stage: metrics of deals, put side by side. */
+/** Returns what was won, lost and is open, by month, owner, account or stage: metrics of deals, put side by side. */
 export async function revenueMetrics(
   tx: Tx,
   workspace: string,
@@ -13,7 +13,7 @@ export async function revenueMetrics(
   now: Date,
 ): Promise<z.output<typeof revenueReply>> {
   const by = groupBy === 'month' ? [] : [groupBy];
-  const shared = {
+  const sharedQuestion = {
     of: 'deals',
     ...filters,
     from: startDate?.toISOString(),
@@ -25,7 +25,7 @@ export async function revenueMetrics(
   const whole = await metricsOf(
     tx,
     workspace,
-    { ...shared, groupBy: by, measures: ['count', 'winRate', 'cycleDays'] },
+    { ...sharedQuestion, groupBy: by, measures: ['count', 'winRate', 'cycleDays'] },
     now,
   );
   const sums = new Map<string, MetricRow>();
@@ -35,7 +35,7 @@ export async function revenueMetrics(
     const one = await metricsOf(
       tx,
       workspace,
-      { ...shared, stageCategories: [stageCategory], groupBy: by, measures: ['count', 'amount'] },
+      { ...sharedQuestion, stageCategories: [stageCategory], groupBy: by, measures: ['count', 'amount'] },
       now,
     );
     for (const row of one.data) sums.set(nameOf(row, stageCategory), row);

@@ -8,7 +8,7 @@ import { runsByOId } from '../runs/records/list.ts';
 import { type MetricsQuery, preparedQuestion } from './metrics.ts';
 import { keyedRows } from './statement.ts';
 
-/** What tells a group from the others of its answer. */
+/** The key that tells a group from the others of its answer. */
 export interface GroupKey {
   values: (string | null)[];
   period: MetricPeriod | null;
@@ -34,7 +34,7 @@ export async function rowsBehind(
   const behind = readPlace(page.after, true);
   const { moments } = question.periods;
   const first = query.previous ? 2 : 1;
-  const wanted = groups.map(({ values, period }) => ({
+  const wantedRows = groups.map(({ values, period }) => ({
     keys: [0, 1].map((place) => keyText(values, place, query.groupBy.length)),
     bucket: period ? moments.findIndex((moment) => moment.toISOString() === period.start) + 1 : first,
   }));
@@ -42,8 +42,8 @@ export async function rowsBehind(
     with keyed as (${keyedRows(tx, source, question, {}, true)})
     select chosen.place::int, found.o_id, found.at
     from unnest(
-      ${wanted.map(({ keys }) => keys[0] ?? '')}::text[], ${wanted.map(({ keys }) => keys[1] ?? '')}::text[],
-      ${wanted.map(({ bucket }) => bucket)}::int[]
+      ${wantedRows.map(({ keys }) => keys[0] ?? '')}::text[], ${wantedRows.map(({ keys }) => keys[1] ?? '')}::text[],
+      ${wantedRows.map(({ bucket }) => bucket)}::int[]
     ) with ordinality as chosen (k1, k2, bucket, place)
     join (
       select newest.*, row_number() over (partition by k1, k2, bucket order by at desc, o_id desc) as rank
@@ -62,7 +62,7 @@ export async function rowsBehind(
     query.of,
     rows.map(({ oId }) => oId),
   );
-  return wanted.map((_, at) => {
+  return wantedRows.map((_, at) => {
     const own = rows.filter(({ place }) => place === at + 1);
     const shown = own.slice(0, page.first);
     return {

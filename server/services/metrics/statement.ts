@@ -2,7 +2,7 @@ import type { Tx } from '../../database/index.ts';
 import type { Fragment, Measure, Source } from './metric-source.ts';
 import type { Periods } from './periods.ts';
 
-/** What is asked of a source, as the statement needs it. */
+/** Holds what is asked of a source, as the statement needs it. */
 export interface Question {
   /** At most two. */
   groupBy: readonly string[];
@@ -15,18 +15,30 @@ export interface Question {
 }
 
 /** One group. Keys are `=` and the value, `''` where there is none. */
-export type GroupRow = Record<string, unknown> & { k1: string; k2: string; bucket: number };
+export type GroupRow = Record<string, unknown> & {
+  k1: string;
+  k2: string;
+  bucket: number;
+  /** Names of what keys are oIds of. */
+  label1: string | null;
+  label2: string | null;
+};
 
 /**
  * Answers from the rows of a range: `keyed` has one for each row and group, which aggregates and `besides` go through, and
  * each group finds its previous period among the others. Returns one group more than `limit` where there are more.
  */
-export async function groupsOf(tx: Tx, source: Source, question: Question): Promise<GroupRow[]> {
-  const chosen = chosenMeasures(source, question);
-  const own = Object.entries(chosen).filter(([, { besides }]) => !besides);
-  const besides = [...new Set(Object.values(chosen).flatMap((measure) => measure.besides ?? []))];
+export async function groupsOf(
+  tx: Tx,
+  workspace: string,
+  source: Source,
+  question: Question,
+): Promise<GroupRow[]> {
+  const measuresChosen = chosenMeasures(source, question);
+  const own = Object.entries(measuresChosen).filter(([, { besides }]) => !besides);
+  const besides = [...new Set(Object.values(measuresChosen).flatMap((measure) => measure.besides ?? []))];
   const whole = tx`
-    keyed as (${keyedRows(tx, source, question, chosen)}),
+    keyed as (${keyedRows(tx, source, question, measuresChosen)}),
     ${list(
       tx,
       besides.map((name) => tx`${tx(name)} as (${source.besides?.[name] ?? tx``}), `),
@@ -39,10 +51,10 @@ export async function groupsOf(tx: Tx, source: Source, question: Question): Prom
       from keyed
       group by k1, k2, bucket
     ),
-    whole as (
+    whole as materialized (
       select grouped.* ${list(
         tx,
-        Object.entries(chosen).map(([name, measure]) =>
+        Object.entries(measuresChosen).map(([name, measure]) =>
           measure.besides ? tx`, ${measure.value} as ${tx(name)}` : tx``,
         ),
       )} ${orderColumn(tx, source, question)}
@@ -52,20 +64,26 @@ export async function groupsOf(tx: Tx, source: Source, question: Question): Prom
         besides.map((name) => tx`left join ${tx(name)} using (k1, k2, bucket)`),
       )}
     )`;
-  return tx<GroupRow[]>`with ${whole} ${lastPart(tx, question, Object.keys(chosen))}`;
+  const labels = labelsOf(tx, workspace, source, question);
+  return tx<GroupRow[]>`with ${whole} ${lastPart(tx, question, Object.keys(measuresChosen), labels)}`;
 }
 
-/** The same of a count that rollups hold: `counted` is a query with `k1`, `k2`, `bucket` and `count`, a row for each group. */
-export async function countedGroups(tx: Tx, counted: Fragment, question: Question): Promise<GroupRow[]> {
+/** Returns the groups of a count that rollups hold: `counted` is a query with `k1`, `k2`, `bucket` and `count`, a row for each group. */
+export async function countedGroups(
+  tx: Tx,
+  workspace: string,
+  source: Source,
+  counted: Fragment,
+  question: Question,
+): Promise<GroupRow[]> {
   const whole = tx`
-    whole as (
+    whole as materialized (
       select k1, k2, bucket, counted.count::int as count
       from (${counted}) as counted
       where counted.count > 0
     )`;
-  return tx<
-    GroupRow[]
-  >`with ${whole} ${lastPart(tx, { ...question, orderBy: question.orderBy ?? 'count' }, ['count'])}`;
+  const labels = labelsOf(tx, workspace, source, question);
+  return tx<GroupRow[]>`with ${whole} ${lastPart(tx, question, ['count'], labels)}`;
 }
 
 /** The measures that are asked for, and the one that rows are ordered by. */
@@ -93,7 +111,7 @@ export function keyedRows(
   const [first, second] = dimensions;
   const names = [...new Set(Object.values(chosen).flatMap(({ columns = [] }) => columns))];
   const columns = names.map((name) => ({ name, ...member(source.columns, name) }));
-  const needed = new Set([...dimensions, ...columns].flatMap(({ needs = [] }) => needs));
+  const neededJoins = new Set([...dimensions, ...columns].flatMap(({ needs = [] }) => needs));
   return tx`
     select ${first ? keyOf(tx, first.value) : tx`''`} as k1, ${second ? keyOf(tx, second.value) : tx`''`} as k2,
       ${bucketOf(tx, question.periods, source.at)} as bucket, ${source.oId} as o_id
@@ -105,7 +123,7 @@ export function keyedRows(
     from ${source.table}
     ${list(
       tx,
-      Object.entries(source.joins).map(([name, join]) => (needed.has(name) ? join : tx``)),
+      Object.entries(source.joins).map(([name, join]) => (neededJoins.has(name) ? join : tx``)),
     )}
     where ${source.conditions}`;
 }
@@ -122,7 +140,25 @@ function orderColumn(tx: Tx, source: Source, { orderBy }: Question): Fragment {
   return measure?.orderedBy ? tx`, ${measure.orderedBy} as order_value` : tx``;
 }
 
-function lastPart(tx: Tx, question: Question, names: readonly string[]): Fragment {
+/**
+ * The names of what keys are oIds of; the database looks them up behind the limit. By index only as `whole` is computed before:
+ * beside row-level security an expression like that of a key might leak rows, and is compared with those of the workspace alone.
+ */
+function labelsOf(tx: Tx, workspace: string, source: Source, { groupBy }: Question): Fragment {
+  const label = (name: string | undefined, key: Fragment) => {
+    const named = name === undefined ? undefined : member(source.dimensions, name).named;
+    if (!named) return tx`null::text`;
+    return tx`(
+      select label.name
+      from ${tx(named === 'key' ? 'api_key' : named)} as label
+      where label.workspace_o_id = ${workspace}
+        and label.o_id = substr(${key}, 2)
+    )`;
+  };
+  return tx`${label(groupBy[0], tx`whole.k1`)} as label1, ${label(groupBy[1], tx`whole.k2`)} as label2`;
+}
+
+function lastPart(tx: Tx, question: Question, names: readonly string[], labels: Fragment): Fragment {
   const { previous, orderBy, periods, limit } = question;
   const isAmount = orderBy === 'amount' || orderBy === 'averageAmount';
   const byMeasure = tx`${isAmount ? tx`whole.order_value` : tx`whole.${tx(orderedBy(orderBy))}`} desc nulls last`;
@@ -134,7 +170,7 @@ function lastPart(tx: Tx, question: Question, names: readonly string[]): Fragmen
         ? tx`whole.bucket, ${byMeasure}, ${byKey}`
         : tx`${byMeasure}, whole.bucket, ${byKey}`;
   return tx`
-    select whole.k1, whole.k2, whole.bucket ${list(
+    select whole.k1, whole.k2, whole.bucket, ${labels} ${list(
       tx,
       names.map((name) => tx`, whole.${tx(name)} as ${tx(name)}`),
     )}

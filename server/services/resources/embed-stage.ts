@@ -6,7 +6,7 @@ import {
   removeRetired,
   retireGeneration,
   rowsFor,
-  type Staged,
+  type StagedGeneration,
   stageGeneration,
   storeRows,
   withRows,
@@ -82,11 +82,11 @@ async function storeInParts(
   total: number,
   atOnce: number,
 ): Promise<void> {
-  let staged = await openGeneration(work, attempt, generation);
+  let stagedGeneration = await openGeneration(work, attempt, generation);
   // While the database stores one batch, the next one gets its vectors.
   let storing: Promise<void> = Promise.resolve();
   try {
-    const { stored, lastHash } = staged;
+    const { stored, lastHash } = stagedGeneration;
     if (stored > total) return await beginAgain(work, attempt, generation, embed, parts, total, atOnce);
     for (const part of parts()) {
       const last = part.find(({ ordinal }) => ordinal === stored - 1);
@@ -97,9 +97,9 @@ async function storeInParts(
       const vectors = await embed(left);
       for (let at = 0; at < left.length; at += atOnce) {
         const some = { chunks: left.slice(at, at + atOnce), vectors: vectors.slice(at, at + atOnce) };
-        const before = staged;
+        const before = stagedGeneration;
         const rows = await rowsFor(before, some);
-        staged = withRows(before, rows);
+        stagedGeneration = withRows(before, rows);
         await storing;
         storing = step(work, async (tx) => {
           // one that is wanted anew meanwhile is not embedded to its end
@@ -114,11 +114,11 @@ async function storeInParts(
   } finally {
     await storing;
   }
-  while (!(await publish(work, attempt, staged)));
+  while (!(await publish(work, attempt, stagedGeneration)));
 }
 
 /** False when the statistics moved meanwhile, because an earlier run has published too. */
-async function publish(work: IndexTools, attempt: IndexAttempt, staged: Staged): Promise<boolean> {
+async function publish(work: IndexTools, attempt: IndexAttempt, staged: StagedGeneration): Promise<boolean> {
   const { workspace, resourceOId, generation } = attempt;
   const change = await statisticsChange((act) => step(work, act), workspace, resourceOId, generation);
   return step(work, async (tx) => {
@@ -140,7 +140,7 @@ async function openGeneration(
   work: IndexTools,
   attempt: IndexAttempt,
   generation: Generation,
-): Promise<Staged> {
+): Promise<StagedGeneration> {
   for (;;) {
     const staged = await step(work, (tx) =>
       stageGeneration(tx, attempt.workspace, attempt.resourceOId, generation),

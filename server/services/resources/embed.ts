@@ -27,13 +27,13 @@ export async function embedBatch(
   batch: readonly Chunk[],
   signal: AbortSignal,
 ): Promise<Float32Array[]> {
-  const known = read
+  const vectorsByHash = read
     ? await read((tx) => knownVectors(tx, attempt, ai.embedder.id, batch))
     : new Map<string, Float32Array>();
   const unknown = [
     ...new Map(
       batch
-        .filter(({ contentHash }) => !known.has(contentHash))
+        .filter(({ contentHash }) => !vectorsByHash.has(contentHash))
         .map((chunk) => [chunk.contentHash, chunk.text]),
     ),
   ];
@@ -46,10 +46,10 @@ export async function embedBatch(
       : [];
   for (const [at, [hash]] of unknown.entries()) {
     const vector = made[at];
-    if (vector) known.set(hash, vector);
+    if (vector) vectorsByHash.set(hash, vector);
   }
   return batch.map(({ contentHash }) => {
-    const vector = known.get(contentHash);
+    const vector = vectorsByHash.get(contentHash);
     if (!vector) throw new Error('the embedder answered with too few vectors');
     return vector;
   });

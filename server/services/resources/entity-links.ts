@@ -27,9 +27,7 @@ export async function linkResource(
   resourceOId: string,
   entityOIds: readonly string[],
 ): Promise<ResourceLinks> {
-  await getResource(tx, workspace, resourceOId);
-  const oIds = [...new Set(entityOIds)];
-  refuseUnknown(oIds, await kindsOf(tx, workspace, oIds), 'entityOIds');
+  const oIds = await entitiesBeside(tx, workspace, resourceOId, entityOIds);
   await tx`
     delete from resource_entity_unlink
     where workspace_o_id = ${workspace}
@@ -56,9 +54,7 @@ export async function unlinkResource(
   resourceOId: string,
   entityOIds: readonly string[],
 ): Promise<ResourceLinks> {
-  await getResource(tx, workspace, resourceOId);
-  const oIds = [...new Set(entityOIds)];
-  refuseUnknown(oIds, await kindsOf(tx, workspace, oIds), 'entityOIds');
+  const oIds = await entitiesBeside(tx, workspace, resourceOId, entityOIds);
   await tx`
     delete from resource_entity_link
     where workspace_o_id = ${workspace}
@@ -70,4 +66,17 @@ export async function unlinkResource(
     from unnest(${oIds}::text[]) as entity_o_id
     on conflict do nothing`;
   return entityLinks(tx, workspace, resourceOId);
+}
+
+/** Returns each named entity once. Throws 404 for an unknown resource, and 400 for an unknown entity. */
+async function entitiesBeside(
+  tx: Tx,
+  workspace: string,
+  resourceOId: string,
+  entityOIds: readonly string[],
+): Promise<string[]> {
+  await getResource(tx, workspace, resourceOId);
+  const oIds = [...new Set(entityOIds)];
+  refuseUnknown(oIds, await kindsOf(tx, workspace, oIds), 'entityOIds');
+  return oIds;
 }

@@ -3,7 +3,7 @@ import { DriveError } from '../../ingest/drive/index.ts';
 import { ExtractError } from '../../ingest/extract.ts';
 import { OutboundError } from '../../outbound/index.ts';
 
-/** Why a stage did not come to its end, as the record shows it. */
+/** The reason why a stage failed, as the record shows it. */
 export interface Failure {
   code: string;
   /** A public sentence. */
@@ -14,7 +14,7 @@ export interface Failure {
   statusCode?: number;
 }
 
-/** What an error of any stage means. An unknown one is ours: it is tried again, and says nothing of itself. */
+/** Returns what an error of any stage means. An unknown one is ours: it is tried again, and says nothing of itself. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof ExtractError) {
     return { code: error.code, message: error.message, isFinal: error.code !== 'cancelled' };
@@ -31,7 +31,7 @@ export function failureOf(error: unknown): Failure {
     return { code: error.code, message: error.message, isFinal: !passes };
   }
   if (error instanceof Error && error.name === 'TimeoutError') {
-    return { code: 'timeout', message: 'The time for one attempt was over', isFinal: false };
+    return { code: 'timeout', message: 'One attempt timed out', isFinal: false };
   }
   return {
     code: 'internal_error',

@@ -3,7 +3,7 @@ import type { Database, Work } from '../../database/index.ts';
 import { yieldToEventLoop } from '../../event-loop.ts';
 import type { Sources } from '../../ingest/fetch.ts';
 
-/** What indexing is given: a job's tools, whose writes are fenced, and where bytes come from. */
+/** The tools of indexing: a job's tools, whose writes are fenced, and where bytes come from. */
 export interface IndexTools extends Pick<Tools, 'ai' | 'workspace' | 'read' | 'write' | 'signal'>, Sources {
   db: Database;
   /** Chunks embedded and stored at a time. Default 256. */

@@ -13,48 +13,49 @@ export interface Intake {
 const nameMax = 1000;
 
 /** Refuses with 400 what could never be fetched: bytes that are no base64, an address that may not be asked. */
-export async function takeIn(given: ResourceCreate, outbound: Outbound): Promise<Intake> {
+export async function takeIn(givenResource: ResourceCreate, outbound: Outbound): Promise<Intake> {
   const oId = newResourceOId();
-  const { lastDriftCheck: _ours, ...metadata } = given.metadata ?? {};
-  const settings = { excludeFromReIndexing: given.settings?.excludeFromReIndexing ?? false };
+  const { lastDriftCheck: _ours, ...metadata } = givenResource.metadata ?? {};
+  const settings = { excludeFromReIndexing: givenResource.settings?.excludeFromReIndexing ?? false };
   const base = { oId, metadata, settings, sentMetadata: Object.keys(metadata) };
-  switch (given.mode) {
+  switch (givenResource.mode) {
     case 'text': {
-      const name = given.name ?? nameOfText(given.text);
+      const name = givenResource.name ?? nameOfText(givenResource.text);
       return {
         bytes: null,
-        resource: { ...base, sourceType: 'text', identifier: oId, name, text: given.text },
+        resource: { ...base, sourceType: 'text', identifier: oId, name, text: givenResource.text },
       };
     }
     case 'file': {
-      const filename = nameOfFile(given.filename);
+      const filename = nameOfFile(givenResource.filename);
       const facts = {
         originalFileName: filename,
-        ...(given.contentType ? { contentType: given.contentType } : {}),
+        ...(givenResource.contentType ? { contentType: givenResource.contentType } : {}),
       };
       const resource = {
         ...base,
         sourceType: 'file' as const,
         identifier: filename,
-        name: given.name ?? filename,
+        name: givenResource.name ?? filename,
         metadata: { ...metadata, ...facts },
       };
-      return { bytes: decoded(given.file), resource };
+      return { bytes: decoded(givenResource.file), resource };
     }
     case 'url': {
       // what will be asked, which escapes can make nine times as long as what was given
-      const url = URL.parse(given.url)?.href ?? given.url;
+      const url = URL.parse(givenResource.url)?.href ?? givenResource.url;
       await outbound.check(url);
       return {
         bytes: null,
-        resource: { ...base, sourceType: 'url', identifier: url, name: given.name ?? url },
+        resource: { ...base, sourceType: 'url', identifier: url, name: givenResource.name ?? url },
       };
     }
     case 'drive': {
-      const name = given.name ?? given.driveFileId.split('/').at(-1) ?? given.driveFileId;
+      const name =
+        givenResource.name ?? givenResource.driveFileId.split('/').at(-1) ?? givenResource.driveFileId;
       return {
         bytes: null,
-        resource: { ...base, sourceType: 'google_drive', identifier: given.driveFileId, name },
+        resource: { ...base, sourceType: 'google_drive', identifier: givenResource.driveFileId, name },
       };
     }
   }

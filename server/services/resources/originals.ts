@@ -14,7 +14,7 @@ export async function putOriginal(storage: Storage, workspace: string, bytes: Ui
   return key;
 }
 
-/** Call in the transaction that stores the key. Should the bytes have been removed since, they are put again. */
+/** Stores an original; call it in the transaction that stores its key. Should the bytes have been removed since, they are put again. */
 export async function keepOriginal(tx: Tx, storage: Storage, key: string, bytes: Uint8Array): Promise<void> {
   await lockKey(tx, key);
   // to write megabytes once more would keep whoever waits for the transaction
@@ -24,7 +24,7 @@ export async function keepOriginal(tx: Tx, storage: Storage, key: string, bytes:
 /** A backup copies the bytes of its moment after it; those of published files stay as long. */
 const keptMs = 3_600_000;
 
-/** In the transaction that gives the bytes up. */
+/** Has a file removed later; call it in the transaction that deletes its resource. */
 export function enqueueRemoval(tx: Tx, workspace: string, key: string): Promise<void> {
   const runAt = new Date(Date.now() + keptMs);
   return enqueue(tx, 'remove-original', { workspaceOId: workspace, storageKey: key }, { runAt });

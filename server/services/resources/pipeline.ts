@@ -1,7 +1,7 @@
 import type { Tx } from '../../database/index.ts';
 import { json } from '../../database/json.ts';
 import { turns } from '../../event-loop.ts';
-import { type Fetchable, type Fetched, fetchContent } from '../../ingest/fetch.ts';
+import { type Fetchable, type FetchedContent, fetchContent } from '../../ingest/fetch.ts';
 import { recordEvent } from '../events/recording.ts';
 import { refreshEntityVectors } from '../library/entity-vectors.ts';
 import { countChunks } from './chunks/count-chunks.ts';
@@ -76,10 +76,10 @@ export async function storeFetched(
   tx: Tx,
   { workspace, resourceOId }: Pick<IndexAttempt, 'workspace' | 'resourceOId'>,
   resource: Pick<OpenResource, 'name' | 'identifier' | 'sourceType'>,
-  fetched: Fetched,
+  fetchedContent: FetchedContent,
   key: string | null,
 ): Promise<void> {
-  const title = fetched.extracted.title?.trim().slice(0, 1000);
+  const title = fetchedContent.extracted.title?.trim().slice(0, 1000);
   // A page without a given name was called by its address until its title was known.
   const name =
     resource.name === resource.identifier && resource.sourceType === 'url' && title ? title : resource.name;
@@ -92,12 +92,12 @@ export async function storeFetched(
     for update`;
   // deleted meanwhile: the next step finds nothing to do
   if (!before) return;
-  const facts = factsBeside(before.sent, fetched.facts);
+  const facts = factsBeside(before.sent, fetchedContent.facts);
   await tx`
     update resource
     set
       name = ${name},
-      etag = ${fetched.etag},
+      etag = ${fetchedContent.etag},
       storage_key = coalesce(${key}, storage_key),
       metadata = (metadata - ${facts.gone}::text[]) || ${json(tx, facts.known)}
     where workspace_o_id = ${workspace}
@@ -105,7 +105,7 @@ export async function storeFetched(
   if (key !== null && before.storageKey !== null && before.storageKey !== key) {
     await enqueueRemoval(tx, workspace, before.storageKey);
   }
-  await storeText(tx, workspace, resourceOId, fetched.extracted.text);
+  await storeText(tx, workspace, resourceOId, fetchedContent.extracted.text);
 }
 
 /** What a document says of itself stands aside for what was sent of it; what we say of fetching it does not. */
@@ -147,13 +147,13 @@ async function storedChunks(tx: Tx, { workspace, resourceOId, generation }: Inde
 async function tagStage(work: IndexTools, attempt: IndexAttempt, text: StoredText): Promise<void> {
   const { workspace, resourceOId, generation } = attempt;
   await step(work, (tx) => beginStage(tx, attempt, 'tag'));
-  await refreshEntityVectors(work, { signal: work.signal });
+  await refreshEntityVectors(work, work.signal);
   const library = await step(work, (tx) => readTagLibrary(tx, workspace, work.ai.embedder.id));
   const tags = await tagsOf(work.ai, library, text.text, work.signal);
   await step(work, async (tx) => {
     await storeTags(tx, workspace, resourceOId, text.revision, tags);
     await finishStage(tx, attempt, 'tag');
-    const [indexed] = await tx<{ name: string; isFirst: boolean; chunkCount: number }[]>`
+    const [indexedResource] = await tx<{ name: string; isFirst: boolean; chunkCount: number }[]>`
       with before as (
         select last_indexed_at is null as is_first
         from resource
@@ -167,17 +167,17 @@ async function tagStage(work: IndexTools, attempt: IndexAttempt, text: StoredTex
         and wanted_generation = ${generation}
         and deleted_at is null
       returning name, before.is_first, chunk_count`;
-    if (!indexed) return;
+    if (!indexedResource) return;
     await dropOldTexts(tx, workspace, resourceOId);
     await recordEvent(tx, workspace, {
-      eventType: indexed.isFirst ? 'RESOURCE_INDEXED' : 'RESOURCE_REINDEXED',
+      eventType: indexedResource.isFirst ? 'RESOURCE_INDEXED' : 'RESOURCE_REINDEXED',
       category: 'RESOURCE',
-      summary: `${indexed.name} was ${indexed.isFirst ? 'indexed' : 'indexed again'} in ${indexed.chunkCount} ${indexed.chunkCount === 1 ? 'chunk' : 'chunks'}`,
+      summary: `${indexedResource.name} was ${indexedResource.isFirst ? 'indexed' : 'indexed again'} in ${indexedResource.chunkCount} ${indexedResource.chunkCount === 1 ? 'chunk' : 'chunks'}`,
       subjectOId: resourceOId,
       payload: {
         resourceOId,
         revision: text.revision,
-        chunkCount: indexed.chunkCount,
+        chunkCount: indexedResource.chunkCount,
         linkedEntities: tags.length,
       },
     });

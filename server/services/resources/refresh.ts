@@ -19,8 +19,8 @@ interface SentenceDifference {
   leftOut: number;
 }
 
-/** What fetching a resource again has shown, compared with the text that was stored before. */
-export interface Refreshed {
+/** Holds what fetching a resource again has shown, compared with the text that was stored before. */
+export interface RefreshOutcome {
   changed: boolean;
   diff: SentenceDifference;
 }
@@ -33,7 +33,7 @@ export interface Refreshed {
 export async function refreshResource(
   work: IndexTools,
   resourceOId: string,
-): Promise<(tx: Tx) => Promise<Refreshed>> {
+): Promise<(tx: Tx) => Promise<RefreshOutcome>> {
   const { workspace, signal, storage } = work;
   const { resource, before } = await work.read(async (tx) => ({
     resource: await openResource(tx, workspace, resourceOId),
@@ -43,18 +43,18 @@ export async function refreshResource(
   const after = fetched === 'unchanged' ? before : fetched.extracted.text;
   const changed = before !== after;
   const diff = await sentenceDifference(before, after, turns());
-  const refreshed = { changed, diff };
-  if (fetched === 'unchanged') return async () => refreshed;
+  const refreshOutcome = { changed, diff };
+  if (fetched === 'unchanged') return async () => refreshOutcome;
   const { bytes } = fetched;
   const key = bytes ? await putOriginal(storage, workspace, bytes) : null;
   return async (tx) => {
     if (key !== null && bytes) await keepOriginal(tx, storage, key, bytes);
     await storeFetched(tx, { workspace, resourceOId }, resource, fetched, key);
-    if (!changed) return refreshed;
+    if (!changed) return refreshOutcome;
     const attempt = { workspace, resourceOId, generation: await wantGeneration(tx, workspace, resourceOId) };
     await beginStage(tx, attempt, 'fetch');
     await finishStage(tx, attempt, 'fetch');
-    return refreshed;
+    return refreshOutcome;
   };
 }
 

@@ -81,9 +81,9 @@ export async function reindexResource(
   return getResource(tx, workspace, oId);
 }
 
-/** Has a resource indexed again, and returns the generation that is wanted from now on. Throws 404. */
+/** Indexes a resource again; returns the generation that is wanted from now on. Throws 404. */
 export async function wantGeneration(tx: Tx, workspace: string, oId: string): Promise<number> {
-  const [wanted] = await tx<{ generation: number; sourceType: SourceType }[]>`
+  const [wantedGeneration] = await tx<{ generation: number; sourceType: SourceType }[]>`
     update resource
     set
       wanted_generation = wanted_generation + 1,
@@ -96,9 +96,9 @@ export async function wantGeneration(tx: Tx, workspace: string, oId: string): Pr
       and o_id = ${oId}
       and deleted_at is null
     returning wanted_generation as generation, source_type`;
-  if (!wanted) throw missing();
-  await enqueueIndexing(tx, workspace, oId, wanted.generation, wanted.sourceType);
-  return wanted.generation;
+  if (!wantedGeneration) throw missing();
+  await enqueueIndexing(tx, workspace, oId, wantedGeneration.generation, wantedGeneration.sourceType);
+  return wantedGeneration.generation;
 }
 
 export interface ResourceChange {

@@ -20,13 +20,13 @@ export async function beginStage(
   stage: Stage,
 ): Promise<void> {
   await tx`
-    insert into resource_stage (workspace_o_id, resource_o_id, stage, generation)
-    values (${workspace}, ${resourceOId}, ${stage}, ${generation})
+    insert into resource_stage (workspace_o_id, resource_o_id, stage, generation, started_at)
+    values (${workspace}, ${resourceOId}, ${stage}, ${generation}, now())
     on conflict (workspace_o_id, resource_o_id, stage) do update
     set
       attempt = case when resource_stage.generation = excluded.generation then resource_stage.attempt + 1 else 1 end,
       generation = excluded.generation,
-      started_at = now(),
+      started_at = excluded.started_at,
       finished_at = null,
       error = null,
       next_attempt_at = null`;
@@ -52,7 +52,7 @@ export async function finishStage(
       and generation = ${generation}`;
 }
 
-/** Whether what this attempt makes is wanted still: the resource is there, and nothing later of it is asked for. */
+/** Returns whether what this attempt makes is wanted still: the resource is there, and nothing later of it is asked for. */
 export async function isWanted(
   tx: Tx,
   { workspace, resourceOId, generation }: IndexAttempt,

@@ -27,7 +27,7 @@ interface StatusRow {
   generation: number;
 }
 
-/** `workers` is how many beat now, or null where nobody looked. Throws 404. */
+/** Returns a resource's progress; `workers` is how many beat now, or null where nobody looked. Throws 404. */
 export async function resourceProgress(
   tx: Tx,
   workspace: string,
@@ -39,7 +39,7 @@ export async function resourceProgress(
   return progress;
 }
 
-/** The same of several resources in two statements, in any order; unknown oIds are left out. */
+/** Returns the progress of several resources in two statements, in any order; unknown oIds are left out. */
 export async function progressOfResources(
   tx: Tx,
   workspace: string,

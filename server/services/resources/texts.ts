@@ -41,18 +41,18 @@ export async function storeText(
   text: string,
 ): Promise<number> {
   const hash = hashOfText(text);
-  const [changed] = await tx<{ revision: number }[]>`
+  const [changedResource] = await tx<{ revision: number }[]>`
     update resource
     set revision = revision + 1, text_hash = ${hash}, updated_at = now()
     where workspace_o_id = ${workspace}
       and o_id = ${resourceOId}
       and text_hash is distinct from ${hash}
     returning revision`;
-  if (changed) {
+  if (changedResource) {
     await tx`
       insert into resource_text (workspace_o_id, resource_o_id, revision, text, hash)
-      values (${workspace}, ${resourceOId}, ${changed.revision}, ${text}, ${hash})`;
-    return changed.revision;
+      values (${workspace}, ${resourceOId}, ${changedResource.revision}, ${text}, ${hash})`;
+    return changedResource.revision;
   }
   const [row] = await tx<{ revision: number }[]>`
     select revision

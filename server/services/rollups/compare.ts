@@ -2,8 +2,8 @@ import type { Database, Tx } from '../../database/index.ts';
 import { contributionsOf, entriesOf, keptOf } from './contributions.ts';
 import { isWithin } from './fold.ts';
 
-/** What a comparison of rollups with rows found. */
-export interface Compared {
+/** Holds what a comparison of rollups with rows found. */
+export interface RollupComparison {
   /** Workspaces and days that were looked at. */
   workspaces: number;
   days: number;
@@ -18,8 +18,8 @@ const workspacesMost = 200;
 const daysMost = 4;
 
 /** Compares rollups with the events of some days of each workspace, and with their months. */
-export async function compareRollups(db: Database): Promise<Compared> {
-  const [made] = await db.ownerSql<{ beingMade: number }[]>`
+export async function compareRollups(db: Database): Promise<RollupComparison> {
+  const [madeCounts] = await db.ownerSql<{ beingMade: number }[]>`
     select count(*)::int as being_made
     from rollup_fill
   `;
@@ -45,11 +45,11 @@ export async function compareRollups(db: Database): Promise<Compared> {
           workspaces: workspaces.length,
           days,
           wrong: { workspace, day },
-          beingMade: made?.beingMade ?? 0,
+          beingMade: madeCounts?.beingMade ?? 0,
         };
     }
   }
-  return { workspaces: workspaces.length, days, wrong: null, beingMade: made?.beingMade ?? 0 };
+  return { workspaces: workspaces.length, days, wrong: null, beingMade: madeCounts?.beingMade ?? 0 };
 }
 
 async function chosenDays(tx: Tx, workspace: string): Promise<string[]> {

@@ -2,7 +2,7 @@ import type { PendingQuery, Row } from 'postgres';
 import { newOId } from '../../../schema/o-id.ts';
 import type { Tx } from '../../database/index.ts';
 
-/** What is counted, and what the subject and the type of a count are: README.md. */
+/** The kinds of counts; README.md tells the subject and the type of each. */
 export type RollupKind = 'event' | 'mention' | 'finding';
 
 export type Fragment = PendingQuery<Row[]>;
@@ -73,6 +73,7 @@ export async function appendContributions(
       array_agg(${sign}::int * negative)
     from (${contributionsOf(tx, workspace, counted)}) as entry
     having count(*) > 0
+    returning 1
   `;
 }
 
@@ -91,7 +92,7 @@ export function startOfDay(tx: Tx, day: Fragment, zone: Fragment): Fragment {
 }
 
 /**
- * Behind rows called `rows`, `kept.kind` and `kept.type` of each row of `rollup` that they count in: counts of records also
+ * Joins to `rows` the `kept.kind` and `kept.type` of each row of `rollup` in which they count: counts of records also
  * stand in one of any type, which is all that most figures ask for.
  */
 export const keptOf = (tx: Tx, rows: string): Fragment => tx`

@@ -2,8 +2,8 @@ import type { Tx } from '../../database/index.ts';
 import { entriesOf, type Fragment, type RollupKind, startOfDay } from './contributions.ts';
 import { type DayAt, partsOf, type Stretch } from './parts.ts';
 
-/** What a workspace's rollups hold. */
-export interface Held {
+/** The content of a workspace's rollups. */
+export interface HeldCounts {
   /** False while they are being made: then everything is counted from the rows. */
   isMade: boolean;
   /** By whose days they count. */
@@ -15,8 +15,8 @@ export interface Held {
   dayAt(moment: Date): DayAt;
 }
 
-/** What is to be counted. */
-export interface Wanted {
+/** Holds what is to be counted. */
+export interface WantedCounts {
   kind: RollupKind;
   /** All subjects when left out. */
   subjects?: readonly string[] | null;
@@ -30,11 +30,22 @@ export interface Wanted {
   byDay?: boolean;
 }
 
-/** What rollups hold, and the days that moments lie in: those which are counted between. */
-export async function heldBy(tx: Tx, workspace: string, moments: readonly Date[]): Promise<Held> {
+/** Returns the content of rollups, and the days that moments lie in: those which are counted between. */
+export async function heldBy(tx: Tx, workspace: string, moments: readonly Date[]): Promise<HeldCounts> {
+  const asked = tx`select unnest(${moments.map((moment) => moment.toISOString())}::timestamptz[])`;
+  return heldOf(await tx<HeldRow[]>`${heldRows(tx, workspace, asked)}`);
+}
+
+export type HeldRow = Omit<HeldCounts, 'dayAt'> & { [Name in keyof DayAt as `day ${Name}`]: Date } & {
+  /** The moment was asked for. */
+  isAsked: boolean;
+};
+
+/** Returns a query for `heldOf`, a row for each moment; `moments` is a query with one column. */
+export function heldRows(tx: Tx, workspace: string, moments: Fragment): Fragment {
   const zone = tx`held.time_zone`;
   const startOf = (day: Fragment) => startOfDay(tx, day, zone);
-  const rows = await tx<(Omit<Held, 'dayAt'> & { [Name in keyof DayAt as `day ${Name}`]: Date })[]>`
+  return tx`
     with held as materialized (
       select time_zone,
         not exists (select from rollup_fill where workspace_o_id = ${workspace})
@@ -47,20 +58,22 @@ export async function heldBy(tx: Tx, workspace: string, moments: readonly Date[]
       from workspace
       where o_id = ${workspace}
     )
-    select held.*, told.at as "day at", told.day::timestamp at time zone 'UTC' as "day day",
+    select held.*, told.is_asked, told.at as "day at", told.day::timestamp at time zone 'UTC' as "day day",
       ${startOf(tx`told.day`)} as "day start", ${startOf(tx`(told.day + 1)`)} as "day end"
     from held
     cross join lateral (
-      select moment.at, (moment.at at time zone ${zone})::date as day
+      select moment.at, moment.is_asked, (moment.at at time zone ${zone})::date as day
       from (
-        values (held.start), (held.end)
+        values (held.start, false), (held.end, false)
         union all
-        select unnest(${moments.map((moment) => moment.toISOString())}::timestamptz[])
-      ) as moment (at)
-    ) as told
-  `;
-  const [held] = rows;
-  if (!held) throw new Error('the workspace is gone');
+        select asked.at, true from (${moments}) as asked (at)
+      ) as moment (at, is_asked)
+    ) as told`;
+}
+
+export function heldOf(rows: readonly HeldRow[]): HeldCounts {
+  const [heldCounts] = rows;
+  if (!heldCounts) throw new Error('the workspace is gone');
   const days = new Map(
     rows.map((row): [number, DayAt] => [
       row['day at']?.getTime() ?? Number.NaN,
@@ -68,10 +81,10 @@ export async function heldBy(tx: Tx, workspace: string, moments: readonly Date[]
     ]),
   );
   return {
-    isMade: held.isMade,
-    timeZone: held.timeZone,
-    start: held.start,
-    end: held.end,
+    isMade: heldCounts.isMade,
+    timeZone: heldCounts.timeZone,
+    start: heldCounts.start,
+    end: heldCounts.end,
     dayAt: (moment) => {
       const day = days.get(moment.getTime());
       if (!day) throw new Error(`the day of ${moment.toISOString()} was not asked for`);
@@ -80,17 +93,36 @@ export async function heldBy(tx: Tx, workspace: string, moments: readonly Date[]
   };
 }
 
+/** Returns the held counts for the times of a filter, its end included, or for all events. `moments` is empty where nothing lies between. */
+export async function heldWithin(
+  tx: Tx,
+  workspace: string,
+  { start, end }: { start: Date | null; end: Date | null },
+): Promise<HeldCounts & { moments: Date[] }> {
+  const behind = end && new Date(end.getTime() + 1);
+  const asked = [start, behind].filter((moment) => moment !== null);
+  const held = await heldBy(tx, workspace, asked);
+  const [first, last] = [start ?? held.start, behind ?? held.end];
+  return { ...held, moments: first && last && first < last ? [first, last] : [] };
+}
+
 /**
  * Returns `counted` as a member of `from`: `subject`, `type`, `at`, `events`, `findings`, `positive` and `negative`, to be
  * added up. Whole days and months come from the rollups, days that a moment cuts from the events. `at` lies between the same
  * moments as what the row counts, and in the same month of the workspace. Exact, in one statement.
  */
-export function countedRows(tx: Tx, workspace: string, held: Held, wanted: Wanted): Fragment {
-  const moments = within(held, wanted.moments);
+export function countedRows(
+  tx: Tx,
+  workspace: string,
+  held: HeldCounts,
+  wantedCounts: WantedCounts,
+): Fragment {
+  const moments = within(held, wantedCounts.moments);
   const [start, end] = [moments[0], moments.at(-1)];
   if (!start || !end || start >= end) return member(tx, tx`select '', '', now(), 0, 0, 0, 0 where false`);
-  if (!held.isMade) return member(tx, fromRows(tx, workspace, wanted, [{ day: start, start, end }], null));
-  const { parts, cut } = partsOf(moments.map(held.dayAt), wanted.byDay ?? false);
+  if (!held.isMade)
+    return member(tx, fromRows(tx, workspace, wantedCounts, [{ day: start, start, end }], null));
+  const { parts, cut } = partsOf(moments.map(held.dayAt), wantedCounts.byDay ?? false);
   const { timeZone } = held;
   const ofRollup = tx`
     unnest(
@@ -101,11 +133,13 @@ export function countedRows(tx: Tx, workspace: string, held: Held, wanted: Wante
   const rows = [
     ...(parts.length > 0
       ? [
-          fromRollup(tx, workspace, wanted, ofRollup, timeZone),
-          fromDeltas(tx, workspace, wanted, ofRollup, timeZone),
+          fromRollup(tx, workspace, wantedCounts, ofRollup, timeZone),
+          fromDeltas(tx, workspace, wantedCounts, ofRollup, timeZone),
         ]
       : []),
-    ...(cut.length > 0 ? [fromRows(tx, workspace, wanted, cut, activeOn(tx, workspace, wanted, cut))] : []),
+    ...(cut.length > 0
+      ? [fromRows(tx, workspace, wantedCounts, cut, activeOn(tx, workspace, wantedCounts, cut))]
+      : []),
   ];
   return member(tx, tx`${rows.map((one, place) => (place === 0 ? one : tx`union all ${one}`))}`);
 }
@@ -114,7 +148,7 @@ const member = (tx: Tx, rows: Fragment) =>
   tx`(${rows}) as counted (subject, type, at, events, findings, positive, negative)`;
 
 /** Moments outside the days that have events are moved to their edges. */
-function within({ start, end }: Held, moments: readonly Date[]): Date[] {
+function within({ start, end }: HeldCounts, moments: readonly Date[]): Date[] {
   if (!start || !end) return [];
   const clipped = moments.map((moment) => (moment < start ? start : moment > end ? end : moment));
   return clipped.toSorted((one, other) => one.getTime() - other.getTime());
@@ -129,13 +163,19 @@ const isOneOf = (tx: Tx, column: string, values: readonly string[] | null | unde
   values ? tx`and ${tx(column)} = any(${[...values]}::text[])` : tx``;
 
 /** A range of an index for each part, or for each part and subject. */
-function fromRollup(tx: Tx, workspace: string, wanted: Wanted, parts: Fragment, timeZone: string): Fragment {
-  const { subjects, types, byDay } = wanted;
+function fromRollup(
+  tx: Tx,
+  workspace: string,
+  wantedCounts: WantedCounts,
+  parts: Fragment,
+  timeZone: string,
+): Fragment {
+  const { subjects, types, byDay } = wantedCounts;
   const timeOf = (day: Fragment) => tx`${day}::timestamp at time zone ${timeZone}::text`;
   // days of one month need no time of their own: to make one costs as much as to add the row up
   const at = byDay
     ? timeOf(tx`kept.day`)
-    : tx`case part.span when 'day' then part.at else ${timeOf(tx`kept.day`)} end`;
+    : tx`case when part.span = 'day' then part.at else ${timeOf(tx`kept.day`)} end`;
   const ofSubjects = subjects ? tx`cross join unnest(${[...subjects]}::text[]) as wanted (subject)` : tx``;
   return tx`
     select kept.subject, kept.type, ${at}, ${columns(tx, 'kept')}
@@ -145,7 +185,7 @@ function fromRollup(tx: Tx, workspace: string, wanted: Wanted, parts: Fragment, 
       select *
       from rollup
       where rollup.workspace_o_id = ${workspace}
-        and rollup.kind = ${keptKind(wanted)}
+        and rollup.kind = ${keptKind(wantedCounts)}
         and rollup.span = part.span
         and rollup.day >= part.first
         and rollup.day < part.behind
@@ -156,14 +196,14 @@ function fromRollup(tx: Tx, workspace: string, wanted: Wanted, parts: Fragment, 
 }
 
 /** Counts of any type of a record are one row a day, those of each type several. */
-const keptKind = ({ kind, types, isTyped }: Wanted) =>
+const keptKind = ({ kind, types, isTyped }: WantedCounts) =>
   kind === 'finding' || types || isTyped ? kind : `${kind}-any`;
 
 /** What was written since the last sweep. */
 function fromDeltas(
   tx: Tx,
   workspace: string,
-  { kind, subjects, types }: Wanted,
+  { kind, subjects, types }: WantedCounts,
   parts: Fragment,
   timeZone: string,
 ): Fragment {
@@ -182,7 +222,7 @@ function fromDeltas(
 function activeOn(
   tx: Tx,
   workspace: string,
-  { kind, subjects }: Wanted,
+  { kind, subjects }: WantedCounts,
   cut: readonly Stretch[],
 ): Fragment | null {
   if (subjects || kind === 'finding') return null;
@@ -206,7 +246,7 @@ function activeOn(
 function fromRows(
   tx: Tx,
   workspace: string,
-  wanted: Wanted,
+  wantedCounts: WantedCounts,
   stretches: readonly Stretch[],
   active: Fragment | null,
 ): Fragment {
@@ -215,22 +255,22 @@ function fromRows(
       ${stretches.map(({ start }) => start.toISOString())}::timestamptz[], ${stretches.map(({ end }) => end.toISOString())}::timestamptz[],
       ${stretches.map(({ day }) => dayOf(day))}::text[]::date[]
     ) as stretch (start_at, end_at, day)`;
-  if (wanted.kind === 'finding') return findingRows(tx, workspace, wanted, ofStretches);
+  if (wantedCounts.kind === 'finding') return findingRows(tx, workspace, wantedCounts, ofStretches);
   const ofAll = tx`(select o_id as subject from entity where workspace_o_id = ${workspace})`;
-  const ofSubjects = wanted.subjects
-    ? tx`cross join unnest(${[...wanted.subjects]}::text[]) as wanted (subject)`
+  const ofSubjects = wantedCounts.subjects
+    ? tx`cross join unnest(${[...wantedCounts.subjects]}::text[]) as wanted (subject)`
     : active
       ? tx`join ${active} as wanted on wanted.day = stretch.day`
       : tx`cross join ${ofAll} as wanted`;
-  return wanted.kind === 'event'
-    ? eventRows(tx, workspace, wanted, ofStretches, ofSubjects)
-    : mentionRows(tx, workspace, wanted, ofStretches, ofSubjects);
+  return wantedCounts.kind === 'event'
+    ? eventRows(tx, workspace, wantedCounts, ofStretches, ofSubjects)
+    : mentionRows(tx, workspace, wantedCounts, ofStretches, ofSubjects);
 }
 
 function eventRows(
   tx: Tx,
   workspace: string,
-  { types, isTyped }: Wanted,
+  { types, isTyped }: WantedCounts,
   ofStretches: Fragment,
   ofSubjects: Fragment,
 ): Fragment {
@@ -259,7 +299,7 @@ const moods = (tx: Tx) => tx`
 function mentionRows(
   tx: Tx,
   workspace: string,
-  { types }: Wanted,
+  { types }: WantedCounts,
   ofStretches: Fragment,
   ofSubjects: Fragment,
 ): Fragment {
@@ -280,21 +320,36 @@ function mentionRows(
     where true ${isOneOf(tx, 'finding.extraction_type', types)}`;
 }
 
-/** The type of the event is looked up only where it is asked for. */
+/** A day is read by time, and the type of an event only where it is asked for: a join would read all of the workspace. */
 function findingRows(
   tx: Tx,
   workspace: string,
-  { subjects, types }: Wanted,
+  { subjects, types }: WantedCounts,
   ofStretches: Fragment,
 ): Fragment {
   return tx`
     select ${subjects ? tx`event.event_type` : tx`''`} as subject, finding.extraction_type, finding.event_timestamp, 0, 1,
       ${moods(tx)}
     from ${ofStretches}
-    join finding on finding.workspace_o_id = ${workspace}
-      and finding.event_timestamp >= stretch.start_at
-      and finding.event_timestamp < stretch.end_at
-    ${subjects ? tx`join event on event.workspace_o_id = ${workspace} and event.o_id = finding.event_o_id` : tx``}
+    cross join lateral (
+      select *
+      from finding
+      where finding.workspace_o_id = ${workspace}
+        and finding.event_timestamp >= stretch.start_at
+        and finding.event_timestamp < stretch.end_at
+      offset 0
+    ) as finding
+    ${
+      subjects
+        ? tx`cross join lateral (
+            select event.event_type
+            from event
+            where event.workspace_o_id = ${workspace}
+              and event.o_id = finding.event_o_id
+            offset 0
+          ) as event`
+        : tx``
+    }
     where true
       ${isOneOf(tx, 'event.event_type', subjects)}
       ${isOneOf(tx, 'finding.extraction_type', types)}`;

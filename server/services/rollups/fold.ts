@@ -144,11 +144,13 @@ async function begin(tx: Tx, workspace: string): Promise<boolean> {
   // days there are UTC's: those of another zone end up to a day later
   await tx`
     update rollup_fill
-    set filled_from = coalesce(
-      (select max(day) + 2 from event_daily where event_daily.workspace_o_id = ${workspace}),
-      (now() at time zone 'UTC')::date
-    )
-    where workspace_o_id = ${workspace}
+    set filled_from = begun.day
+    from (
+      select coalesce(max(day) + 2, (now() at time zone 'UTC')::date) as day
+      from event_daily
+      where workspace_o_id = ${workspace}
+    ) as begun
+    where rollup_fill.workspace_o_id = ${workspace}
   `;
   return true;
 }
@@ -193,8 +195,8 @@ async function moveIntoRollup(
   tx: Tx,
   workspace: string,
   which: Fragment,
-  kept: Fragment,
-  made: Fragment | null,
+  keptRows: Fragment,
+  madeRows: Fragment | null,
 ): Promise<number> {
   const [row] = await tx<{ deltas: number }[]>`
     with gone as (
@@ -207,14 +209,14 @@ async function moveIntoRollup(
       select entry.*
       from gone
       cross join lateral ${entriesOf(tx, 'gone')}
-      ${kept}
-      ${made ? tx`union all ${made}` : tx``}
+      ${keptRows}
+      ${madeRows ? tx`union all ${madeRows}` : tx``}
     ), moved as (
       insert into rollup (
         workspace_o_id, kind, span, day, subject, type, events, findings, positive, negative
       )
       select ${workspace}, kept.kind, span.span,
-        case span.span when 'day' then day else date_trunc('month', day)::date end, subject, kept.type, sum(events),
+        case when span.span = 'day' then day else date_trunc('month', day)::date end, subject, kept.type, sum(events),
         sum(findings), sum(positive), sum(negative)
       from entry
       ${keptOf(tx, 'entry')}

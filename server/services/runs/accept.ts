@@ -15,11 +15,11 @@ import type { Agent } from '../agents/agents.ts';
 import { subjectOf } from '../agents/input.ts';
 import { withRunSettings } from '../agents/run-settings.ts';
 import { type SelectedEntities, selectedEntities } from '../agents/selected-entities.ts';
-import { type Asked, askedOf, chooseAgent } from '../experiments/choose.ts';
+import { type AskedAgent, askedOf, chooseAgent } from '../experiments/choose.ts';
 import { requireCredits } from '../workspaces/usage.ts';
 import { heldSeconds } from './statuses.ts';
 
-/** Whoever asks for a run: what its row says of them. */
+/** Says whoever asks for a run: what its row says of them. */
 export interface Asker {
   keyOId: string | null;
   externalRequestId: string | null;
@@ -42,7 +42,7 @@ export interface AcceptedRun {
 /** The agent as it was when the run was accepted, with the settings of the run: a change, or its deletion, concerns later runs. */
 export type RunAgent = Pick<Agent, 'oId' | 'name' | 'type' | 'tier' | 'settings'>;
 
-/** How a run that waits for the queue is told of. */
+/** Says how a run that waits for the queue is told of. */
 export interface QueuedRun {
   callbackUrl: string | null;
   /** The server's address as the caller knows it. */
@@ -51,13 +51,13 @@ export interface QueuedRun {
   creditLimit: number;
 }
 
-/** Of which workflow's run, and which of its nodes, a run is the work. */
+/** The workflow's run, and the node of it, of which a run is the work. */
 export interface ParentNode {
   runOId: string;
   key: string;
 }
 
-/** What a run is asked with. */
+/** The input of a run. */
 export interface NewRun {
   definition: AgentDefinition;
   body: AgentRunBody;
@@ -95,11 +95,11 @@ export async function acceptRun(tx: Tx, workspace: string, request: NewRun): Pro
  * without the credits for it.
  */
 export async function checkRun(tx: Tx, workspace: string, request: NewRun): Promise<CheckedRun> {
-  const { definition, asker, queued } = request;
+  const { definition, asker, queued: queuedRun } = request;
   const asked = askedOf(request.body);
   const body = await ofNamedAccount(tx, workspace, definition, request.body);
   const subject = subjectOf(definition, body);
-  const runOId = newOId(queued ? prefixes.asyncRequest : prefixes.run);
+  const runOId = newOId(queuedRun ? prefixes.asyncRequest : prefixes.run);
   const chosen = await agentFor(tx, workspace, asked, {
     runOId,
     definition,
@@ -114,23 +114,23 @@ export async function checkRun(tx: Tx, workspace: string, request: NewRun): Prom
   const [fault] = faults;
   if (fault) throw invalid(`${fault.path}: ${fault.message}`, faults);
   const entities = await selectedEntities(tx, workspace, definition, agent, body);
-  if (queued) {
+  if (queuedRun) {
     // the queue reserves what it needs when it begins; a run that could not begin now is refused now
-    const account = { workspace, keyOId: asker.keyOId, creditLimit: queued.creditLimit };
+    const account = { workspace, keyOId: asker.keyOId, creditLimit: queuedRun.creditLimit };
     await requireCredits(tx, account, tierCredits[agent.tier]);
   }
-  const attempt = queued ? 0 : 1;
+  const attempt = queuedRun ? 0 : 1;
   const run = { runOId, definition, agent, experimentOId, body, subject, entities, attempt };
   const accountKey = await keyOfRun(tx, workspace, body, subject);
   const store = () =>
     together([
       storeRun(tx, workspace, request, run, { person, accountKey, agentVersion: agent.version }),
-      queued ? enqueueRun(tx, workspace, runOId) : null,
+      queuedRun ? enqueueRun(tx, workspace, runOId) : null,
     ]);
   return { run, store };
 }
 
-/** Has a worker take up a run that waits. */
+/** Enqueues a waiting run for a worker. */
 export const enqueueRun = (tx: Tx, workspace: string, runOId: string): Promise<void> =>
   enqueue(tx, 'run-agent', { workspaceOId: workspace, runOId }, { needs: `runs:${workspace}` });
 
@@ -152,15 +152,15 @@ interface StoredWith {
 async function storeRun(
   tx: Tx,
   workspace: string,
-  { asker, queued, parent }: NewRun,
+  { asker, queued: queuedRun, parent }: NewRun,
   run: AcceptedRun,
   { person, accountKey, agentVersion }: StoredWith,
 ): Promise<void> {
   const { runOId, definition, agent, experimentOId, body, subject, entities, attempt } = run;
-  const executor = queued ? 'queue' : parent ? 'workflow' : 'request';
+  const executor = queuedRun ? 'queue' : parent ? 'workflow' : 'request';
   const { oId, name, type, tier, settings } = agent;
-  const now = queued ? null : tx`now()`;
-  const held = queued ? null : tx`now() + make_interval(secs => ${heldSeconds})`;
+  const now = queuedRun ? null : tx`now()`;
+  const heldUntil = queuedRun ? null : tx`now() + make_interval(secs => ${heldSeconds})`;
   await tx`
     with made as (
       insert into run (
@@ -171,11 +171,11 @@ async function storeRun(
         account_key, started_at, held_until, parent_run_o_id, parent_node
       )
       values (
-        ${workspace}, ${runOId}, 'agent', ${queued ? 'pending' : 'running'}, ${executor},
+        ${workspace}, ${runOId}, 'agent', ${queuedRun ? 'pending' : 'running'}, ${executor},
         ${attempt}, ${definition.type}, ${oId}, ${agentVersion}, ${experimentOId}, ${person}, ${json(tx, body)}, ${tier},
         ${json(tx, entities.warnings)}, ${asker.externalRequestId}, ${asker.keyOId},
-        ${queued?.callbackUrl ?? null}, ${queued?.linkOrigin ?? null}, ${subjectName(subject)},
-        ${subject.company.domain}, ${subject.person.email}, ${accountKey}, ${now}, ${held},
+        ${queuedRun?.callbackUrl ?? null}, ${queuedRun?.linkOrigin ?? null}, ${subjectName(subject)},
+        ${subject.company.domain}, ${subject.person.email}, ${accountKey}, ${now}, ${heldUntil},
         ${parent?.runOId ?? null}, ${parent?.key ?? null}
       )
     )
@@ -195,7 +195,7 @@ interface ChosenAgent {
 async function agentFor(
   tx: Tx,
   workspace: string,
-  asked: Asked,
+  askedAgent: AskedAgent,
   {
     runOId,
     definition,
@@ -207,15 +207,15 @@ async function agentFor(
     workflowRunOId: string | null;
   },
 ): Promise<ChosenAgent> {
-  if ('experimentOId' in asked) {
-    const { experimentOId } = asked;
+  if ('experimentOId' in askedAgent) {
+    const { experimentOId } = askedAgent;
     const run = { runOId, type: definition.type, subject };
     const { agentOId, person } = await chooseAgent(tx, workspace, experimentOId, run);
     return { agent: await agentOfRun(tx, workspace, agentOId, workflowRunOId), experimentOId, person };
   }
   const agent = agentVersion
-    ? await agentAtVersion(tx, workspace, asked.agentOId, agentVersion)
-    : await agentOfRun(tx, workspace, asked.agentOId, workflowRunOId);
+    ? await agentAtVersion(tx, workspace, askedAgent.agentOId, agentVersion)
+    : await agentOfRun(tx, workspace, askedAgent.agentOId, workflowRunOId);
   if (agent.type !== definition.type) {
     throw invalidField('agentOId', `is an agent of type ${agent.type}, not ${definition.type}`);
   }

@@ -27,7 +27,7 @@ interface BegunRow {
   entities: SelectedEntities;
 }
 
-/** So many runs of the workspace are executed that this one has to wait; nothing has been done. */
+/** The limit of runs that the workspace executes at once is reached, and this one has to wait; nothing has been done. */
 export class RunsAreEnough extends Error {}
 
 /** Throws RunsAreEnough when the workspace has `most` other runs of the queue under way, by whatever workers. */
@@ -89,7 +89,7 @@ export async function handRunOn(tx: Tx, workspace: string, runOId: string): Prom
       and o_id = ${runOId}
       and status = 'running'
       and executor = 'workflow'`;
-  if (handedOn.count === 0) throw conflict("The agent's run has ended already", 'run_ended');
+  if (handedOn.count === 0) throw conflict("The agent's run has already ended", 'run_ended');
   await enqueueRun(tx, workspace, runOId);
 }
 

@@ -14,28 +14,28 @@ export interface EndedRun {
 
 const outputBytesMost = 1024 * 1024;
 const annotationBytesMost = 20 * 1024;
-const told = { completed: 'succeeded', failed: 'failed', cancelled: 'cancelled' } as const;
+const toldStatus = { completed: 'succeeded', failed: 'failed', cancelled: 'cancelled' } as const;
 
 /**
- * What a receiver is told of a run. What is too large to be posted is left out, with the address at which the key
+ * Returns what a receiver is told of a run. What is too large to be posted is left out, with the address at which the key
  * fetches it: annotations by themselves first, then the whole output.
  */
-export function callbackOf(ended: EndedRun): Callback {
-  const { runOId, linkOrigin } = ended;
+export function callbackOf(endedRun: EndedRun): Callback {
+  const { runOId, linkOrigin } = endedRun;
   const at = `${linkOrigin ?? ''}/api/v2/runs/${runOId}`;
-  const lean = withoutLongAnnotations(ended.output);
+  const lean = withoutLongAnnotations(endedRun.output);
   const isTooLarge = lean.output !== null && bytesOf(lean.output) > outputBytesMost;
   return {
     type: 'agent.run.completed',
     requestId: runOId,
-    agentOId: ended.agentOId,
-    status: told[ended.status],
+    agentOId: endedRun.agentOId,
+    status: toldStatus[endedRun.status],
     output: (isTooLarge ? null : lean.output) as Callback['output'],
     ...(isTooLarge ? { resultUrl: at } : {}),
     ...(lean.isShortened ? { annotationsUrl: `${at}/annotations` } : {}),
-    error: ended.error,
-    createdAt: ended.createdAt.toISOString(),
-    completedAt: ended.completedAt.toISOString(),
+    error: endedRun.error,
+    createdAt: endedRun.createdAt.toISOString(),
+    completedAt: endedRun.completedAt.toISOString(),
   };
 }
 

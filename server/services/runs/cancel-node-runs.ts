@@ -3,7 +3,8 @@ import type { Tx } from '../../database/index.ts';
 /**
  * Cancels runs of agents that are the work of a workflow's run and go on still, all of them or those that are named, in
  * one statement however many there are. Nobody is told: they have no callback, and the caller holds or ends the run
- * that they belong to. Returns the oIds of its child runs of workflows that are open, which the caller ends.
+ * that they belong to. Locks its child runs of workflows that are open, before the caller ends the first of them, and
+ * returns their oIds.
  */
 export async function cancelNodeRuns(
   tx: Tx,
@@ -28,6 +29,7 @@ export async function cancelNodeRuns(
       and kind = 'workflow'
       and completed_at is null
       ${runOIds ? tx`and o_id = any (${[...runOIds]})` : tx``}
-    order by o_id`;
+    order by o_id
+    for no key update`;
   return children.map(({ oId }) => oId);
 }

@@ -14,7 +14,7 @@ export async function cancelRun(tx: Tx, workspace: string, runOId: string): Prom
   if (isEnded && parent !== null) await signalRun(tx, workspace, parent);
   const run = await runStatusOf(tx, workspace, runOId);
   if (!isEnded && run.status !== 'cancelled') {
-    throw conflict(`The run has ended already: ${run.status}`, 'run_ended');
+    throw conflict(`The run has already ended: its status is ${run.status}`, 'run_ended');
   }
   return run;
 }

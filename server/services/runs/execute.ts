@@ -1,7 +1,7 @@
 import { languageNamed } from '../../../schema/agents/languages.ts';
 import type { AgentSettings } from '../../../schema/agents/settings.ts';
 import { tierCredits } from '../../../schema/tier.ts';
-import type { AgentField, Resolved } from '../../agents/definition.ts';
+import type { AgentField, ResolvedInput } from '../../agents/definition.ts';
 import {
   addUsage,
   failedAfter,
@@ -26,17 +26,17 @@ import { voiceOrNone } from '../library/generation/voice-rules.ts';
 import type { AcceptedRun } from './accept.ts';
 import { type RunObserver, writeObserverOf } from './observer.ts';
 import { type RunRecord, type RunRequest, recordOf, usedEntities } from './records/run-record.ts';
-import { type RunReply, replyOf, type Written } from './reply.ts';
+import { type RunReply, replyOf, type WrittenAnswer } from './reply.ts';
 
 export type { RunReply } from './reply.ts';
 
-export interface Executed {
+export interface ExecutedRun {
   reply: RunReply;
   usage: Usage;
   record: RunRecord;
 }
 
-/** What executing needs: nothing of HTTP, of the queue, or of who waits for the answer. */
+/** The tools of an execution: nothing of HTTP, of the queue, or of who waits for the answer. */
 export type RunTools = ToolTools &
   Pick<Tools, 'write' | 'contacts'> & { app: Pick<AppContext, 'tally'>; observer?: RunObserver };
 
@@ -44,31 +44,38 @@ export type RunTools = ToolTools &
  * Reads what the run may cite, asks the model outside any transaction, and puts the answer together. Writes nothing of
  * the run.
  */
-export async function executeRun(tools: RunTools, run: AcceptedRun): Promise<Executed> {
+export async function executeRun(tools: RunTools, run: AcceptedRun): Promise<ExecutedRun> {
   const begunAt = performance.now();
   tools.observer?.progress('reading', {});
-  const known = await readSources(tools, run);
-  const [asked, entities] = await Promise.all([
-    requestOf(tools, run, known),
-    tools.read((tx) => usedEntities(tx, tools.workspace, known.used)),
+  const runSources = await readSources(tools, run);
+  const [askedRequest, entities] = await Promise.all([
+    requestOf(tools, run, runSources),
+    tools.read((tx) => usedEntities(tx, tools.workspace, runSources.used)),
   ]);
   const readAt = performance.now();
-  const looked = await lookUp(tools, run.agent.settings.tools, run.subject, known.texts, {
-    ...asked,
+  const lookedUp = await lookUp(tools, run.agent.settings.tools, run.subject, runSources.texts, {
+    ...askedRequest,
     page:
-      run.body.url && !known.texts.some((text) => isOfPage(text, run.body.url ?? '')) ? run.body.url : null,
-    wanted: [...asked.fields, ...asked.parts].map(({ path, description }) => `- ${path}: ${description}`),
+      run.body.url && !runSources.texts.some((text) => isOfPage(text, run.body.url ?? ''))
+        ? run.body.url
+        : null,
+    wanted: [...askedRequest.fields, ...askedRequest.parts].map(
+      ({ path, description }) => `- ${path}: ${description}`,
+    ),
   });
-  const sources = { ...known, texts: looked.texts };
-  const request = withFound(asked, keysOfAccount(looked.texts.slice(known.texts.length), run.subject));
-  const earlier = looked.usage ? [looked.usage] : [];
-  const { written, usage } = await ask(tools, request, sources, earlier, looked.warnings);
+  const sources = { ...runSources, texts: lookedUp.texts };
+  const request = withFound(
+    askedRequest,
+    keysOfAccount(lookedUp.texts.slice(runSources.texts.length), run.subject),
+  );
+  const earlier = lookedUp.usage ? [lookedUp.usage] : [];
+  const { written, usage } = await ask(tools, request, sources, earlier, lookedUp.warnings);
   const reply = replyOf({ run, ...sources, written });
   const timings = {
     readMs: Math.round(readAt - begunAt),
     writeMs: Math.round(performance.now() - readAt),
   };
-  const record = recordOf(entities, sources, request, written, timings, looked.calls);
+  const record = recordOf(entities, sources, request, written, timings, lookedUp.calls);
   return { reply, usage, record };
 }
 
@@ -87,40 +94,40 @@ async function ask(
   { texts }: ReadSources,
   earlier: readonly Usage[],
   warnings: string[],
-): Promise<{ written: Written; usage: Usage }> {
+): Promise<{ written: WrittenAnswer; usage: Usage }> {
   told?.progress('writing', { sources: texts.length, fields: fields.length, parts: parts.length });
   const observer = told && writeObserverOf(told);
   const sources = texts.map(({ source }) => source);
   // where one of the two has failed the other is paid for nothing
-  const failed = new AbortController();
-  const asked = {
+  const failure = new AbortController();
+  const askedOfBoth = {
     ...common,
     sources,
-    signal: AbortSignal.any([signal, failed.signal]),
+    signal: AbortSignal.any([signal, failure.signal]),
     ...(observer ? { observer } : {}),
   };
   const orGiveUp = async <T>(answer: Promise<T> | null): Promise<T | null> => {
     try {
       return await answer;
     } catch (error) {
-      failed.abort(error);
+      failure.abort(error);
       throw error;
     }
   };
   const ends = await Promise.allSettled([
-    orGiveUp(fields.length > 0 ? ai.write({ ...asked, fields }) : null),
+    orGiveUp(fields.length > 0 ? ai.write({ ...askedOfBoth, fields }) : null),
     orGiveUp(
       ai.kind === 'endpoint' && parts.length > 0
-        ? ai.compose({ ...asked, parts, unsupported: common.unsupported })
+        ? ai.compose({ ...askedOfBoth, parts, unsupported: common.unsupported })
         : null,
     ),
   ]);
   if (ends[0].status === 'rejected' || ends[1].status === 'rejected')
-    throw failureOf(failed.signal.reason, ends, earlier, tierCredits[common.tier]);
+    throw failureOf(failure.signal.reason, ends, earlier, tierCredits[common.tier]);
   const [values, prose] = [ends[0].value, ends[1].value];
   observer?.checking();
-  const verified = [values?.verified, prose?.verified].filter((one) => one !== undefined);
-  const allWarnings = [...warnings, ...verified.flatMap(unconfirmed)];
+  const verifications = [values?.verified, prose?.verified].filter((one) => one !== undefined);
+  const allWarnings = [...warnings, ...verifications.flatMap(unconfirmed)];
   const used = [...earlier, ...[values, prose].flatMap((answer) => (answer ? [answer.usage] : []))];
   return {
     written: {
@@ -131,7 +138,7 @@ async function ask(
         : null,
       truncated: [...new Set([...(values?.truncated ?? []), ...(prose?.truncated ?? [])])],
       ...(allWarnings.length > 0 ? { warnings: allWarnings } : {}),
-      ...(verified.length > 0 ? { verified } : {}),
+      ...(verifications.length > 0 ? { verified: verifications } : {}),
       checkVersion,
       model: prose?.model ?? values?.model ?? ai.model(common.tier),
     },
@@ -159,7 +166,7 @@ function failureOf(
 async function requestOf(
   tools: RunTools,
   { definition, agent, body, subject }: AcceptedRun,
-  { resolved, texts }: ReadSources,
+  { resolved: resolvedInput, texts }: ReadSources,
 ): Promise<RunRequest> {
   const { settings } = agent;
   const [company, voice] = await tools.read((tx) =>
@@ -173,14 +180,14 @@ async function requestOf(
   ];
   return {
     task: definition.task,
-    subject: spokenOf(definition, resolved),
-    fields: definition.fields(resolved).map(({ toldOf, ...field }) => ({
+    subject: spokenOf(definition, resolvedInput),
+    fields: definition.fields(resolvedInput).map(({ toldOf, ...field }) => ({
       ...field,
       name: nameOf(field),
       ...(toldOf ? { ofSubject: definition.about ?? 'account', sources: keysOfAccount(texts, subject) } : {}),
     })),
-    parts: resolved.composes ? (definition.parts?.(resolved) ?? []) : [],
-    known: knownNames(resolved),
+    parts: resolvedInput.composes ? (definition.parts?.(resolvedInput) ?? []) : [],
+    known: knownNames(resolvedInput),
     unsupported: settings.unsupportedClaims ?? 'drop',
     tier: agent.tier,
     sampling: samplingOf(definition, body.settings),
@@ -199,7 +206,7 @@ const languageOf = (lang: unknown): string | null =>
 const nameOf = ({ path }: Pick<AgentField, 'path'>) =>
   path.split('/').findLast((step) => /^[a-z]/i.test(step)) ?? '';
 /** Whom a text is for and what it offers: names that it may use whatever the sources say. */
-function knownNames({ subject, matches }: Resolved): string[] {
+function knownNames({ subject, matches }: ResolvedInput): string[] {
   const names = [subject.person.name, subject.company.name, matches.product?.name];
   return names.filter((name) => typeof name === 'string');
 }

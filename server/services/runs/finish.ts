@@ -10,20 +10,20 @@ import { callbackOf, type EndedRun } from './callback.ts';
 import { judgeCase } from './evaluations/judge-case.ts';
 import { judgedAnswerOf } from './evaluations/judged-answer.ts';
 import type { Expectation } from './evaluations/verdict.ts';
-import type { Executed } from './execute.ts';
+import type { ExecutedRun } from './execute.ts';
 import { signalRun } from './parent-signal.ts';
 
 /**
- * What came of a run: its answer, what it failed with, with the credits that were used all the same, or that somebody
+ * The outcome of a run: its answer, what it failed with, with the credits that were used all the same, or that somebody
  * wanted it no more.
  */
-export type Outcome = { executed: Executed } | { error: unknown; credits?: number } | 'cancelled';
+export type Outcome = { executed: ExecutedRun } | { error: unknown; credits?: number } | 'cancelled';
 
 /**
- * What a run comes to whose answer the database has refused: to execute it again would only be paid again. Throws on
+ * Returns what a run comes to whose answer the database has refused: to execute it again would only be paid again. Throws on
  * every other error.
  */
-export function refusedAnswer(error: unknown, { usage }: Executed): { error: ApiError; credits: number } {
+export function refusedAnswer(error: unknown, { usage }: ExecutedRun): { error: ApiError; credits: number } {
   if (!isFaultOfTheData(error)) throw error;
   const sentence = 'The answer holds a value that cannot be stored';
   return {
@@ -32,7 +32,7 @@ export function refusedAnswer(error: unknown, { usage }: Executed): { error: Api
   };
 }
 
-/** Which states the end may come from: one attempt, whatever runs, or also a run that still waits. */
+/** Says which states the end may come from: one attempt, whatever runs, or also a run that still waits. */
 export interface EndedFrom {
   attempt?: number;
   orPending?: boolean;
@@ -43,7 +43,7 @@ export interface EndedFrom {
 }
 
 /** The credits that an attempt had reserved, and those of them that it used. */
-export interface Paid {
+export interface PaidCredits {
   keyOId: string | null;
   reserved: Reservation;
   used: number;
@@ -58,7 +58,7 @@ export async function finishPaid(
   workspace: string,
   { runOId, attempt }: { runOId: string; attempt: number },
   outcome: Outcome,
-  paid: Paid | null,
+  paid: PaidCredits | null,
 ): Promise<boolean> {
   const hasUsedAll = paid !== null && paid.used === paid.reserved.credits;
   const isEnded = await finishRun(tx, workspace, runOId, outcome, { attempt, hasUsedAll });
@@ -80,24 +80,24 @@ export async function finishRun(
   outcome: Outcome,
   { attempt, orPending = false, hasUsedAll = false, used = null }: EndedFrom = {},
 ): Promise<boolean> {
-  const { status, executed, error, failure, credits: charged } = endOf(outcome);
-  const model = executed?.reply.model ?? null;
-  const usage = executed?.usage ?? usageOfFailure(failure) ?? used;
-  const [ended] = await tx<EndedRow[]>`
+  const { status, executed: executedRun, error, failure, credits: chargedCredits } = endOf(outcome);
+  const model = executedRun?.reply.model ?? null;
+  const usage = executedRun?.usage ?? usageOfFailure(failure) ?? used;
+  const [endedRow] = await tx<EndedRow[]>`
     with ended as (
       update run
       set
         status = ${status},
-        output = ${executed ? json(tx, executed.reply) : null},
+        output = ${executedRun ? json(tx, executedRun.reply) : null},
         error = ${error ? json(tx, error) : null},
-        warnings = coalesce(${executed ? json(tx, executed.reply.warnings) : null}, warnings),
+        warnings = coalesce(${executedRun ? json(tx, executedRun.reply.warnings) : null}, warnings),
         model = ${model},
         -- beside what tries before this one have used
         input_tokens = input_tokens + ${usage?.inputTokens ?? 0},
         output_tokens = output_tokens + ${usage?.outputTokens ?? 0},
         cached_tokens = cached_tokens + ${usage?.cachedTokens ?? 0},
         cost_usd = cost_usd + ${usage?.costUsd ?? 0},
-        credits = credits + ${usage?.credits ?? charged},
+        credits = credits + ${usage?.credits ?? chargedCredits},
         completed_at = now()
       where workspace_o_id = ${workspace}
         and o_id = ${runOId}
@@ -110,7 +110,7 @@ export async function finishRun(
       ${hasUsedAll ? endReservation(tx, workspace, runOId, attempt ?? null) : tx`select`}
     ),
     kept as (
-      ${executed ? keep(tx, workspace, runOId, executed) : tx`select`}
+      ${executedRun ? keep(tx, workspace, runOId, executedRun) : tx`select`}
     )
     select
       o_id as run_o_id, status, agent_o_id, callback_url, executor, parent_run_o_id, link_origin, round,
@@ -122,13 +122,13 @@ export async function finishRun(
           and run_o_id = ended.o_id
       ) as expect
     from ended`;
-  if (!ended) {
-    if (!executed) await noteUsed(tx, workspace, runOId, usage);
+  if (!endedRow) {
+    if (!executedRun) await noteUsed(tx, workspace, runOId, usage);
     return false;
   }
-  const { callbackUrl, round, expect, credits } = ended;
+  const { callbackUrl, round, expect, credits } = endedRow;
   if (expect !== null) {
-    const answer = executed ? judgedAnswerOf(executed) : { none: ended.error?.message ?? status };
+    const answer = executedRun ? judgedAnswerOf(executedRun) : { none: endedRow.error?.message ?? status };
     await judgeCase(tx, workspace, { runOId, expect, answer, credits });
   }
   if (callbackUrl !== null) {
@@ -136,22 +136,22 @@ export async function finishRun(
       subjectOId: runOId,
       url: callbackUrl,
       round,
-      body: callbackOf(ended),
+      body: callbackOf(endedRow),
     });
   }
-  if (ended.status === 'failed' && ended.parentRunOId === null)
+  if (endedRow.status === 'failed' && endedRow.parentRunOId === null)
     await tellEndpoints(tx, workspace, [
       {
         type: 'agent.run.failed',
         subjectOId: runOId,
         round,
-        text: `The run ${runOId} of an agent failed: ${ended.error?.message ?? ''}`,
-        body: callbackOf(ended),
+        text: `The run ${runOId} of an agent failed: ${endedRow.error?.message ?? ''}`,
+        body: callbackOf(endedRow),
       },
     ]);
   // who holds the workflow's run knows what it did itself
-  if (ended.parentRunOId !== null && ended.executor === 'queue')
-    await signalRun(tx, workspace, ended.parentRunOId);
+  if (endedRow.parentRunOId !== null && endedRow.executor === 'queue')
+    await signalRun(tx, workspace, endedRow.parentRunOId);
   return true;
 }
 
@@ -191,7 +191,7 @@ function endOf(outcome: Outcome) {
   return { ...nothing, status: 'failed', error: publicFault(error), failure: error, credits };
 }
 
-function keep(tx: Tx, workspace: string, runOId: string, { record }: Executed) {
+function keep(tx: Tx, workspace: string, runOId: string, { record }: ExecutedRun) {
   return tx`
     update run_record
     set
@@ -211,5 +211,5 @@ function keep(tx: Tx, workspace: string, runOId: string, { record }: Executed) {
 function publicFault(error: unknown): { code: string; message: string } {
   return error instanceof ApiError
     ? { code: error.code, message: error.message }
-    : { code: 'internal_error', message: 'The run ended by an error of the server' };
+    : { code: 'internal_error', message: 'The run failed by an internal error of the server' };
 }

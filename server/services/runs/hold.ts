@@ -23,19 +23,19 @@ export async function whileHeld<T>(
 ): Promise<T> {
   const { workspace, read, write, signal, app } = tools;
   const count = (outcome: string) => app.tally.add('agent_executions', [run.definition.type, outcome]);
-  const lost = new AbortController();
+  const leaseLoss = new AbortController();
   const beat = async () => {
     if (await write((tx) => renew(tx, workspace, run), 'one statement')) return;
-    lost.abort(await read((tx) => whyLost(tx, workspace, run.runOId)));
+    leaseLoss.abort(await read((tx) => whyLost(tx, workspace, run.runOId)));
   };
   // the database is away, or another attempt has the run: the next beat tells, or the end does
   const timer = setInterval(() => void beat().catch(() => {}), renewEveryMs);
   try {
-    const value = await work(AbortSignal.any([signal, lost.signal]));
+    const value = await work(AbortSignal.any([signal, leaseLoss.signal]));
     count('completed');
     return value;
   } catch (error) {
-    count(signal.aborted || lost.signal.aborted ? 'given up' : 'failed');
+    count(signal.aborted || leaseLoss.signal.aborted ? 'given up' : 'failed');
     throw error;
   } finally {
     clearInterval(timer);
@@ -53,19 +53,21 @@ async function renew(tx: Tx, workspace: string, { runOId, attempt }: Hold): Prom
   return held.count === 1;
 }
 
-/** What is thrown in an executor whose run is no longer its own. */
+/** Returns what is thrown in an executor whose run is no longer its own. */
 export async function whyLost(tx: Tx, workspace: string, runOId: string): Promise<ApiError> {
   const [row] = await tx<{ status: string }[]>`
     select status
     from run
     where workspace_o_id = ${workspace}
       and o_id = ${runOId}`;
-  return row?.status === 'cancelled' ? conflict('The run was cancelled', 'run_cancelled') : interrupted();
+  return row?.status === 'cancelled'
+    ? conflict('The run was cancelled', 'run_cancelled')
+    : interruptedError();
 }
 
-/** What a run ends with whose process has gone, and what its caller is answered when that was a mistake. */
-export function interrupted(): ApiError {
-  return new ApiError(503, 'interrupted', 'The server ended in the middle of the run; start it again', {
+/** Returns what a run ends with whose process has gone, and what its caller is answered when that was a mistake. */
+export function interruptedError(): ApiError {
+  return new ApiError(503, 'interrupted', 'The server stopped during the run; start it again', {
     headers: { 'retry-after': '2' },
   });
 }
@@ -83,7 +85,7 @@ export async function endForsakenRuns(db: Database): Promise<number> {
       and held_until < now()
     order by held_until
     limit ${endedAtOnce}`;
-  let ended = 0;
+  let endedRuns = 0;
   for (const { workspace, runOId } of forsaken) {
     const isEnded = await db.write(workspace, async (tx) => {
       // renewed meanwhile, by a process that was only slow
@@ -94,9 +96,9 @@ export async function endForsakenRuns(db: Database): Promise<number> {
           and status = 'running'
           and held_until < now()
         for update`;
-      return open !== undefined && finishRun(tx, workspace, runOId, { error: interrupted() });
+      return open !== undefined && finishRun(tx, workspace, runOId, { error: interruptedError() });
     });
-    if (isEnded) ended += 1;
+    if (isEnded) endedRuns += 1;
   }
-  return ended;
+  return endedRuns;
 }

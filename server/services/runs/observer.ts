@@ -1,6 +1,6 @@
 import type { WriteObserver } from '../../ai/index.ts';
 
-/** Where an execution is: `reading` the workspace, `writing` by the model, `checking` what it wrote. */
+/** Says where an execution is: `reading` the workspace, `writing` by the model, `checking` what it wrote. */
 export type RunStage = 'reading' | 'writing' | 'checking';
 
 /** Is told of a run while it is executed, for somebody who waits; what counts is the answer. */
@@ -13,7 +13,7 @@ export interface RunObserver {
   partial(values: readonly { path: string; value: string }[]): void;
 }
 
-/** What the model is given to tell of its writing. */
+/** Returns what the model is given to tell of its writing. */
 export function writeObserverOf(observer: RunObserver): WriteObserver {
   let isChecking = false;
   return {

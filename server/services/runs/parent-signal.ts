@@ -17,7 +17,7 @@ export async function signalRun(tx: Tx, workspace: string, runOId: string): Prom
   return true;
 }
 
-/** Has a run taken up, now or at a time; a time that was planned before is forgotten. */
+/** Schedules a run to be continued, now or at a time; a time that was planned before is forgotten. */
 export function wakeRun(tx: Tx, workspace: string, runOId: string, at: Date | null = null): Promise<void> {
   return enqueue(
     tx,
@@ -27,7 +27,7 @@ export function wakeRun(tx: Tx, workspace: string, runOId: string, at: Date | nu
   );
 }
 
-/** Has many runs of workflows taken up now. */
+/** Schedules many runs of workflows to be continued now. */
 export function wakeRuns(tx: Tx, workspace: string, runOIds: readonly string[]): Promise<void> {
   const wanted = runOIds.map((runOId) => ({ payload: { workspaceOId: workspace, runOId }, key: runOId }));
   return enqueueAll(tx, 'run-workflow', wanted);

@@ -1,5 +1,5 @@
 import { subjectName } from '../../../schema/agents/input.ts';
-import type { Composition, Evidence, Resolved, Taken } from '../../agents/definition.ts';
+import type { Composition, Evidence, ResolvedInput, TakenValue } from '../../agents/definition.ts';
 import type { ComposeResult, Verified, WriteResult } from '../../ai/index.ts';
 import { annotate } from '../agents/annotations.ts';
 import { unfollowedInputs, unfollowedSettings } from '../agents/plan.ts';
@@ -9,7 +9,7 @@ import { isOfPage } from '../agents/sources/page-source.ts';
 import { valueTree } from '../agents/value-tree.ts';
 import type { AcceptedRun } from './accept.ts';
 
-/** What a run answers with. */
+/** The answer of a run. */
 export interface RunReply {
   found: boolean;
   message: string;
@@ -24,8 +24,8 @@ export interface RunReply {
   model: string;
 }
 
-/** What the model was asked came to: values, prose, or neither where the agent asks none. */
-export interface Written {
+/** The model's answer: values, prose, or neither where the agent asks no model. */
+export interface WrittenAnswer {
   values: WriteResult['values'];
   unsupported: string[];
   composed: Pick<ComposeResult, 'parts' | 'claims' | 'unwritten' | 'checked'> | null;
@@ -46,43 +46,52 @@ export interface ReplyParts {
     AcceptedRun,
     'definition' | 'agent' | 'experimentOId' | 'body' | 'subject' | 'entities' | 'runOId'
   >;
-  resolved: Resolved;
+  resolved: ResolvedInput;
   texts: readonly CitableText[];
   leftOut: number;
-  written: Written;
+  written: WrittenAnswer;
 }
 
-export function replyOf({ run, resolved, texts, leftOut, written }: ReplyParts): RunReply {
+export function replyOf({
+  run,
+  resolved: resolvedInput,
+  texts,
+  leftOut,
+  written: writtenAnswer,
+}: ReplyParts): RunReply {
   const { definition, agent, experimentOId, body, subject, runOId } = run;
-  const composed = written.composed?.parts ?? [];
+  const composed = writtenAnswer.composed?.parts ?? [];
   const format = body.outputFormat ?? agent.settings.outputFormat ?? null;
   const answer = definition.compose({
-    ...resolved,
-    evidence: evidenceOf(written, texts),
-    standIns: standInsOf(written.composed),
-    written: valueTree([...written.values, ...composed.map(({ path, text }) => ({ path, value: text }))]),
+    ...resolvedInput,
+    evidence: evidenceOf(writtenAnswer, texts),
+    standIns: standInsOf(writtenAnswer.composed),
+    written: valueTree([
+      ...writtenAnswer.values,
+      ...composed.map(({ path, text }) => ({ path, value: text })),
+    ]),
     format,
   });
   const taken = answer.taken ?? [];
-  const count = written.values.length + composed.length + taken.length;
+  const count = writtenAnswer.values.length + composed.length + taken.length;
   const found = answer.found ?? count > 0;
   const nothing = `Nothing in this workspace speaks of ${subjectName(subject) ?? 'the subject'}`;
   return {
     found,
-    message: answer.message ?? (found ? countedIn(count, written, taken, texts) : nothing),
+    message: answer.message ?? (found ? countedIn(count, writtenAnswer, taken, texts) : nothing),
     data: answer.data,
-    annotations: annotate(written, answer, texts, body.includeFullAnnotation ?? false),
+    annotations: annotate(writtenAnswer, answer, texts, body.includeFullAnnotation ?? false),
     warnings: [
       ...run.entities.warnings,
-      ...unfollowedSettings(definition, agent.settings, resolved.composes),
+      ...unfollowedSettings(definition, agent.settings, resolvedInput.composes),
       ...unfollowedInputs(definition, body),
-      ...unfollowedRunSettings(definition, body.settings, resolved.composes),
-      ...(written.warnings ?? []),
+      ...unfollowedRunSettings(definition, body.settings, resolvedInput.composes),
+      ...(writtenAnswer.warnings ?? []),
       ...(answer.warnings ?? []),
       ...unreadPage(body.url, texts),
-      ...replacedSentences(written.composed),
-      ...droppedSentences(written.composed),
-      ...cutWarnings(texts, written.truncated),
+      ...replacedSentences(writtenAnswer.composed),
+      ...droppedSentences(writtenAnswer.composed),
+      ...cutWarnings(texts, writtenAnswer.truncated),
       ...(leftOut > 0
         ? [
             `${counted(leftOut, 'source')} of lesser weight did not fit beside the others and ${leftOut === 1 ? 'was' : 'were'} left out`,
@@ -92,12 +101,12 @@ export function replyOf({ run, resolved, texts, leftOut, written }: ReplyParts):
     runOId,
     agentOId: agent.oId,
     experimentOId,
-    ...(resolved.accountOId === undefined ? {} : { accountOId: resolved.accountOId }),
-    model: written.model,
+    ...(resolvedInput.accountOId === undefined ? {} : { accountOId: resolvedInput.accountOId }),
+    model: writtenAnswer.model,
   };
 }
 
-function evidenceOf({ values }: Written, texts: readonly CitableText[]): Map<string, Evidence> {
+function evidenceOf({ values }: WrittenAnswer, texts: readonly CitableText[]): Map<string, Evidence> {
   const titles = new Map(texts.map(({ source }) => [source.key, source.title]));
   return new Map(
     values.map(({ path, value, quote, support, sourceKey }) => [
@@ -109,8 +118,8 @@ function evidenceOf({ values }: Written, texts: readonly CitableText[]): Map<str
 
 function countedIn(
   count: number,
-  { values, composed }: Written,
-  taken: readonly Taken[],
+  { values, composed }: WrittenAnswer,
+  taken: readonly TakenValue[],
   texts: readonly CitableText[],
 ): string {
   const oIds = new Map(texts.map(({ source, citation }) => [source.key, citation.oId ?? source.key]));
@@ -124,23 +133,25 @@ function countedIn(
 
 function unreadPage(url: string | null | undefined, texts: readonly CitableText[]): string[] {
   if (!url || texts.some((text) => isOfPage(text, url))) return [];
-  return ['url is not followed: the page is no resource of this workspace, and no tool of the agent read it'];
+  return [
+    'url is not followed: the page is not a resource of this workspace, and no tool of the agent read it',
+  ];
 }
 
-function standInsOf(composed: Written['composed']): Composition['standIns'] {
+function standInsOf(composed: WrittenAnswer['composed']): Composition['standIns'] {
   return (composed?.claims ?? []).flatMap(({ path, text, start, end, cited, isStandIn }) =>
     isStandIn && cited ? [{ path, quote: cited.quote, claim: { text, start, end } }] : [],
   );
 }
 
-function replacedSentences(composed: Written['composed']): string[] {
+function replacedSentences(composed: WrittenAnswer['composed']): string[] {
   const count = standInsOf(composed).length;
   return count > 0
     ? [`${counted(count, 'quote')} in the place of what does not follow from ${count === 1 ? 'it' : 'them'}`]
     : [];
 }
 
-function droppedSentences(composed: Written['composed']): string[] {
+function droppedSentences(composed: WrittenAnswer['composed']): string[] {
   const dropped = composed?.checked.dropped ?? 0;
   return dropped > 0
     ? [`${counted(dropped, 'sentence')} left out: no source supports what is claimed there`]
@@ -150,7 +161,7 @@ function droppedSentences(composed: Written['composed']): string[] {
 function cutWarnings(texts: readonly CitableText[], truncated: readonly string[]): string[] {
   return texts.flatMap(({ source: { key, title, type } }) =>
     truncated.includes(key)
-      ? [`${title ?? type} is longer than the model reads at once: only its beginning was read`]
+      ? [`${title ?? type} exceeds what the model reads at once: only its beginning was read`]
       : [],
   );
 }

@@ -6,9 +6,9 @@ import type { Tools } from '../../context.ts';
 import type { Tx } from '../../database/index.ts';
 import { clientGone } from '../../errors.ts';
 import { type Asker, acceptRun } from './accept.ts';
-import { type Executed, executeRun, type RunReply, type RunTools } from './execute.ts';
+import { type ExecutedRun, executeRun, type RunReply, type RunTools } from './execute.ts';
 import { finishRun, type Outcome, refusedAnswer } from './finish.ts';
-import { interrupted, whileHeld, whyLost } from './hold.ts';
+import { interruptedError, whileHeld, whyLost } from './hold.ts';
 
 export interface RunNowTools extends RunTools, Pick<Tools, 'spend'> {
   /**
@@ -37,9 +37,9 @@ export async function runNow(
   });
   const end = (outcome: Outcome, used: Usage | null = null) =>
     tools.write((tx) => finishRun(tx, workspace, run.runOId, outcome, { attempt: run.attempt, used }));
-  let executed: Executed;
+  let executedRun: ExecutedRun;
   try {
-    executed = await whileHeld(tools, run, (signal) =>
+    executedRun = await whileHeld(tools, run, (signal) =>
       tools.spend(tierCredits[run.agent.tier], async () => {
         tools.observer?.began(run.runOId);
         const value = await executeRun({ ...tools, signal }, run);
@@ -51,20 +51,20 @@ export async function runNow(
     await end(outcome, usageOfFailure(error));
     throw thrown;
   }
-  const isOurs = await end({ executed }).catch(async (error) => {
-    const refused = refusedAnswer(error, executed);
+  const isOurs = await end({ executed: executedRun }).catch(async (error) => {
+    const refused = refusedAnswer(error, executedRun);
     await end(refused);
     throw refused.error;
   });
   if (!isOurs) throw await tools.read((tx) => whyLost(tx, workspace, run.runOId));
-  return executed.reply;
+  return executedRun.reply;
 }
 
 /** What a run ends with whose execution threw, and what its caller is told. */
 function endOf({ signal, stopping }: RunNowTools, error: unknown): { outcome: Outcome; thrown: unknown } {
   if (!signal.aborted) return { outcome: { error }, thrown: error };
   if (stopping && !stopping.aborted) return { outcome: 'cancelled', thrown: clientGone(error) };
-  const thrown = interrupted();
+  const thrown = interruptedError();
   return { outcome: { error: thrown }, thrown };
 }
 
@@ -74,7 +74,7 @@ function endOf({ signal, stopping }: RunNowTools, error: unknown): { outcome: Ou
  * here, and its process, should it only have been slow, is told so when it comes to write the answer.
  */
 export async function replyOfRun(tx: Tx, workspace: string, runOId: string): Promise<RunReply | null> {
-  await finishRun(tx, workspace, runOId, { error: interrupted() });
+  await finishRun(tx, workspace, runOId, { error: interruptedError() });
   const [row] = await tx<{ output: RunReply | null }[]>`
     select output
     from run

@@ -6,8 +6,8 @@ import { together } from '../../database/together.ts';
 import { ApiError } from '../../errors.ts';
 import { type Reservation, reservedOrRefused, settleCredits, spendReserved } from '../workspaces/usage.ts';
 import { awaitTurn, type BegunRun, beginRun, releaseRun } from './begin.ts';
-import { type Executed, executeRun, type RunTools } from './execute.ts';
-import { finishPaid, type Outcome, type Paid, refusedAnswer } from './finish.ts';
+import { type ExecutedRun, executeRun, type RunTools } from './execute.ts';
+import { finishPaid, type Outcome, type PaidCredits, refusedAnswer } from './finish.ts';
 import { whileHeld } from './hold.ts';
 import { lockParent } from './parent-signal.ts';
 
@@ -30,18 +30,18 @@ export interface QueueTools extends RunTools {
  */
 export async function runQueued(tools: QueueTools, runOId: string): Promise<void> {
   const { workspace, write, finish } = tools;
-  const begun = await write((tx) => begin(tx, tools, runOId));
+  const begunRun = await write((tx) => begin(tx, tools, runOId));
   // ended meanwhile: cancelled, or finished by a worker that died before it could say so to the queue
-  if (!begun) return;
-  const { run, paid } = begun;
+  if (!begunRun) return;
+  const { run, paid: paidCredits } = begunRun;
   const end = (outcome: Outcome) =>
     finish(async (tx) => {
       if (run.isNode) await lockParent(tx, workspace, runOId);
-      await finishPaid(tx, workspace, run, outcome, paid);
+      await finishPaid(tx, workspace, run, outcome, paidCredits);
     });
-  let executed: Executed;
+  let executedRun: ExecutedRun;
   try {
-    executed = await execute(tools, begun);
+    executedRun = await execute(tools, begunRun);
   } catch (error) {
     // what was never asked of a model is no try, and so not the last one; a node's rule knows of no outage either
     const isLastTry = isNotAsked(error)
@@ -54,11 +54,17 @@ export async function runQueued(tools: QueueTools, runOId: string): Promise<void
     }
     await write(async (tx) => {
       await releaseRun(tx, workspace, runOId, run.attempt, usageOfFailure(error));
-      if (paid) await settleCredits(tx, { workspace, keyOId: paid.keyOId }, paid.reserved, paid.used);
+      if (paidCredits)
+        await settleCredits(
+          tx,
+          { workspace, keyOId: paidCredits.keyOId },
+          paidCredits.reserved,
+          paidCredits.used,
+        );
     });
     throw error;
   }
-  await end({ executed }).catch((error) => end(refusedAnswer(error, executed)));
+  await end({ executed: executedRun }).catch((error) => end(refusedAnswer(error, executedRun)));
 }
 
 interface Begun {
@@ -66,7 +72,7 @@ interface Begun {
   /** Of its credits; where they were refused that is what the run comes to. */
   reserved: Reservation | ApiError;
   /** Null where its credits were refused. */
-  paid: Paid | null;
+  paid: PaidCredits | null;
 }
 
 /** Its turn, its beginning and its credits, in one transaction. Null when the run has ended. */
@@ -86,7 +92,7 @@ async function begin(tx: Tx, tools: QueueTools, runOId: string): Promise<Begun |
   return { run, reserved, paid };
 }
 
-async function execute(tools: QueueTools, { run, reserved, paid }: Begun): Promise<Executed> {
+async function execute(tools: QueueTools, { run, reserved, paid: paidCredits }: Begun): Promise<ExecutedRun> {
   if (reserved instanceof ApiError) throw reserved;
   return whileHeld(tools, run, (signal) =>
     spendReserved(
@@ -97,7 +103,7 @@ async function execute(tools: QueueTools, { run, reserved, paid }: Begun): Promi
         return { value, credits: value.usage.credits };
       },
       (used) => {
-        if (paid) paid.used = used;
+        if (paidCredits) paidCredits.used = used;
       },
     ),
   );
@@ -111,4 +117,4 @@ function mayTryAgain({ signal, isLastTry }: QueueTools, error: unknown): boolean
 
 const isLate = ({ reason }: AbortSignal) => reason instanceof Error && reason.name === 'TimeoutError';
 
-const outOfTime = () => new ApiError(504, 'timeout', 'The run took longer than a run may');
+const outOfTime = () => new ApiError(504, 'timeout', 'The run timed out');

@@ -1,12 +1,11 @@
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import wordList from 'word-list';
 
 /** The words of an English dictionary, one a line: what it has is spelt as it was meant. */
-let words: Promise<Buffer> | null = null;
+let words: Buffer | null = null;
 
 /** Tells whether a word in small letters, without accents, stands in the dictionary. The file is read at the first call. */
-export async function isInDictionary(word: string): Promise<boolean> {
-  words ??= readFile(wordList);
-  const all = await words;
-  return all.includes(`\n${word}\n`);
+export function isInDictionary(word: string): boolean {
+  words ??= readFileSync(wordList);
+  return words.includes(`\n${word}\n`);
 }

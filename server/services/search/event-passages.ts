@@ -33,7 +33,7 @@ export interface EventPassage {
 /** One statement stores so many passages at most. */
 const storedAtOnce = 2_000;
 
-/** What keeps a workspace's keys apart from others' in the one index. */
+/** Returns what keeps a workspace's keys apart from others' in the one index. */
 export const saltOf = (workspace: string): number => termOf(workspace);
 
 const notesMost = 20_000;
@@ -76,13 +76,13 @@ export function readUnindexed(
 /** The passages of some events. Names of people and accounts, and the event's summary, are found with each of them. */
 export async function passagesOf(events: readonly UnindexedEvent[]): Promise<EventPassage[]> {
   const turn = turns();
-  const made: EventPassage[] = [];
+  const passages: EventPassage[] = [];
   for (const event of events) {
     const title = titleOf(event);
     let ordinal = 0;
     const add = (content: string, start: number | null, end: number | null) => {
       const { vector, terms } = weigh(countChunk(content, title), usual);
-      made.push({
+      passages.push({
         eventOId: event.oId,
         ordinal: ordinal++,
         start,
@@ -102,7 +102,7 @@ export async function passagesOf(events: readonly UnindexedEvent[]): Promise<Eve
     const notes = notesBeside(whole, event.payload);
     if (notes !== '') add(notes, null, null);
   }
-  return made;
+  return passages;
 }
 
 /** Stores passages, and counts their terms, in the caller's transaction. What another attempt has stored is left. */
@@ -160,6 +160,44 @@ async function storeSlice(tx: Tx, workspace: string, passages: readonly EventPas
     order by term
     on conflict (workspace_o_id, term) do update
     set passages = event_term.passages + excluded.passages
+  `;
+}
+
+/** Takes the passages of events from the counts of terms, in the transaction that removes the events behind this. */
+export async function countOutPassages(
+  tx: Tx,
+  workspace: string,
+  eventOIds: readonly string[],
+): Promise<void> {
+  await tx`
+    with gone as materialized (
+      select term_keys
+      from event_passage
+      where workspace_o_id = ${workspace}
+        and event_o_id = any (${[...eventOIds]}::text[])
+    ),
+    counted as (
+      select key # ${saltOf(workspace)}::integer as term, count(*) as passages
+      from gone
+      cross join unnest(term_keys) as key
+      group by 1
+      union all
+      select 0, count(*)
+      from gone
+    ),
+    held as materialized (
+      select event_term.term, counted.passages
+      from counted
+      join event_term on event_term.workspace_o_id = ${workspace} and event_term.term = counted.term
+      -- the order of those who store
+      order by event_term.term
+      for update of event_term
+    )
+    update event_term
+    set passages = event_term.passages - held.passages
+    from held
+    where event_term.workspace_o_id = ${workspace}
+      and event_term.term = held.term
   `;
 }
 

@@ -62,19 +62,20 @@ async function storeVectors(
   places: readonly Place[],
   vectors: readonly Float32Array[],
 ): Promise<void> {
-  const made = places.map((place, at) => {
+  const madeVectors = places.map((place, at) => {
     const vector = vectors[at];
     // without direction it is near to nothing, and is stored so that nobody makes it again
     return { ...place, text: vector ? (vectorText(vector) ?? `[${[...vector].fill(0).join(',')}]`) : null };
   });
-  if (made.some(({ text }) => text === null)) throw new Error('the embedder answered with too few vectors');
+  if (madeVectors.some(({ text }) => text === null))
+    throw new Error('the embedder answered with too few vectors');
   await tx`
     insert into event_vector (workspace_o_id, event_o_id, ordinal, embedder_id, embedding)
     select ${workspace}, made.event_o_id, made.ordinal, ${embedderId}, made.embedding::halfvec
     from unnest(
-      ${made.map(({ eventOId }) => eventOId)}::text[],
-      ${made.map(({ ordinal }) => ordinal)}::integer[],
-      ${made.map(({ text }) => text)}::text[]
+      ${madeVectors.map(({ eventOId }) => eventOId)}::text[],
+      ${madeVectors.map(({ ordinal }) => ordinal)}::integer[],
+      ${madeVectors.map(({ text }) => text)}::text[]
     ) as made (event_o_id, ordinal, embedding)
     join event_passage passage
       on passage.workspace_o_id = ${workspace}

@@ -3,7 +3,7 @@ import { countTerms } from '../../text/words.ts';
 import type { SearchMode, SearchRequest } from './hit.ts';
 import type { Correction } from './spelling.ts';
 
-/** The statement behind a search. */
+/** A row of the statement behind a search. */
 
 export interface HitRow {
   chunkOId: string;
@@ -31,7 +31,7 @@ export interface HitRow {
 /** Hits that are read once more, for the words that stand side by side in them: each costs some microseconds. */
 export const rereadMost = 30;
 
-/** How many first hits are listened to, and how many of their terms then take part. */
+/** Says how many first hits are listened to, and how many of their terms then take part. */
 export const feedback = { hits: 10, terms: 20 } as const;
 
 export function readHits(
@@ -42,7 +42,7 @@ export function readHits(
   corrections: readonly Correction[],
   nearest: { embedderId: string; text: string } | null,
 ): Promise<HitRow[]> {
-  const asked = query === null ? nothing : termsOf(query, corrections);
+  const askedTerms = query === null ? nothing : termsOf(query, corrections);
   const scope = scopeOf(request);
   const weight = nearest === null ? 0 : weightOf(nearest.embedderId, request.mode ?? 'hybrid');
   return tx<HitRow[]>`
@@ -53,7 +53,7 @@ export function readHits(
       stale, lexical_rank, lexical_score, vector_rank, vector_distance, fused, lexical_scale, used_hints,
       known_terms, known_weights, found, by_vector
     from chunk_hits(
-      ${asked.terms}::integer[], ${asked.weights}::real[],
+      ${askedTerms.terms}::integer[], ${askedTerms.weights}::real[],
       ${feedback.hits}, ${feedback.terms},
       ${nearest?.text ?? null}::halfvec, ${nearest?.embedderId ?? null}::text, ${weight},
       ${scope.resourceOIds}::text[], ${scope.entityOIds}::text[],
@@ -81,7 +81,7 @@ const nothing: Asked = { terms: [], weights: [] };
 // A longer query is a document; what it is about stands in its first words often enough.
 const queryTermsMax = 256;
 
-/** What is asked for: each term once, and how much it weighs. */
+/** Returns what is asked for: each term once, and how much it weighs. */
 export function termsOf(query: string, corrections: readonly Correction[]): Asked {
   const counts = [...countTerms(query)].slice(0, queryTermsMax);
   const doubts = new Map(corrections.map(({ term, weight }) => [term, weight]));

@@ -1,4 +1,4 @@
-/** What a search is asked and what it shows. */
+/** The questions and hits of a search. */
 
 export type SearchMode = 'hybrid' | 'semantic' | 'keyword';
 
@@ -67,7 +67,7 @@ export interface SearchResult {
 }
 
 /**
- * How the nearest vectors were found: every one measured, or by the graph. Null when none were asked for, or there are
+ * Says how the nearest vectors were found: every one measured, or by the graph. Null when none were asked for, or there are
  * none, or the built-in embedder had nothing to add to what the words found.
  */
 export type VectorIndex = 'exact' | 'hnsw';

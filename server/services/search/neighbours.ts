@@ -24,15 +24,15 @@ const closeWithin = 5;
 /** A longer query is a text, whose neighbours are chance as often as not. */
 const pairsMost = 32;
 
-/** `weights` are the parts of the score of those of the query's terms that are known. Null for a query without pairs. */
+/** Returns the neighbouring words of a query; `weights` are the parts of the score of those of the query's terms that are known. Null for a query without pairs. */
 export function neighboursOf(query: string, weights: ReadonlyMap<number, number>): Neighbours | null {
-  const paired = new Map<string, PairedWord>();
+  const pairedWords = new Map<string, PairedWord>();
   const pairs = new Map<string, number>();
   let before: { word: string; weight: number } | null = null;
   for (const word of words(query)) {
     const weight = weights.get(termOf(word)) ?? 0;
     if (weight > 0 && before !== null && before.word !== word && pairs.size < pairsMost) {
-      const [first, second] = [pairedWord(paired, before.word), pairedWord(paired, word)];
+      const [first, second] = [pairedWord(pairedWords, before.word), pairedWord(pairedWords, word)];
       const pair = `${first.place} ${second.place}`;
       if (!pairs.has(pair)) {
         first.pairs.push({ index: pairs.size, other: second.place, isSecond: false });
@@ -43,10 +43,10 @@ export function neighboursOf(query: string, weights: ReadonlyMap<number, number>
     before = weight > 0 ? { word, weight } : null;
   }
   if (pairs.size === 0) return null;
-  return { words: paired, beginnings: beginningsOf(paired.keys()), weights: [...pairs.values()] };
+  return { words: pairedWords, beginnings: beginningsOf(pairedWords.keys()), weights: [...pairs.values()] };
 }
 
-/** What the pairs that a text has add to its score by words. */
+/** Returns what the pairs that a text has add to its score by words. */
 export function neighbourScore({ words, beginnings, weights }: Neighbours, text: string): number {
   const distances = new Array<number>(weights.length).fill(Number.POSITIVE_INFINITY);
   const last = new Array<number>(words.size).fill(Number.NEGATIVE_INFINITY);

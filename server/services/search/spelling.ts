@@ -4,7 +4,7 @@ import { isInDictionary } from './dictionary.ts';
 
 /** A word of a query that no text has, and one at a single edit that texts have: a letter too many, too few, another, or two exchanged. */
 
-/** How many texts have each of these terms; a term that none has is left out. */
+/** Says how many texts have each of these terms; a term that none has is left out. */
 export type Commonness = (terms: readonly number[]) => Promise<ReadonlyMap<number, number>>;
 
 /** Shorter words have too many neighbours, and in longer ones one edit is not what is wrong. */
@@ -52,7 +52,7 @@ export async function correctionsOf(
     if (remembered.size > rememberedMost) remembered.clear();
     for (const { key, form, term, near, isName } of fresh) {
       // a filter may have hidden every text that has the word, and a word of the dictionary is none misspelt
-      const isMeant = known.has(term) || (await isInDictionary(form));
+      const isMeant = known.has(term) || isInDictionary(form);
       const best = isMeant ? null : mostCommon(near, known, isName);
       remembered.set(key, { until: now + rememberedMs, best });
     }
@@ -103,10 +103,10 @@ const weightWithOtherLetter = 0.5;
  * the second is exchanged with it.
  */
 function neighboursOf(word: string): Neighbour[] {
-  const found = new Map<string, Neighbour>();
+  const foundNeighbours = new Map<string, Neighbour>();
   const add = (other: string, weight: number) => {
-    if (other === word || found.has(other)) return;
-    found.set(other, { word: other, term: isIdle(other) ? 0 : termOf(stem(other)), weight });
+    if (other === word || foundNeighbours.has(other)) return;
+    foundNeighbours.set(other, { word: other, term: isIdle(other) ? 0 : termOf(stem(other)), weight });
   };
   for (let at = 0; at <= word.length; at++) {
     const [head, tail] = [word.slice(0, at), word.slice(at)];
@@ -118,7 +118,7 @@ function neighboursOf(word: string): Neighbour[] {
       if (tail.length > 0) add(head + letter + tail.slice(1), weightWithOtherLetter);
     }
   }
-  return [...found.values()];
+  return [...foundNeighbours.values()];
 }
 
 /** A name that is unknown is no misspelt function word; anything else that may be one is. */

@@ -1,11 +1,12 @@
 import { newOId, prefixes } from '../../../schema/o-id.ts';
+import { listPage } from '../../database/counted-page.ts';
 import type { Tx } from '../../database/index.ts';
 import { json } from '../../database/json.ts';
 import type { Author } from '../library/author.ts';
 import { getResource } from '../resources/record.ts';
 import type { Person } from './suggestion-row.ts';
 
-/** What was said about a document. */
+/** Stores a comment on a suggestion about a document. */
 
 export async function comment(
   tx: Tx,
@@ -28,29 +29,21 @@ export interface ResourceComment {
   createdAt: string;
 }
 
-/** Oldest first. */
+/** Lists comments, oldest first. */
 export async function listComments(
   tx: Tx,
   workspace: string,
   resourceOId: string,
-  { limit, offset }: { limit: number; offset: number },
+  page: { limit: number; offset: number },
 ): Promise<{ hasNext: boolean; total: number; data: ResourceComment[] }> {
   await getResource(tx, workspace, resourceOId);
-  const rows = await tx<(Omit<ResourceComment, 'createdAt'> & { createdAt: Date })[]>`
-    select
-      o_id, resource_o_id, suggestion_o_id, author, body, created_at
-    from resource_comment
-    where workspace_o_id = ${workspace}
-      and resource_o_id = ${resourceOId}
-    order by created_at, o_id
-    limit ${limit}
-    offset ${offset}`;
-  const [counted] = await tx<{ total: number }[]>`
-    select count(*)::int as total
-    from resource_comment
-    where workspace_o_id = ${workspace}
-      and resource_o_id = ${resourceOId}`;
-  const total = counted?.total ?? 0;
-  const data = rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
-  return { hasNext: offset + rows.length < total, total, data };
+  const list = {
+    columns: tx`o_id, resource_o_id, suggestion_o_id, author, body, created_at`,
+    from: tx`from resource_comment where workspace_o_id = ${workspace} and resource_o_id = ${resourceOId}`,
+    order: tx`created_at, o_id`,
+  };
+  return listPage(tx, page, list, (row: Omit<ResourceComment, 'createdAt'> & { createdAt: Date }) => ({
+    ...row,
+    createdAt: row.createdAt.toISOString(),
+  }));
 }

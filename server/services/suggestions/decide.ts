@@ -51,14 +51,14 @@ export async function lockOpen(
   return { suggestion, revision: row.revision, isDocumentDeleted: document?.isDeleted ?? false };
 }
 
-/** 409 for one on which somebody has decided, and for a draft where that is not meant. */
+/** Throws 409 for a suggestion on which somebody has decided, and for a draft where that is not meant. */
 export function refuseDecided(
   { status }: Pick<Suggestion, 'status'>,
   statuses: readonly SuggestionStatus[] = ['draft', 'pending'],
 ): void {
   if (status === 'draft' && !statuses.includes('draft'))
     throw conflict('The suggestion is a draft; make it pending first', 'not_pending');
-  if (!statuses.includes(status)) throw conflict(`The suggestion was ${status} already`, 'already_decided');
+  if (!statuses.includes(status)) throw conflict(`The suggestion was already ${status}`, 'already_decided');
 }
 
 /**
@@ -136,21 +136,21 @@ async function apply(
   tx: Tx,
   workspace: string,
   { resourceOId, origin }: Suggestion,
-  proposed: EntityProposal,
+  proposedChange: EntityProposal,
   author: Author,
 ): Promise<void> {
-  const kind = everyKind.find(({ kind: known }) => known === proposed.entityType);
-  if (!kind) throw conflict('This version knows no such kind of entity', 'entity_changed');
-  const { data = {}, ...fields } = proposed.update;
+  const kind = everyKind.find(({ kind: known }) => known === proposedChange.entityType);
+  if (!kind) throw conflict('This version of the product has no such kind of entity', 'entity_changed');
+  const { data = {}, ...fields } = proposedChange.update;
   try {
     const { version } = await updateEntity(
       tx,
       workspace,
       kind,
-      proposed.entityOId,
+      proposedChange.entityOId,
       { ...fields, data },
       author,
-      proposed.version,
+      proposedChange.version,
     );
     if (origin === 'manual') return;
     await tx`
@@ -158,16 +158,16 @@ async function apply(
       set checked_entity_version = ${version}
       where workspace_o_id = ${workspace}
         and resource_o_id = ${resourceOId}
-        and entity_o_id = ${proposed.entityOId}`;
+        and entity_o_id = ${proposedChange.entityOId}`;
   } catch (error) {
     if (!(error instanceof ApiError) || (error.status !== 412 && error.status !== 404)) throw error;
     // 404 may also be of another entity that a value refers to
-    const isLive = (await kindsOf(tx, workspace, [proposed.entityOId])).has(proposed.entityOId);
+    const isLive = (await kindsOf(tx, workspace, [proposedChange.entityOId])).has(proposedChange.entityOId);
     const happened = isLive ? 'has changed' : 'was deleted';
     const again = origin === 'drift' ? 'check for drift again' : 'update the suggestion';
     const since = origin === 'drift' ? 'the comparison' : 'the suggestion was made';
     const advice = isLive ? again : `dismiss the suggestion${origin === 'drift' ? ` or ${again}` : ''}`;
-    throw conflict(`${proposed.name} ${happened} since ${since}; ${advice}`, 'entity_changed');
+    throw conflict(`${proposedChange.name} ${happened} since ${since}; ${advice}`, 'entity_changed');
   }
 }
 
@@ -185,8 +185,9 @@ async function decide(
       status = ${status},
       decider = ${json(tx, user)},
       decision_reason = ${reason},
-      decided_at = now(),
-      expires_at = coalesce(expires_at, now())
+      decided_at = clock.now,
+      expires_at = coalesce(expires_at, clock.now)
+    from (select now() as now) as clock
     where workspace_o_id = ${workspace}
       and o_id = ${suggestion.oId}`;
   return getSuggestion(tx, workspace, suggestion.oId);

@@ -6,17 +6,19 @@ const endedAtOnce = 500;
 
 /** Ends suggestions for which nobody has decided in time. Returns how many. */
 export async function expireSuggestions(db: Database): Promise<number> {
-  const expired = await db.ownerSql`
+  const expiredRows = await db.ownerSql`
     update suggestion
     set status = 'expired', decider = ${db.ownerSql.json(system)}, decided_at = now()
-    where (workspace_o_id, o_id) in (
+    from (
       select workspace_o_id, o_id
       from suggestion
       where status = 'pending'
         and expires_at < now()
       order by expires_at
       limit ${endedAtOnce}
-      for update skip locked
-    )`;
-  return expired.count;
+    ) as due
+    where suggestion.workspace_o_id = due.workspace_o_id
+      and suggestion.o_id = due.o_id
+      and status = 'pending'`;
+  return expiredRows.count;
 }

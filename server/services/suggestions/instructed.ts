@@ -12,8 +12,8 @@ import {
   tier,
 } from '../library/generation/generate.ts';
 
-/** What somebody wants changed in an entity, in words, and where it is said. */
-export interface Instructed {
+/** Holds what somebody wants changed in an entity, in words, and where it is said. */
+export interface InstructedChange {
   kind: Kind;
   entityOId: string;
   instructions: string | null;
@@ -27,7 +27,7 @@ export interface Instructed {
  */
 export async function instructedUpdate(
   tools: GenerateTools,
-  { kind, entityOId, instructions, sources }: Instructed,
+  { kind, entityOId, instructions, sources }: InstructedChange,
 ): Promise<{ update: EntityInput; generated: GeneratedItem } | null> {
   const said: SourceInput[] =
     instructions && tools.ai.kind === 'endpoint'
@@ -35,7 +35,7 @@ export async function instructedUpdate(
       : [];
   const read = [...sources, ...said];
   if (read.length === 0) return null;
-  const { stored, company } = await tools.read(async (tx) => ({
+  const { stored: storedEntity, company } = await tools.read(async (tx) => ({
     stored: (
       await tx<{ name: string; data: Record<string, unknown> }[]>`
         select name, data
@@ -47,13 +47,13 @@ export async function instructedUpdate(
     )[0],
     company: await companyName(tx, tools.workspace),
   }));
-  if (!stored) throw notFound('No library entity with this oId exists in the workspace');
+  if (!storedEntity) throw notFound('No library entity with this oId exists in the workspace');
   const brief = { owner: company ?? '', company, voice: null, instructions };
   const generated = await tools.spend(tierCredits[tier], async () => {
-    const value = await generateItem(tools, kind, { name: stored.name, sources: read }, '', brief);
+    const value = await generateItem(tools, kind, { name: storedEntity.name, sources: read }, '', brief);
     return { value, credits: value.written.usage.credits };
   });
-  const data = merged(stored.data, assemble(kind, generated.written.values));
+  const data = merged(storedEntity.data, assemble(kind, generated.written.values));
   return Object.keys(data).length === 0 ? null : { update: { data }, generated };
 }
 

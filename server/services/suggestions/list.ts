@@ -1,4 +1,5 @@
 import type { ChangeType, SuggestionStatus } from '../../../schema/suggestion.ts';
+import { listPage } from '../../database/counted-page.ts';
 import type { Tx } from '../../database/index.ts';
 import { notFound } from '../../errors.ts';
 import { columns, type Suggestion, type SuggestionRow, suggestionOf } from './suggestion-row.ts';
@@ -17,7 +18,7 @@ interface SuggestionFilter {
   endDate?: Date | undefined;
 }
 
-/** Newest first unless asked otherwise; those of deleted resources no longer show. */
+/** Lists suggestions, newest first by default; those of deleted resources are left out. */
 export async function listSuggestions(
   tx: Tx,
   workspace: string,
@@ -32,16 +33,8 @@ export async function listSuggestions(
     filter.sortDirection === 'ASC'
       ? tx`suggestion.created_at, suggestion.o_id`
       : tx`suggestion.created_at desc, suggestion.o_id desc`;
-  const rows = await tx<SuggestionRow[]>`
-    select ${columns(tx, workspace)}
-    ${from}
-    order by ${order}
-    limit ${filter.limit}
-    offset ${filter.offset}`;
-  const [counted] = await tx<{ total: number }[]>`select count(*)::int as total ${from}`;
-  const total = counted?.total ?? 0;
-  const data = rows.map(suggestionOf);
-  return { hasNext: filter.offset + rows.length < total, total, data, suggestions: data };
+  const page = await listPage(tx, filter, { columns: columns(tx, workspace), from, order }, suggestionOf);
+  return { ...page, suggestions: page.data };
 }
 
 /** One that is of a deleted resource can still be read. */

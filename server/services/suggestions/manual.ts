@@ -114,36 +114,36 @@ interface Stored {
 async function proposalFor(
   tx: Tx,
   workspace: string,
-  { kind, entityOId, update, generated, mayChangeNothing }: ProposedBySomebody,
+  { kind, entityOId, update, generated: generatedItem, mayChangeNothing }: ProposedBySomebody,
   reason: string | null,
   evidenceBefore: ProposedEvidence[] = [],
 ): Promise<EntityProposal> {
-  const [stored] = await tx<Stored[]>`
+  const [storedEntity] = await tx<Stored[]>`
     select name, internal_name, description, active, is_default as default, data, version
     from entity
     where workspace_o_id = ${workspace}
       and o_id = ${entityOId}
       and kind = ${kind.kind}
       and deleted_at is null`;
-  if (!stored) throw notFound('No library entity with this oId exists in the workspace');
-  await checkReferences(tx, workspace, kind, update.data, stored.data);
-  const { additionalProperties } = stored.data;
+  if (!storedEntity) throw notFound('No library entity with this oId exists in the workspace');
+  await checkReferences(tx, workspace, kind, update.data, storedEntity.data);
+  const { additionalProperties } = storedEntity.data;
   const data = Object.keys(update.kept ?? {}).length
     ? withKept({ additionalProperties, ...update.data }, update.kept)
     : update.data;
-  const changes = changesOf(stored, { ...update, data }, reason ?? 'suggested by hand');
+  const changes = changesOf(storedEntity, { ...update, data }, reason ?? 'suggested by hand');
   if (changes.length === 0 && !mayChangeNothing)
-    throw invalidField('update', 'changes nothing of the entity');
+    throw invalidField('update', 'must change at least one field of the entity');
   const { name, internalName, description, active, isDefault } = update;
   // of a value that somebody has edited since, none is stored in the end
-  const evidence = generated
-    ? (await generatedEvidence(tx, workspace, generated)).map((one) => ({ ...one, checkVersion }))
+  const evidence = generatedItem
+    ? (await generatedEvidence(tx, workspace, generatedItem)).map((one) => ({ ...one, checkVersion }))
     : evidenceBefore;
   return {
     entityOId,
     entityType: kind.kind,
-    name: stored.name,
-    version: stored.version,
+    name: storedEntity.name,
+    version: storedEntity.version,
     changes,
     update: {
       ...(typeof name === 'string' ? { name } : {}),
@@ -159,7 +159,7 @@ async function proposalFor(
 
 function changesOf(stored: Stored, update: EntityInput, reason: string): ProposedChange[] {
   const { name, internalName, description, data } = update;
-  const wanted: { path: string; before: unknown; after: unknown }[] = [
+  const wantedChanges: { path: string; before: unknown; after: unknown }[] = [
     { path: 'name', before: stored.name, after: name ?? undefined },
     { path: 'internalName', before: stored.internalName, after: internalName },
     { path: 'description', before: stored.description, after: description },
@@ -171,7 +171,7 @@ function changesOf(stored: Stored, update: EntityInput, reason: string): Propose
       after,
     })),
   ];
-  return wanted
+  return wantedChanges
     .filter(({ before, after }) => after !== undefined && !Bun.deepEquals(before ?? null, after))
     .map(({ path, before, after }) => ({
       path,

@@ -20,12 +20,12 @@ export interface NewSuggestion {
 export async function saveSuggestion(
   tx: Tx,
   workspace: string,
-  given: NewSuggestion,
+  newSuggestion: NewSuggestion,
   author: Author,
 ): Promise<string> {
-  const { resourceOId, revision } = given;
+  const { resourceOId, revision } = newSuggestion;
   await lockSuggestionsOf(tx, workspace, resourceOId);
-  const proposal = json(tx, given.proposal);
+  const proposal = json(tx, newSuggestion.proposal);
   const [waiting] = await tx<{ oId: string }[]>`
     select o_id
     from suggestion
@@ -40,10 +40,10 @@ export async function saveSuggestion(
   await tx`
     insert into suggestion (workspace_o_id, o_id, resource_o_id, revision, verdicts, proposal, proposer)
     values (
-      ${workspace}, ${oId}, ${resourceOId}, ${revision}, ${json(tx, given.verdicts)},
+      ${workspace}, ${oId}, ${resourceOId}, ${revision}, ${json(tx, newSuggestion.verdicts)},
       ${proposal}, ${json(tx, author.user)}
     )`;
-  const entityOIds = given.proposal.entities.map(({ entityOId }) => entityOId);
+  const entityOIds = newSuggestion.proposal.entities.map(({ entityOId }) => entityOId);
   await dismissOvertaken(tx, workspace, resourceOId, { oId, revision, entityOIds });
   return oId;
 }

@@ -3,7 +3,7 @@ import type { EntityProposal, ProposedChange } from '../../ai/drift/judgement.ts
 import { isEvidence, partyOf, supportOf } from '../../ai/support/index.ts';
 import type { ReplacedValue } from '../library/generation/evidence.ts';
 
-/** What accepting a proposal puts in the place of what, and where in the document it is said. */
+/** Returns what accepting a proposal puts in the place of what, and where in the document it is said. */
 export function replacedValues(
   { entityOId, name, changes }: EntityProposal,
   verdicts: readonly DriftVerdict[],

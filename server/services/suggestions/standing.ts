@@ -4,7 +4,7 @@ import { json } from '../../database/json.ts';
 
 /** When a suggestion still holds, and what becomes of those that a newer one overtakes. */
 
-/** Who decides what nobody needs to decide any more: an oId that no person is ever given. */
+/** Says who decides what nobody needs to decide any more: an oId that no person is ever given. */
 export const system = {
   oId: `${prefixes.user}_${'0'.repeat(21)}`,
   firstName: 'Groundwork',
@@ -12,7 +12,7 @@ export const system = {
 };
 
 /**
- * Whether the document says something else by now than what was compared; `suggestion` and `resource` stand in the
+ * Returns whether the document says something else by now than what was compared; `suggestion` and `resource` stand in the
  * statement around it. A document that has returned to the text compared says it again. Without that text, which is
  * kept while the suggestion is pending, the revision alone tells.
  */

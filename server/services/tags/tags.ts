@@ -1,5 +1,6 @@
 import { newOId, prefixes } from '../../../schema/o-id.ts';
 import type { TagRecord } from '../../../schema/tag.ts';
+import { listPage } from '../../database/counted-page.ts';
 import { isTaken } from '../../database/fault.ts';
 import type { Tx } from '../../database/index.ts';
 import { conflict, notFound } from '../../errors.ts';
@@ -74,32 +75,16 @@ export async function updateTag(
   return getTag(tx, workspace, oId);
 }
 
-/** Newest first. */
+/** Lists tags, newest first. */
 export async function listTags(
   tx: Tx,
   workspace: string,
   page: { text?: string | undefined; limit: number; offset: number },
 ): Promise<{ data: TagRecord[]; total: number; hasNext: boolean }> {
-  const named = page.text ? tx`and strpos(lower(tag.name), lower(${page.text})) > 0` : tx``;
-  const rows = await tx<TagRow[]>`
-    select ${columns(tx, workspace)}
-    from tag
-    where tag.workspace_o_id = ${workspace}
-      and tag.deleted_at is null
-      ${named}
-    order by tag.created_at desc, tag.o_id desc
-    limit ${page.limit}
-    offset ${page.offset}
-  `;
-  const [count] = await tx<{ total: number }[]>`
-    select count(*)::int as total
-    from tag
-    where tag.workspace_o_id = ${workspace}
-      and tag.deleted_at is null
-      ${named}
-  `;
-  const total = count?.total ?? 0;
-  return { data: rows.map(recordOf), total, hasNext: page.offset + rows.length < total };
+  const namedTags = page.text ? tx`and strpos(lower(tag.name), lower(${page.text})) > 0` : tx``;
+  const from = tx`from tag where tag.workspace_o_id = ${workspace} and tag.deleted_at is null ${namedTags}`;
+  const order = tx`tag.created_at desc, tag.o_id desc`;
+  return listPage(tx, page, { columns: columns(tx, workspace), from, order }, recordOf);
 }
 
 /** The tag's assignments go with it: filters by a deleted tag find nothing. */
@@ -157,7 +142,7 @@ export async function unassignTag(
   return removed.length;
 }
 
-const nameTaken = () => conflict('A tag of this name exists already', 'name_taken');
+const nameTaken = () => conflict('A tag with this name already exists', 'name_taken');
 
 const columns = (tx: Tx, workspace: string) => tx`
   tag.o_id, tag.name, tag.description, tag.color, tag.created_at, tag.updated_at,

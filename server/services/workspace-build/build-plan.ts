@@ -90,7 +90,7 @@ function readStep(of: ReadInput['of'], { name, text, url }: BuildMaterial): NewS
   return { key: `read ${hash(text ?? '')}`, stage: 'read', input: { ...called, text: text ?? '' } };
 }
 
-/** As it will be asked for: people leave out how. */
+/** Returns the address that will be requested: a missing scheme becomes https. */
 export function addressOf(url: string): string {
   const whole =
     /^[a-z][a-z0-9+.-]*:/i.test(url.trim()) && !/^[^/]+:\d/.test(url.trim()) ? url : `https://${url.trim()}`;

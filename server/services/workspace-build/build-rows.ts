@@ -98,7 +98,7 @@ export async function addSteps(
 }
 
 /**
- * Null when the build has ended, or waits for one before it, whose end puts its job into the queue. Call it as the holder
+ * Begins a build; null when it has ended, or waits for one before it, whose end puts its job into the queue. Call it as the holder
  * of its job's lease alone.
  */
 export async function beginBuild(tx: Tx, workspace: string, buildOId: string): Promise<Build | null> {
@@ -108,7 +108,8 @@ export async function beginBuild(tx: Tx, workspace: string, buildOId: string): P
     update build
     set
       status = 'running',
-      started_at = coalesce(started_at, now())
+      started_at = coalesce(started_at, clock.now)
+    from (select now() as now) as clock
     where workspace_o_id = ${workspace}
       and o_id = ${buildOId}
       and status in ('pending', 'running')
@@ -143,11 +144,12 @@ export async function noteAway(tx: Tx, workspace: string, buildOId: string, why:
   const [row] = await tx<{ isTooLong: boolean }[]>`
     update build
     set
-      away_since = coalesce(away_since, now()),
+      away_since = coalesce(away_since, clock.now),
       away_reason = ${why.slice(0, 2000)}
+    from (select now() as now) as clock
     where workspace_o_id = ${workspace}
       and o_id = ${buildOId}
-    returning away_since < now() - make_interval(mins => ${awayMinutesMost}) as is_too_long`;
+    returning clock.now - away_since > make_interval(mins => ${awayMinutesMost}) as is_too_long`;
   if (!row?.isTooLong) return;
   const reason = `The model endpoint could not be asked for ${awayMinutesMost} minutes (${why}); build again when it answers, and the build makes what is missing`;
   await endBuild(tx, workspace, buildOId, reason);
@@ -173,7 +175,7 @@ export async function endBuild(
   error: string | null = null,
 ): Promise<void> {
   await lockBuilds(tx, workspace);
-  const ended = await tx`
+  const endedBuilds = await tx`
     update build
     set
       status = ${error === null ? 'completed' : 'failed'},
@@ -184,7 +186,7 @@ export async function endBuild(
     where workspace_o_id = ${workspace}
       and o_id = ${buildOId}
       and status in ('pending', 'running')`;
-  if (ended.count === 0) return;
+  if (endedBuilds.count === 0) return;
   const [next] = await openBuilds(tx, workspace);
   if (next) await enqueueBuild(tx, workspace, next.oId);
 }
@@ -195,7 +197,7 @@ interface StatusRow extends Omit<WorkspaceBuild, 'createdAt' | 'startedAt' | 'co
   completedAt: Date | null;
 }
 
-/** Where a build is and what it made. 404 if unknown. */
+/** Returns where a build is and what it made. 404 if unknown. */
 export async function buildProgress(tx: Tx, workspace: string, jobOId: string): Promise<WorkspaceBuild> {
   const [row] = await tx<StatusRow[]>`
     select

@@ -11,8 +11,8 @@ export interface Step {
   input: unknown;
 }
 
-/** What a step came to. */
-export interface Made {
+/** The record that a step made. */
+export interface MadeStep {
   kind: string;
   oId: string;
   /** False for a record that was there before. */
@@ -32,8 +32,13 @@ export async function nextStep(tx: Tx, workspace: string, buildOId: string): Pro
   return row ?? null;
 }
 
-/** Call it in the transaction that makes the record: a step is done once, and whoever comes second makes nothing. */
-export async function finishStep(tx: Tx, workspace: string, step: Step, made: Made | null): Promise<void> {
+/** Finishes a step; call it in the transaction that makes the record: a step is done once, and whoever comes second makes nothing. */
+export async function finishStep(
+  tx: Tx,
+  workspace: string,
+  step: Step,
+  madeStep: MadeStep | null,
+): Promise<void> {
   await closeStep(
     tx,
     workspace,
@@ -42,9 +47,9 @@ export async function finishStep(tx: Tx, workspace: string, step: Step, made: Ma
       status = 'done',
       -- a text that was read stands in its resource
       input = input - 'text',
-      kind = ${made?.kind ?? null},
-      made_o_id = ${made?.oId ?? null},
-      is_new = ${made?.isNew ?? null}`,
+      kind = ${madeStep?.kind ?? null},
+      made_o_id = ${madeStep?.oId ?? null},
+      is_new = ${madeStep?.isNew ?? null}`,
   );
 }
 
@@ -89,7 +94,7 @@ export async function readResources(
     order by ordinal`;
 }
 
-/** Why nothing could be read, of each page a sentence. */
+/** Returns the reasons why pages could not be read, a sentence for each. */
 export async function skippedReads(tx: Tx, workspace: string, buildOId: string): Promise<string[]> {
   const rows = await tx<{ note: string }[]>`
     select note

@@ -50,7 +50,7 @@ async function askedNames(
   offering: string | null,
 ): Promise<ListedName[]> {
   const kinds = namedKinds.flatMap(({ kind }) => library.find((one) => one.kind === kind) ?? []);
-  const written = await spend(tierCredits[tier], async () => {
+  const writtenNames = await spend(tierCredits[tier], async () => {
     const value = await ai.write({
       task: 'Name what the sources speak of: each item is a name alone, in the words of its source',
       subject: offering ?? build.name,
@@ -68,7 +68,7 @@ async function askedNames(
     });
     return { value, credits: value.usage.credits };
   });
-  return written.values.flatMap(({ path, value, quote }) => {
+  return writtenNames.values.flatMap(({ path, value, quote }) => {
     const kind = path.split('/')[1] ?? '';
     const name = value.trim();
     // A model that verifies judges whether a statement follows; a name has to stand there itself.

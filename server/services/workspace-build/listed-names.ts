@@ -55,7 +55,7 @@ export function listedNames(text: string): ListedName[] {
   });
 }
 
-/** Whether a text can be the name of a record of this kind. */
+/** Returns whether a text can be the name of a record of this kind. */
 export function isNameOf(kind: string, text: string): boolean {
   const named = namedKinds.find((one) => one.kind === kind);
   return named !== undefined && isName(text, named) && !isStructure(text);

@@ -10,7 +10,7 @@ import type { OfferingInput, RecordInput, ReferenceInput } from './build-plan.ts
 import { finishStep, offeringOf, readResources, type Step, skippedReads } from './build-steps.ts';
 import type { BuildWork } from './build-work.ts';
 
-/** Nothing that was named could be read: the build has nothing to go on with. */
+/** Thrown when none of the named sources could be read, so that the build cannot go on. */
 export class NothingToRead extends Error {}
 
 /** Fills what the company's record does not say yet; what people wrote there stays. */
@@ -73,7 +73,7 @@ async function makeRecord(
   );
 }
 
-/** What was read of the company and its offering or, where there is nothing, of its customers. */
+/** Returns what was read of the company and its offering or, where there is nothing, of its customers. */
 export async function sourcesOf({ read, workspace, build }: BuildWork): Promise<SourceInput[]> {
   const all = await read((tx) => readResources(tx, workspace, build.oId));
   const own = all.filter(({ of }) => of !== 'reference');

@@ -31,7 +31,7 @@ export async function readMaterial(work: BuildWork, step: Step): Promise<void> {
   });
 }
 
-/** Its first heading or title near its beginning; null where it has none. */
+/** Returns the first heading or title near the beginning of a page; null where there is none. */
 export function titleOf(text: string): string | null {
   for (const line of text.slice(0, titleWithin).split('\n')) {
     const [mark] = /^(?:#{1,6} |title: )/i.exec(line) ?? [];

@@ -49,7 +49,8 @@ export async function createApiKey(
   await requireAttached(tx, workspace, 'playbookOId', input.playbookOId);
   const key = newKey();
   const oId = newOId(prefixes.apiKey);
-  const [made] = await tx<{ alive: boolean }[]>`
+  if (expiresAt) await requireFuture(tx, expiresAt);
+  await tx`
     insert into api_key (
       o_id, workspace_o_id, name, hash, sealed, last_four, scopes, product_o_id, playbook_o_id, template_o_id, expires_at,
       credit_limit
@@ -58,10 +59,14 @@ export async function createApiKey(
       ${oId}, ${workspace}, ${input.name}, ${hashKey(key)}, ${seal(secret, key)}, ${key.slice(-4)},
       ${[...new Set(input.scopes)]}, ${input.productOId ?? null}, ${input.playbookOId ?? null},
       ${input.templateOId ?? null}, ${expiresAt}, ${input.creditLimit ?? null}
-    )
-    returning (expires_at is null or expires_at > now()) as alive`;
-  if (!made?.alive) throw invalidField('expiresAt', 'must lie in the future');
+    )`;
   return { oId, key };
+}
+
+/** By the database's clock, which says whether a key has ended. */
+async function requireFuture(tx: Tx, expiresAt: Date): Promise<void> {
+  const [row] = await tx<{ isFuture: boolean }[]>`select ${expiresAt}::timestamptz > now() as is_future`;
+  if (!row?.isFuture) throw invalidField('expiresAt', 'must lie in the future');
 }
 
 async function requireAttached(
@@ -89,9 +94,12 @@ interface ListInput {
   offset: number;
   productOId?: string | undefined;
   playbookOId?: string | undefined;
+  /** A part of the name. */
+  text?: string | undefined;
+  status?: 'valid' | 'expired' | 'revoked' | undefined;
 }
 
-/** Who asks for keys: one with the scope admin sees them whole, any other its own alone. */
+/** Says who asks for keys: one with the scope admin sees them whole, any other its own alone. */
 export interface KeyViewer {
   keyOId: string;
   scopes: readonly KeyScope[];
@@ -108,7 +116,9 @@ export async function listApiKeys(
   const where = tx`
     k.workspace_o_id = ${workspace}
       ${input.productOId ? tx`and k.product_o_id = ${input.productOId}` : tx``}
-      ${input.playbookOId ? tx`and k.playbook_o_id = ${input.playbookOId}` : tx``}`;
+      ${input.playbookOId ? tx`and k.playbook_o_id = ${input.playbookOId}` : tx``}
+      ${input.text ? tx`and strpos(lower(k.name), lower(${input.text}::text)) > 0` : tx``}
+      ${input.status ? tx`and ${statusOf(tx)} = ${input.status}` : tx``}`;
   const rows = await selectKeys(tx, workspace, where, input.limit, input.offset);
   const [count] = await tx<
     { total: number }[]
@@ -120,6 +130,13 @@ export async function listApiKeys(
     data: rows.map((row) => shown(row, secret, viewer)),
   };
 }
+
+const statusOf = (tx: Tx) => tx`
+  case
+    when k.revoked_at <= now() then 'revoked'
+    when k.expires_at <= now() then 'expired'
+    else 'valid'
+  end`;
 
 function selectKeys(
   tx: Tx,
@@ -204,7 +221,7 @@ export async function rotateApiKey(
 ): Promise<{ oId: string; key: string }> {
   const key = newKey();
   const fresh = newOId(prefixes.apiKey);
-  const made = await tx`
+  const madeKey = await tx`
     with retired as (
       update api_key
       set revoked_at = now() + make_interval(secs => ${graceSeconds}), updated_at = now()
@@ -222,6 +239,7 @@ export async function rotateApiKey(
       where used.workspace_o_id = ${workspace}
         and used.key_o_id = ${oId}
         and exists (select from retired)
+      returning 1
     )
     insert into api_key (
       o_id, workspace_o_id, name, hash, sealed, last_four, scopes, product_o_id, playbook_o_id, template_o_id, expires_at,
@@ -230,8 +248,9 @@ export async function rotateApiKey(
     select
       ${fresh}, ${workspace}, name, ${hashKey(key)}, ${seal(secret, key)}, ${key.slice(-4)}, scopes,
       product_o_id, playbook_o_id, template_o_id, expires_at, credit_limit, coalesce(first_o_id, ${oId})
-    from retired`;
-  if (made.count !== 1) throw missingKey();
+    from retired
+    returning 1`;
+  if (madeKey.count !== 1) throw missingKey();
   await announceKeyChange(tx);
   return { oId: fresh, key };
 }
@@ -240,7 +259,7 @@ export async function rotateApiKey(
 export async function revokeApiKey(tx: Tx, workspace: string, oId: string): Promise<void> {
   const ended = await tx`
     update api_key
-    set revoked_at = least(coalesce(revoked_at, now()), now()), updated_at = now()
+    set revoked_at = least(revoked_at, now()), updated_at = now()
     where workspace_o_id = ${workspace}
       and o_id = ${oId}`;
   if (ended.count !== 1) throw missingKey();

@@ -1,5 +1,6 @@
 import { newOId, prefixes } from '../../../schema/o-id.ts';
 import type { SecretRecord } from '../../../schema/secret.ts';
+import { listPage } from '../../database/counted-page.ts';
 import type { Tx } from '../../database/index.ts';
 import { conflict, invalidField, notFound } from '../../errors.ts';
 import { seal, unseal } from '../../secrets.ts';
@@ -29,7 +30,7 @@ export async function createSecret(
   const [count] = await tx<{ total: number }[]>`
     select count(*)::int as total from secret where workspace_o_id = ${workspace}`;
   if ((count?.total ?? 0) >= secretsMost)
-    throw invalidField('name', `is one secret more than the ${secretsMost} that a workspace may have`);
+    throw invalidField('name', `exceeds the limit of ${secretsMost} secrets in a workspace`);
   const [row] = await tx<SecretRow[]>`
     insert into secret (workspace_o_id, o_id, name, sealed, hosts)
     values (${workspace}, ${newOId(prefixes.secret)}, ${name}, ${seal(serverSecret, value)}, ${[...new Set(hosts)]})
@@ -43,19 +44,11 @@ export async function createSecret(
 export async function listSecrets(
   tx: Tx,
   workspace: string,
-  { limit, offset }: { limit: number; offset: number },
+  page: { limit: number; offset: number },
 ): Promise<{ data: SecretRecord[]; total: number; hasNext: boolean }> {
-  const rows = await tx<SecretRow[]>`
-    select o_id, name, hosts, created_at, updated_at
-    from secret
-    where workspace_o_id = ${workspace}
-    order by name
-    limit ${limit}
-    offset ${offset}`;
-  const [count] = await tx<{ total: number }[]>`
-    select count(*)::int as total from secret where workspace_o_id = ${workspace}`;
-  const total = count?.total ?? 0;
-  return { data: rows.map(recordOf), total, hasNext: offset + rows.length < total };
+  const columns = tx`o_id, name, hosts, created_at, updated_at`;
+  const from = tx`from secret where workspace_o_id = ${workspace}`;
+  return listPage(tx, page, { columns, from, order: tx`name` }, recordOf);
 }
 
 /** Replaces the value, the hosts, or both; the next request sends the new value. 404 if unknown. */

@@ -1,5 +1,5 @@
 import { usageOfFailure } from '../../ai/index.ts';
-import type { Spend, Spent } from '../../context.ts';
+import type { Spend, SpentWork } from '../../context.ts';
 import type { Change, Tx, Work } from '../../database/index.ts';
 import { ApiError } from '../../errors.ts';
 
@@ -70,7 +70,7 @@ export function paymentFrom(purse: Purse): Payment {
 async function reserveAndSpend<T>(
   purse: Purse,
   most: number,
-  work: () => Promise<Spent<T>>,
+  work: () => Promise<SpentWork<T>>,
   owe: (owed: Owed) => unknown,
 ): Promise<T> {
   if (most <= 0) return (await work()).value;
@@ -83,7 +83,7 @@ async function reserveAndSpend<T>(
 export async function spendReserved<T>(
   { onSpent }: Pick<Purse, 'onSpent'>,
   { credits: most }: Reservation,
-  work: () => Promise<Spent<T>>,
+  work: () => Promise<SpentWork<T>>,
   owe: (used: number) => unknown,
 ): Promise<T> {
   let used = 0;
@@ -154,27 +154,40 @@ async function reserveCredits(
       where workspace_o_id = ${workspace}
         and o_id = ${keyOId}
     ),
+    -- what is seen to be used up is refused without a lock: requests that come again and again write nothing
+    short as (
+      select budget.key_o_id
+      from budget
+      cross join clock
+      left join usage_month as used on used.workspace_o_id = ${workspace}
+        and used.key_o_id = budget.key_o_id
+        and used.month = clock.month
+      where budget.most < ${credits} + coalesce(used.credits, 0)
+    ),
     granted as (
       insert into usage_month as u (workspace_o_id, key_o_id, month, credits)
       select ${workspace}, budget.key_o_id, clock.month, ${credits}::numeric
       from budget, clock
-      where (budget.most is null or budget.most >= ${credits})
+      where not exists (select from short)
         and not exists (select from held)
       -- one order for all, so that two calls never wait for one another
       order by budget.key_o_id
       on conflict (workspace_o_id, key_o_id, month) do update
         set credits = u.credits + excluded.credits
-        where u.credits + excluded.credits <= coalesce(
-          (select most from budget where budget.key_o_id = excluded.key_o_id),
-          u.credits + excluded.credits
-        )
-      returning key_o_id
+      returning key_o_id, credits
+    ),
+    -- their rows are locked to the end of the transaction: nobody sees what is granted beyond a limit and taken back
+    within as (
+      select granted.key_o_id
+      from granted
+      join budget on budget.key_o_id = granted.key_o_id
+      where budget.most is null or granted.credits <= budget.most
     ),
     counted as (
       insert into usage_day as u (workspace_o_id, key_o_id, day, credits, requests)
       select ${workspace}, ${keyOId ?? ''}, clock.day, ${credits}::numeric, 1
       from clock
-      where (select count(*) from granted) = (select count(*) from budget)
+      where (select count(*) from within) = (select count(*) from budget)
       on conflict (workspace_o_id, key_o_id, day) do update
         set credits = u.credits + excluded.credits, requests = u.requests + 1
     ),
@@ -186,7 +199,8 @@ async function reserveCredits(
         ${workspace}, ${subject.oId}, ${subject.attempt}, ${keyOId ?? ''}, ${credits}::numeric, clock.day, clock.month,
         now() + make_interval(hours => ${heldHours})
       from clock
-      where (select count(*) from granted) = (select count(*) from budget)
+      where (select count(*) from within) = (select count(*) from budget)
+      returning 1
     )
     select
       clock.day::text as day,
@@ -196,12 +210,14 @@ async function reserveCredits(
         from held
       ) as held,
       coalesce((select array_agg(key_o_id) from granted), '{}') as granted,
+      coalesce((select array_agg(key_o_id) from within), '{}') as within,
+      coalesce((select array_agg(key_o_id) from short), '{}') as short,
       (select array_agg(key_o_id) from budget) as asked
     from clock`;
   if (!row) throw new Error('the reservation of credits returned no row');
-  const { day, month, granted, asked, held } = row;
+  const { day, month, granted, within, short, asked, held } = row;
   if (held) return { subject, ...held };
-  const refused = asked.filter((one) => !granted.includes(one));
+  const refused = short.length > 0 ? short : asked.filter((one) => !within.includes(one));
   if (refused.length === 0) return { subject, credits, day, month };
   if (granted.length > 0)
     await tx`
@@ -217,11 +233,13 @@ interface ReservedRow {
   day: string;
   month: string;
   granted: string[];
+  within: string[];
+  short: string[];
   asked: string[];
   held: Pick<Reservation, 'credits' | 'day' | 'month'> | null;
 }
 
-/** For work that is begun all the same, and comes to the refusal. */
+/** Reserves credits, and returns the refusal instead of throwing it, for work that begins either way. */
 export async function reservedOrRefused(
   tx: Tx,
   account: Account,
@@ -271,7 +289,7 @@ function exhausted(budget: 'workspace' | 'key', needed: number): ApiError {
   return new ApiError(
     402,
     'budget_exhausted',
-    `The month's credits of this ${budget} do not suffice: this request needs ${needed}`,
+    `The month's credits of this ${budget} are not enough: this request needs ${needed}`,
     { body: { budget, creditsNeeded: needed } },
   );
 }

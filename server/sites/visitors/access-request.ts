@@ -9,7 +9,7 @@ const maxBytes = 4_096;
 /** Requests that one address may send in a minute, whatever they ask for: nobody who sends them has a key. */
 export const requestsMost = 10;
 
-const asked = z.object({
+const requestForm = z.object({
   email: z.email().max(320),
   note: z
     .string()
@@ -43,7 +43,7 @@ export function createAccessDesk(db: Database, servers = 1, clock: () => number 
     async note(request, { uuid }, address) {
       count(address);
       const sent = new URLSearchParams(new TextDecoder().decode(await readBytes(request, maxBytes)));
-      const parsed = asked.safeParse({ email: sent.get('email')?.trim(), note: sent.get('note') });
+      const parsed = requestForm.safeParse({ email: sent.get('email')?.trim(), note: sent.get('note') });
       if (!parsed.success)
         return refusalPage(400, 'Please give a valid e-mail address, and a note of at most 500 characters');
       await db.look((sql) => requestAccess(sql, { uuid, ...parsed.data }));

@@ -1,8 +1,8 @@
 import { ApiError } from '../../errors.ts';
 import type { Guard } from '../../http/authenticate.ts';
-import type { Resolved } from '../../services/assets/serve/resolve-addresses.ts';
+import type { ResolvedAsset } from '../../services/assets/serve/resolve-addresses.ts';
 
-/** How a viewer came in: `open`, `key`, or the oId of a share. Null: not at all. */
+/** Says how a viewer came in: `open`, `key`, or the oId of a share. Null: not at all. */
 export type AdmittedBy = string | null;
 
 /**
@@ -11,7 +11,7 @@ export type AdmittedBy = string | null;
  * are looked up only where they decide something.
  */
 export async function admit(
-  asset: Resolved,
+  asset: ResolvedAsset,
   request: Request,
   guard: Guard,
   takesAccessToken = false,
@@ -27,7 +27,7 @@ export async function admit(
   return asset.privacy === 'workspace' || caller.holderOId === asset.holderOId ? 'key' : null;
 }
 
-export const isOpen = (asset: Resolved) => asset.privacy === 'public' || asset.openLink;
+export const isOpen = (asset: ResolvedAsset) => asset.privacy === 'public' || asset.openLink;
 
 const carriesKey = (headers: Headers) =>
   headers.has('api_key') || headers.has('x-api-key') || headers.has('authorization');

@@ -1,11 +1,11 @@
 import type { Guard } from '../../http/authenticate.ts';
-import type { Resolved } from '../../services/assets/serve/resolve-addresses.ts';
+import type { ResolvedAsset } from '../../services/assets/serve/resolve-addresses.ts';
 import { type SiteAddress, ticketStep } from '../address.ts';
 import { type AdmittedBy, admit } from './admission.ts';
 import { shareOfTicket, type Tickets } from './tickets.ts';
 import { hashOfToken, tokenInAddress, tokenInCookie, viewerCookie, withoutToken } from './tokens.ts';
 
-/** What a request carries that may open a private asset. */
+/** Holds what a request carries that may open a private asset. */
 export interface Credentials {
   /** Of the address: it is exchanged for a cookie. */
   token: string | null;
@@ -31,7 +31,7 @@ export function credentialsOf({ headers }: Request, address: SiteAddress, search
   };
 }
 
-/** Where a viewer is led instead of being answered; `cookie` is set on the way. */
+/** Says where a viewer is led instead of being answered; `cookie` is set on the way. */
 export interface Detour {
   location: string;
   cookie: string | null;
@@ -41,7 +41,7 @@ interface Visit {
   request: Request;
   address: SiteAddress;
   search: string;
-  asset: Resolved;
+  asset: ResolvedAsset;
   credentials: Credentials;
 }
 
@@ -75,6 +75,6 @@ export async function receive(
   return { admittedBy };
 }
 
-/** Where the asset's files begin now: its identifier may have changed since the address was made. */
-export const homeOf = (address: SiteAddress, asset: Resolved): string =>
+/** Returns where the asset's files begin now: its identifier may have changed since the address was made. */
+export const homeOf = (address: SiteAddress, asset: ResolvedAsset): string =>
   'uuid' in address.asset && !address.hasOwnHost ? `/sites/${asset.identifier}-${asset.uuid}/` : address.base;

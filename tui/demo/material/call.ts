@@ -27,7 +27,7 @@ export const call = {
     },
     {
       speaker: finance,
-      text: 'My concern is the audit in September. We have to explain every correction, and at the moment we cannot.',
+      text: 'My concern is the audit. We have to explain every correction, and at the moment we cannot.',
     },
     {
       speaker: seller,
@@ -35,7 +35,7 @@ export const call = {
     },
     {
       speaker: operations,
-      text: 'We also talked to StockPilot. They are cheaper in the first year, but the rollout would take five months.',
+      text: 'Ten of our shops are in the city and order twice a day, so we hear of it there first.',
     },
     {
       speaker: finance,
@@ -62,6 +62,9 @@ const deal = (number: number, eventType: string, day: string, stage: string, mor
 export const deals = [
   deal(1, 'opportunity_created', '2026-03-03', 'Discovery', { stageCategory: 'open' }),
   deal(2, 'deal_won', '2026-02-11', 'Closed won', { stageCategory: 'won' }),
+  deal(6, 'deal_won', '2025-12-09', 'Closed won', { stageCategory: 'won' }),
+  deal(4, 'deal_won', '2026-01-20', 'Closed won', { stageCategory: 'won' }),
+  deal(5, 'deal_won', '2026-02-26', 'Closed won', { stageCategory: 'won' }),
   deal(3, 'deal_lost', '2026-02-19', 'Closed lost', {
     stageCategory: 'lost',
     lossReason: 'The buyer chose StockPilot because of the lower price in the first year.',

@@ -5,7 +5,7 @@ import { connection, rest } from '../../model/sources.ts';
 import { shortened, sizeOf, when, words } from '../../plain.ts';
 import { type Change, changesOf, lineParagraphs, marks } from './changes.ts';
 
-/** What the workspace has published: assets, their versions, files of one, and what two differ in. */
+/** Holds what the workspace has published: assets, their versions, files of one, and what two differ in. */
 
 export const assets = listScreen<AssetHead>({
   name: 'assets',

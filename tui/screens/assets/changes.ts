@@ -14,7 +14,7 @@ export const marks = {
   changed: { sign: '~', color: 'yellow' },
 } as const;
 
-/** Those of a page in the order of their paths. */
+/** Returns those of a page in the order of their paths. */
 export function changesOf({ added, removed, changed }: AssetDiff): Change[] {
   const kinds = { added, removed, changed };
   return Object.entries(kinds)
@@ -35,13 +35,13 @@ export function lineParagraphs({ from, to }: FileChange, lines: AssetDiff['lines
       { text: `before  ${from?.sha256 ?? 'not there'}` },
       { text: `after   ${to?.sha256 ?? 'not there'}` },
     ];
-  const shown: Paragraph[] = [];
+  const shownParagraphs: Paragraph[] = [];
   for (let at = 0; at < lines.length; ) {
     let end = at;
     while (lines[end]?.change === 'same') end += 1;
     if (end === at) {
       const { change, text } = lines[at] ?? { change: 'same', text: '' };
-      shown.push(paragraphOf(change, text));
+      shownParagraphs.push(paragraphOf(change, text));
       at += 1;
       continue;
     }
@@ -52,10 +52,10 @@ export function lineParagraphs({ from, to }: FileChange, lines: AssetDiff['lines
     // a line that says that one is left out takes as much room as that line
     if (left > 1)
       same.splice(head, left, { text: `… ${left.toLocaleString('en')} lines the same`, dim: true });
-    shown.push(...same);
+    shownParagraphs.push(...same);
     at = end;
   }
-  return shown;
+  return shownParagraphs;
 }
 
 function paragraphOf(change: 'same' | 'added' | 'removed', text: string): Paragraph {

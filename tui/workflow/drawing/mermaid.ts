@@ -57,18 +57,18 @@ function nodeLines(node: WorkflowNode, indent: string, statuses: Statuses | unde
   if (shown) words.push([shown.status, ...(shown.note ? [shown.note] : [])].join(', '));
   const label = quoted(...words.filter((word) => word !== ''));
   const name = nameOf(node.id);
-  const marked = shown && colours[shown.status] ? [`${indent}class ${name} ${shown.status}`] : [];
-  if (shown && marked.length > 0) used.add(shown.status);
+  const statusLines = shown && colours[shown.status] ? [`${indent}class ${name} ${shown.status}`] : [];
+  if (shown && statusLines.length > 0) used.add(shown.status);
   const inner = innerOf(node);
   if (inner)
     return [
       `${indent}subgraph ${name} [${label}]`,
       ...linesOf(inner, `${indent}  `, statuses, used),
       `${indent}end`,
-      ...marked,
+      ...statusLines,
     ];
   const [open, close] = brackets[drawingOf(node).outline];
-  return [`${indent}${name}${open}${label}${close}`, ...marked];
+  return [`${indent}${name}${open}${label}${close}`, ...statusLines];
 }
 
 /** Ids such as `end` are words of Mermaid's own. */

@@ -2,17 +2,17 @@ import { isBlock, nodeTypes, type WorkflowNode } from '../../../schema/workflow-
 import type { Edge, NodeType } from '../../../schema/workflow-steps/node.ts';
 import type { Graph } from './graph.ts';
 
-/** What is drawn: a definition as it was written or as it is stored. */
+/** Holds what is drawn: a definition as it was written or as it is stored. */
 export interface Drawn {
   nodes: readonly WorkflowNode[];
   edges?: readonly Edge[] | null | undefined;
   entry?: string | null | undefined;
 }
 
-/** What a node of a run has come to: its status, or with a few words beside it. */
+/** The state of a node of a run: its status, with a few words beside it where there are any. */
 export type Shown = string | { status: string; note?: string | null | undefined };
 
-/** By the ids of nodes; inside a map those of its inner nodes. */
+/** The states of nodes by their ids; inside a map those of its inner nodes. */
 export type Statuses = Readonly<Record<string, Shown>>;
 
 export const statusOf = (shown: Shown | undefined) =>
@@ -29,7 +29,7 @@ export function graphOf({ nodes, edges, entry }: Drawn): Graph {
   return { nodes, edges: edges ?? [], entry: entry ?? first?.id ?? '' };
 }
 
-/** What a map runs for each item, or a repeat in each iteration; null for other nodes. */
+/** Returns what a map runs for each item, or a repeat in each iteration; null for other nodes. */
 export function innerOf(node: WorkflowNode): Drawn | null {
   if (!isBlock(node)) return null;
   const { node: only, nodes, edges, entry } = node;
@@ -37,11 +37,11 @@ export function innerOf(node: WorkflowNode): Drawn | null {
   return { nodes: inner, edges: edges ?? [], entry: entry ?? null };
 }
 
-/** How nodes of its type are drawn. */
+/** Returns how nodes of its type are drawn. */
 export const drawingOf = (node: WorkflowNode) => (nodeTypes[node.type] as unknown as NodeType).drawing;
 
 const detailMost = 60;
-/** What the node does, in one line. */
+/** Returns what the node does, in one line. */
 export const detailOf = (node: WorkflowNode) => oneLine(drawingOf(node).tell(node as never));
 
 /** Stored text on one line, without control characters, and cut. */

@@ -34,7 +34,7 @@ type Row = [name: string, type: string, status: string, detail: string];
 
 function rowsOf(drawn: Drawn, indent: string, statuses: Statuses | undefined): Row[] {
   const byId = new Map(drawn.nodes.map((node) => [node.id, node]));
-  const laid = lay(graphOf(drawn));
+  const layout = lay(graphOf(drawn));
   const rows: Row[] = [];
 
   const tell = (id: string, first: string, rest: string, more: string[]) => {
@@ -49,7 +49,7 @@ function rowsOf(drawn: Drawn, indent: string, statuses: Statuses | undefined): R
   /** `first` stands before the place's own line, `rest` before all that come below it. */
   const draw = (place: Place, first: string, rest: string) => {
     const { id, branches, joins } = place;
-    tell(id, first, rest, afterWhat(byId.get(id), laid));
+    tell(id, first, rest, afterWhat(byId.get(id), layout));
     const [only] = branches;
     if (branches.length === 1 && joins.length === 0 && only?.label === null)
       return draw(only.place, rest, rest);
@@ -61,8 +61,8 @@ function rowsOf(drawn: Drawn, indent: string, statuses: Statuses | undefined): R
     for (const join of joins) draw(join, rest, rest);
   };
 
-  if (laid.root) draw(laid.root, indent, indent);
-  for (const id of laid.apart) tell(id, indent, indent, ['not reached']);
+  if (layout.root) draw(layout.root, indent, indent);
+  for (const id of layout.apart) tell(id, indent, indent, ['not reached']);
   return rows;
 }
 

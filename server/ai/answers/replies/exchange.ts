@@ -1,20 +1,25 @@
-import { stem } from '../../../text/stem.ts';
 import { answerIn } from '../answer.ts';
 import { amountsOf } from '../comparison.ts';
 import type { Said } from '../figure.ts';
 import { type Reader, readSentence, type Sentence } from '../sentence.ts';
-import { conditional, fillers, former, having, isLink } from '../words.ts';
+import { conditional, fillers, former, having, isLink, stemOf } from '../words.ts';
 import { leaningReply } from './leaning.ts';
 
 /** A question of one side with the reply of the other: together they say what neither says alone. */
 
-const yes = /^(?:yes|yeah|yep|yup|correct|exactly|absolutely|definitely|that['’]s (?:right|correct))\b/i;
-const no = /^(?:(?:no|nope|not yet|not at all)\b|none[.!]?$)/i;
+const yes =
+  /^(?:(?:oh |unfortunately |sadly |honestly |well )?,?\s*(?:yes|yeah|yep|yup|correct|exactly|absolutely|definitely|indeed|certainly|of course|that['’]s (?:right|correct|true))\b|(?:there (?:is|are)|it is|they (?:are|do)|we (?:do|are|have)|i (?:do|am|have))(?=[.!]|, (?:she|he|since|and)\b|$))/i;
+const no =
+  /^(?:(?:no|nope|not yet|not at all|not today|unfortunately not|sadly not|i['’]m afraid not)\b|none[.!]?$|(?:there (?:is|are)|it is|they (?:are|do)|it does)(?:n['’]t| not)(?=[.!]|$))/i;
+const opensYesNo = /^(?:(?:and|so|then|ok|okay),? )*(?:do|are|is|have)\b/i;
+/** Whoever counts them has some: `do you have drivers of your own?` `Six.` */
+const some =
+  /^(?:about |around |roughly |some )?(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|several|plenty|lots|dozens|a (?:few|couple|dozen)|[1-9]\d*)(?: of (?:them|those))?(?=[,.!]|$)/i;
 /** Only the words of the question may follow. */
 const leaningYes = /^(?:we|i) (?:do|are|have|am)\b/i;
 const leaningNo = /^(?:we|i) (?:do|are|have|am)(?: not|n['’]t)\b/i;
 /** A reply with one of these is neither. */
-const mixed =
+const mixedReply =
   /\b(?:but|however|although|though|depends?|except|only|really|sort of|kind of|partly|mostly|roughly|problem|idea|soon|yet to|if|would|might|maybe|perhaps|probably|think|yes and no|no and yes)\b|that is,|\?/i;
 
 /** Said behind a reply, one of these may take it back. */
@@ -22,7 +27,7 @@ const corrected = /^(?:no|or|sorry|wait|actually|hm+|well)\b|\b(?:sorry|wait|act
 
 export const asks = (text: string): boolean => /[?？]["”'’)\]]*\s*$/.test(text);
 
-/** `next` is what the same speaker says behind the reply. */
+/** Returns the answer that a reply gives to a question; `next` is what the same speaker says behind the reply. */
 export function answerInReply(asked: string, reply: string, reader: Reader, next = ''): Said | null {
   const question = asked
     .replace(/[?？]["”'’)\]]*\s*$/, '')
@@ -41,13 +46,18 @@ export function answerInReply(asked: string, reply: string, reader: Reader, next
 }
 
 function yesOrNo(question: string, reply: string, next: string, reader: Reader): Said | null {
-  const isBare = yes.test(reply) || no.test(reply);
-  if (mixed.test(reply) || mixed.test(next)) return null;
+  const isCounted =
+    reader.question.tie === 'having' &&
+    !reader.question.amount &&
+    opensYesNo.test(question) &&
+    some.test(reply);
+  const isBare = isCounted || yes.test(reply) || no.test(reply);
+  if (mixedReply.test(reply) || mixedReply.test(next)) return null;
   if (!isBare && !((leaningYes.test(reply) || leaningNo.test(reply)) && isOfQuestion(question, reply)))
     return null;
   const sentence = readSentence(question);
-  const said = sentence && answerIn(sentence, reader);
-  if (!said || /^(?:we|I|they)$/.test(said.actor)) return null;
+  const saidAnswer = sentence && answerIn(sentence, reader);
+  if (!saidAnswer || /^(?:we|I|they)$/.test(saidAnswer.actor)) return null;
   // `don't you use …?` is answered in two ways, and so is a choice
   if (/n['’]t\b|\b(?:not|no|never|without|or)\b/i.test(question)) return null;
   const isOutside = (text: string) =>
@@ -57,17 +67,18 @@ function yesOrNo(question: string, reply: string, next: string, reader: Reader):
         !reader.question.said.has(word),
     ) ?? false;
   if (isOutside(question) || isOutside(reply) || isOutside(next)) return null;
-  const isYes = isBare ? yes.test(reply) : !leaningNo.test(reply);
+  if (isCounted && isNarrower(sentence, reader)) return null;
+  const isYes = isBare ? isCounted || yes.test(reply) : !leaningNo.test(reply);
   // what somebody else has, or what is not there in one place or of one kind, says nothing of the whole
   if (/\b(?:at|for|of|from) \p{Lu}/u.test(question) || (!isYes && isNarrower(sentence, reader))) return null;
-  return { ...said, answer: isYes === (said.answer === 'YES') ? 'YES' : 'NO' };
+  return { ...saidAnswer, answer: isYes === (saidAnswer.answer === 'YES') ? 'YES' : 'NO' };
 }
 
 const wasOrWill = /^(?:did|was|were|had|will|would|could|should)$/;
 
 function isNarrower({ tokens, stems }: Sentence, { question: { said } }: Reader): boolean {
   const from = tokens.findIndex(({ word }) => /^(?:you|your)$/.test(word));
-  const known = new Set([...said].map((word) => stem(word)));
+  const known = new Set([...said].map((word) => stemOf(word)));
   return tokens
     .slice(from + 1)
     .some(
@@ -94,8 +105,13 @@ const howMany = new RegExp(
   String.raw`\bhow many (?<noun>[\p{L}-]+(?: [\p{L}-]+){0,3}?) ${doing}${idle}`,
   'iu',
 );
+/** What is told of those that are concerned bounds the whole from below. */
+const concernedNoun = new RegExp(
+  String.raw`\bhow many (?:of (?:your|the) )?(?<noun>[\p{L}-]+(?: [\p{L}-]+){0,2}?) (?:(?:would|will|do|does|are) (?:be on it|be affected|be in scope|be covered|it affect|it cover|it concern|this affect|this cover|this concern|affected|concerned|involved|in scope)|are we (?:talking about|looking at))${idle}`,
+  'iu',
+);
 const budget = new RegExp(
-  String.raw`\b(?:(?:what is|what['’]s|how (?:big|large|high) is) (?:your|the) budget|(?:what|how much) budget (?:do you have|have you got|is there)|how much have you (?:set aside|budgeted|got|earmarked))${idle}`,
+  String.raw`\b(?:(?:what is|what['’]s|how (?:big|large|high) is) (?:your|the) budget|(?:what|how much) (?:do you have|have you got) to spend|(?:what|how much) budget (?:do you have|have you got|is there)|how much have you (?:set aside|budgeted|got|earmarked))${idle}`,
   'iu',
 );
 const which = new RegExp(
@@ -111,6 +127,9 @@ function completed(question: string, reply: string): string[] {
   // people may be those in the room
   if (many === 'people' && !/ (?:are you|work \p{Ll}+ ?\p{Ll}*)\b/u.test(question) && verb !== 'employ')
     return [];
+  const concernedOnes = concernedNoun.exec(question)?.groups?.noun;
+  if (concernedOnes)
+    return figureIn(reply, concernedOnes).map((figure) => `We have at least ${figure} ${concernedOnes}.`);
   if (many) return figureIn(reply, many).map((figure) => `We have ${figure} ${many}.`);
   if (budget.test(question))
     return figureIn(reply, 'budget').map((figure) => `We have a budget of ${figure}.`);
@@ -160,7 +179,7 @@ function figureIn(reply: string, noun: string): string[] {
       fillers.has(word) ||
       nouns.includes(word) ||
       (having.has(word) && at < 2) ||
-      /^(?:we|here|right|today|total|altogether|in|of|them|at|the|moment|just)$/.test(word),
+      /^(?:we|here|right|today|total|altogether|in|of|them|at|the|moment|just|all)$/.test(word),
   );
   const [from, to] = [sentence.tokens[amount.from], sentence.tokens[amount.to - 1]];
   if (!isPlain || !from || !to) return [];

@@ -2,7 +2,7 @@ import type { Source } from '../../ai.ts';
 import type { Actor } from '../../answers/actor.ts';
 import type { Unit } from '../../reading/structure/unit.ts';
 
-/** Whether what a passage says, it says of whom the question is about. */
+/** Says whether what a passage says, it says of whom the question is about. */
 
 export interface Passage {
   unit: Unit;
@@ -12,7 +12,7 @@ export interface Passage {
   isAbout: boolean;
 }
 
-/** What kind of text a source is: people talking, facts that the caller tells, or a page. */
+/** Holds what kind of text a source is: people talking, facts that the caller tells, or a page. */
 export type SourceForm = 'talk' | 'facts' | 'page';
 
 export function formOf(source: Source, units: readonly Unit[]): SourceForm {

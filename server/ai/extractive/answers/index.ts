@@ -101,9 +101,9 @@ function factLines({ text, speakers }: Source, form: SourceForm): { text: string
 
 async function evidenceIn(material: Material, reader: Reader, turn: Turn): Promise<Evidence[]> {
   const { source, form, passages, units, sentences, lines } = material;
-  const found: Evidence[] = [];
+  const foundEvidence: Evidence[] = [];
   const add = (answer: Answer, start: number, end: number) =>
-    found.push({ answer, sourceKey: source.key, quote: source.text.slice(start, end), start });
+    foundEvidence.push({ answer, sourceKey: source.key, quote: source.text.slice(start, end), start });
   for (const { text, start } of lines) {
     await turn();
     const fact = factIn(text);
@@ -120,5 +120,5 @@ async function evidenceIn(material: Material, reader: Reader, turn: Turn): Promi
     const exchange = exchangeAt(source, units, index, reader);
     if (exchange) add(exchange.answer, exchange.start, exchange.end);
   }
-  return found;
+  return foundEvidence;
 }

@@ -5,7 +5,7 @@ import { alike, contentOf, keyOf, longestRead, type Word, wordsOf } from '../../
 import { type Figure, sameValue } from './figures/figure.ts';
 import { figuresIn, figuresOf } from './figures/index.ts';
 
-/** Which sentence of a document speaks of what a statement says: by the words they share, in whatever order. */
+/** Says which sentence of a document speaks of what a statement says: by the words they share, in whatever order. */
 
 export interface Claim {
   statement: Statement;
@@ -90,8 +90,8 @@ const alikeIn = (passage: Passage, word: Word) =>
     ?.find(({ stem }) => alike(stem, word.stem));
 
 function matchOf(passage: Passage, claim: Claim, name: RecordName): Match {
-  const met = new Set<Word>();
-  const said: Word[] = [];
+  const metWords = new Set<Word>();
+  const saidWords: Word[] = [];
   const isNamed =
     namesRecord(passage, name) || (passage.before !== null && namesRecord(passage.before, name));
   let [sum, most] = [0, 0];
@@ -100,8 +100,8 @@ function matchOf(passage: Passage, claim: Claim, name: RecordName): Match {
       most += weight;
       const found = alikeIn(passage, word);
       if (found) {
-        met.add(found);
-        said.push(word);
+        metWords.add(found);
+        saidWords.push(word);
         sum += weight;
       } else if (wasNamed) sum += weight;
       else if (passage.before && alikeIn(passage.before, word)) sum += weight * beforeWeight;
@@ -120,5 +120,12 @@ function matchOf(passage: Passage, claim: Claim, name: RecordName): Match {
     sum += titleWeight;
     most += titleWeight;
   }
-  return { passage, overlap: most === 0 ? 0 : sum / most, met: [...met], said, isTitled: titleMet, isNamed };
+  return {
+    passage,
+    overlap: most === 0 ? 0 : sum / most,
+    met: [...metWords],
+    said: saidWords,
+    isTitled: titleMet,
+    isNamed,
+  };
 }

@@ -21,7 +21,7 @@ export function relate(claim: Claim, match: Match): Relation | null {
 }
 
 /** "No longer supports X", where the statement says X. */
-const itemEnded: Rule = (claim, { passage, overlap, met }) => {
+const itemEnded: Rule = (claim, { passage, overlap, met, said: saidWords }) => {
   if (overlap < floors.ending || claim.content.length === 0 || isDenied(claim.words)) return null;
   // "the offer ends in May" is no end of a statement that it ends in June
   if (endingsIn(claim.words).length > 0) return null;
@@ -32,8 +32,12 @@ const itemEnded: Rule = (claim, { passage, overlap, met }) => {
     if (own === 0 || own < ended.length / 2 || !isFactAt(passage, passage.words[verb]?.start ?? 0)) continue;
     // of what the statement says besides, the end says nothing
     if (shared < claim.content.length / 2) continue;
+    // of several items that a statement lists the others stay; "Ann Lee, head of sales" is one
+    const isRest =
+      / and |,[^,]*,/.test(claim.statement.text) &&
+      claim.content.some(({ clause }) => !saidWords.some((word) => word.clause === clause));
     const difference = `the document says that this ${isFuture ? 'will end' : 'has ended'}${isPartial ? ' in part' : ''}: “${passage.text}”`;
-    return { effect: 'contradicts', difference, ...(isFuture || isPartial ? {} : { after: null }) };
+    return { effect: 'contradicts', difference, ...(isFuture || isPartial || isRest ? {} : { after: null }) };
   }
   return null;
 };
@@ -61,7 +65,7 @@ const polarity: Rule = (claim, match) => {
 };
 
 /** The statement in full, word for word and in its order; or its figure, of the same thing. */
-const stated: Rule = (claim, match) => {
+const statedAgain: Rule = (claim, match) => {
   const { passage, overlap } = match;
   const isKnown = match.isTitled || match.isNamed;
   const isLasting = isKnown && lasting.test(passage.text);
@@ -85,7 +89,7 @@ const stated: Rule = (claim, match) => {
   return isTold || isRun(claim, passage.words) ? { effect: 'validates', difference } : null;
 };
 
-const rules: readonly Rule[] = [itemEnded, figureDiffers, figureDenied, polarity, stated];
+const rules: readonly Rule[] = [itemEnded, figureDiffers, figureDenied, polarity, statedAgain];
 
 const runMin = 3;
 

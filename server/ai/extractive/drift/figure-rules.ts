@@ -13,21 +13,21 @@ import { isOfAnother } from './subject.ts';
 
 export const figureDiffers: Rule = (claim, match) => {
   if (match.overlap < floors.figure && claim.content.length > 0) return null;
-  const found = claim.figures.flatMap((own) => differing(claim, own, match) ?? []);
-  const [first] = found;
+  const foundDifferences = claim.figures.flatMap((own) => differing(claim, own, match) ?? []);
+  const [first] = foundDifferences;
   if (!first) return null;
   // a fall in the place of a rise changes more than the figure
   const isTurned = claim.content.some(({ lower }) =>
     match.passage.content.some((word) => opposed(lower, word.lower)),
   );
   let after: string | null = isTurned ? null : claim.statement.text;
-  for (const { own, other, text } of found.toReversed()) {
+  for (const { own, other, text } of foundDifferences.toReversed()) {
     const written = fitted(own, other, claim.statement.text.slice(own.start, own.end), text);
     after =
       after === null || written === null ? null : after.slice(0, own.start) + written + after.slice(own.end);
   }
-  if (after !== null && !isSound(claim, found, after, match.passage)) after = null;
-  const told = found.map(
+  if (after !== null && !isSound(claim, foundDifferences, after, match.passage)) after = null;
+  const told = foundDifferences.map(
     ({ own, text }) => `“${claim.statement.text.slice(own.start, own.end)}” here is “${text}”`,
   );
   return {
@@ -143,16 +143,19 @@ export function rivalsOf(
   const speaksOf = (stems: readonly string[]) =>
     stems.some((wanted) => passage.content.some(({ stem }) => alike(stem, wanted)));
   const isBare = ({ noun, rate }: Figure) => noun.length === 0 && rate.length === 0;
-  const found = figuresOf(passage).filter((other) => {
+  const foundFigures = figuresOf(passage).filter((other) => {
     if (comparableOf(own, other)) return true;
     if (own.kind !== 'count' || other.kind !== 'count') return false;
     if (!isBare(other))
       return isBare(own) && other.noun.some((noun) => claim.title.some(({ stem }) => alike(stem, noun)));
-    return isBare(own) ? isTitled || overlap >= floors.alone : own.rate.length === 0 && speaksOf(own.noun);
+    return isBare(own)
+      ? isTitled || overlap >= floors.alone
+      : own.rate.length === 0 && speaksOf(own.noun.slice(-1));
   });
-  const isTelling = beside.length + Math.min(1, own.noun.length) > 1 || found.some((one) => equal(own, one));
+  const isTelling =
+    beside.length + Math.min(1, own.noun.length) > 1 || foundFigures.some((one) => equal(own, one));
   const isSure = isTitled || isNamed || (beside.length > (claim.title.length === 0 ? 0 : 1) && isTelling);
-  return isSure ? found : [];
+  return isSure ? foundFigures : [];
 }
 
 function comparableOf(own: Figure, other: Figure): boolean {

@@ -11,6 +11,7 @@ import { countsOf } from '../../reading/revisions.ts';
 import { extractiveModel } from '../index.ts';
 import { type Claim, claimOf, type Match, nearest } from './alignment.ts';
 import { relate } from './compare.ts';
+import { endingsIn } from './ending.ts';
 import { endedIn, renamed } from './record.ts';
 import type { Relation } from './rule.ts';
 import { isElsewhere, withdrawn } from './withdrawn.ts';
@@ -20,7 +21,7 @@ import { isElsewhere, withdrawn } from './withdrawn.ts';
  * only where it sees what differs. What no rule can compare is shown as that.
  */
 
-/** Many entities against one document: each text is read once, and others have their turn meanwhile. */
+/** Compares many entities with one document: each text is read once, and others have their turn meanwhile. */
 export async function judgeByRules<Entity extends DriftEntity>(
   request: JudgeRequest<Entity>,
   /** Is there to be counted. */
@@ -67,12 +68,12 @@ async function statementVerdicts(
 ): Promise<StatementVerdict[]> {
   const name = recordName(entity.name);
   const [first] = name.words;
-  const found: StatementVerdict[] = [];
+  const foundVerdicts: StatementVerdict[] = [];
   if (first && entity.active) {
     const ended = await endedIn(now, entity, name, turn);
-    if (ended) found.push(ended);
+    if (ended) foundVerdicts.push(ended);
     const other = await renamed(entity, name, now, turn);
-    if (other) found.push(other);
+    if (other) foundVerdicts.push(other);
   }
   const open: { overlap: number; verdict: StatementVerdict }[] = [];
   for (const { statement, title } of await statementsOf(entity, turn)) {
@@ -81,14 +82,14 @@ async function statementVerdicts(
     const matches = nearest(now, claim, name);
     const relation = relationOf(claim, matches);
     const [best] = matches;
-    if (relation) found.push(verdictOf(claim, relation));
-    else if (before && isElsewhere(best)) found.push(...withdrawn(claim, now, before, name));
+    if (relation) foundVerdicts.push(verdictOf(claim, relation));
+    else if (before && isElsewhere(best)) foundVerdicts.push(...withdrawn(claim, now, before, name));
     else if (best && best.overlap >= incomparableFrom && statement.path !== 'name')
       open.push({ overlap: best.overlap, verdict: incomparable(claim, best) });
   }
   // a text that is at odds with one value is no witness for the others
-  const isAtOdds = found.some(({ effect }) => effect === 'contradicts' || effect === 'invalidates');
-  const kept = isAtOdds ? found.filter(({ effect }) => effect !== 'validates') : found;
+  const isAtOdds = foundVerdicts.some(({ effect }) => effect === 'contradicts' || effect === 'invalidates');
+  const kept = isAtOdds ? foundVerdicts.filter(({ effect }) => effect !== 'validates') : foundVerdicts;
   const shown = open.sort((a, b) => b.overlap - a.overlap).slice(0, incomparableKept);
   return [...withoutObject(entity, kept).slice(0, statementsKept), ...shown.map(({ verdict }) => verdict)];
 }
@@ -120,12 +121,19 @@ function relationOf(claim: Claim, matches: readonly Match[]): Relation | null {
   const relations = matches.flatMap((match) => (match.overlap >= floor ? (relate(claim, match) ?? []) : []));
   const [first] = relations;
   if (!first) return null;
-  const agreed = relations.find(({ effect }) => effect === 'validates');
+  const agreeing = relations.find(({ effect }) => effect === 'validates');
   const differing = relations.filter(({ effect }) => effect === 'contradicts');
   const [strong] = differing;
-  if (strong && agreed && claim.figures.length > 0 && agreed.overlap >= strong.overlap) return agreed;
+  if (strong && agreeing && claim.figures.length > 0 && agreeing.overlap >= strong.overlap) return agreeing;
   if (strong) return differing.every(({ after }) => after === strong.after) ? strong : null;
-  return agreed ?? null;
+  const isDoubted = matches.some(
+    ({ passage, overlap }) =>
+      passage !== agreeing?.passage &&
+      overlap >= floor &&
+      passage.isAsserted &&
+      endingsIn(passage.words).length > 0,
+  );
+  return agreeing && !isDoubted ? agreeing : null;
 }
 
 function verdictOf({ statement }: Claim, relation: Relation): StatementVerdict {

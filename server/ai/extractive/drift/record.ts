@@ -2,7 +2,7 @@ import type { Turn } from '../../../event-loop.ts';
 import type { DriftEntity, StatementVerdict } from '../../drift/judgement.ts';
 import { type Document, isFactAt, type Passage } from '../../reading/document.ts';
 import { mentionsOf, type RecordName, renamedIn } from '../../reading/names.ts';
-import { alike } from '../../reading/wording.ts';
+import { alike, type Word } from '../../reading/wording.ts';
 import { type Ending, endingsIn } from './ending.ts';
 
 /** What a document says of a record as a whole: that it has ended, or goes by another name. */
@@ -96,6 +96,14 @@ const generic =
 const leading =
   /^(?:the|a|an|our|their|its|this|that|these|those|old|former|popular|free|entire|whole|well-known|so|called|formerly|today|yesterday|in|on|at|from|as|of|since|by|end|month|year|week|monday|tuesday|wednesday|thursday|friday|january|february|march|april|may|june|july|august|september|october|november|december|\d+|we|they|has|have|is|also|both)$/;
 
+/** "Atlas version 3", "Atlas licences": what stands behind a name is what is spoken of. */
+const isPart = (words: readonly Word[]) =>
+  words.some(({ lower }) =>
+    /^(?:module|feature|version|licen[cs]e|quote|team|account|customer|client|contract|certificate|entry|agreement|edition)s?$/.test(
+      lower,
+    ),
+  );
+
 /** Whether what ended is the record, and nothing of it or beside it. */
 function isOfRecord(passage: Passage, ending: Ending, entity: DriftEntity, name: RecordName): boolean {
   const { words } = passage;
@@ -107,20 +115,25 @@ function isOfRecord(passage: Passage, ending: Ending, entity: DriftEntity, name:
   if (mention) {
     const before = outside(ending.from, mention.from);
     const behind = outside(mention.to, ending.to);
-    return [...before, ...behind].every(({ lower }) => generic.test(lower));
+    return (
+      [...before, ...behind].every(({ lower }) => generic.test(lower)) &&
+      !isPart(words.slice(mention.to, ending.to))
+    );
   }
-  const said = words
+  const saidWords = words
     .slice(ending.from, ending.to)
     .filter(({ isContent, lower }) => isContent && (/^\d/.test(lower) || !leading.test(lower)));
   const isPronoun = words
     .slice(ending.from, ending.to)
     .every(({ lower }) => /^(?:it|they|this|and|both)$/.test(lower));
-  if (isPronoun || (said.length === 1 && generic.test(said[0]?.lower ?? '')))
+  if (isPronoun || (saidWords.length === 1 && generic.test(saidWords[0]?.lower ?? '')))
     return speaksOfRecord(passage, ending.from, entity, name);
   return (
-    said.length > 0 &&
+    saidWords.length > 0 &&
     meansName(
-      said.filter(({ lower, stem }) => !generic.test(lower) || name.stems.has(stem)).map(({ stem }) => stem),
+      saidWords
+        .filter(({ lower, stem }) => !generic.test(lower) || name.stems.has(stem))
+        .map(({ stem }) => stem),
       name,
     )
   );

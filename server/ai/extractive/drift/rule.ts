@@ -2,7 +2,7 @@ import type { StatementVerdict } from '../../drift/judgement.ts';
 import { isFactAt, type Passage } from '../../reading/document.ts';
 import type { Claim, Match } from './alignment.ts';
 
-/** What a rule is given and what it may find. */
+/** Holds what a rule is given and what it may find. */
 
 export interface Relation {
   effect: Exclude<StatementVerdict['effect'], 'immaterial'>;
@@ -13,7 +13,7 @@ export interface Relation {
   after?: string | null;
 }
 
-/** How much of the statement the sentence must speak of. */
+/** The share of the statement that the sentence must speak of. */
 export const floors = {
   figure: 0.4,
   sameFigure: 0.5,
@@ -26,5 +26,5 @@ export const floors = {
 
 export type Rule = (claim: Claim, match: Match) => Omit<Relation, 'passage' | 'overlap'> | null;
 
-/** What the two share is told as a fact. */
+/** Requires that what the two share is told as a fact. */
 export const isFact = ({ passage, met }: Match) => met.length > 0 && isFactAt(passage, met[0]?.start ?? 0);

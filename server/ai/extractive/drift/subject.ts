@@ -6,7 +6,7 @@ import { figuresOf } from './figures/index.ts';
 import { numbersIn } from './figures/numbers.ts';
 
 /**
- * Whether a figure is told of something beside what the statement speaks of, or of another time: its clause begins with a
+ * Returns whether a figure is told of something beside what the statement speaks of, or of another time: its clause begins with a
  * name, or is set in a place, that neither the statement nor the record knows; or a year, a contrast or a limit is told.
  */
 export function isOfAnother(claim: Claim, own: Figure, other: Figure, match: Match): boolean {
@@ -20,19 +20,43 @@ export function isOfAnother(claim: Claim, own: Figure, other: Figure, match: Mat
     ((at < 3 && leads(all.slice(0, at))) || /^(?:in|at)$/.test(all[at - 1]?.lower ?? '')) &&
     !isMonth(lower) &&
     !isKnown(stem);
+  const inClause = passage.words.filter((word) => word.clause === clause);
   return (
+    hasAnotherSubject(claim, inClause, other, match) ||
+    (wasSo(inClause) && !wasSo(claim.words)) ||
     aside.test(passage.text.slice(0, other.start)) ||
     /^[^.;]{0,60}\b(?:only|except)\b/i.test(passage.text.slice(other.end)) ||
-    passage.words.filter((word) => word.clause === clause).some(isStranger) ||
+    inClause.some(isStranger) ||
     (!isDate(own) && isOfAnotherTime(claim, other, match)) ||
     hasAnotherModifier(claim, match)
   );
 }
 
+/** "Installation of the plan costs 45 euros": the plan is only what the subject of the clause is of. */
+function hasAnotherSubject(claim: Claim, words: readonly Word[], other: Figure, { met }: Match): boolean {
+  const shared = words.find((word) => met.includes(word));
+  if (!shared || shared.start > other.start) return false;
+  const ahead = words.slice(0, words.indexOf(shared));
+  const of = ahead.findLastIndex(({ lower }) => !/^(?:the|an?|our|their|its)$/.test(lower));
+  const subject = ahead[of - 1];
+  if (!subject?.isContent || measure.test(subject.lower)) return false;
+  const known = [...claim.words, ...claim.title, ...claim.record];
+  return (
+    /^(?:of|for|with|without|on|about|from)$/.test(ahead[of]?.lower ?? '') &&
+    !known.some(({ stem }) => alike(stem, subject.stem))
+  );
+}
+
+/** They say what the figure is, and not of what. */
+const measure = /^(?:list|prices?|costs?|fees?|rates?|number|share|amount|total|size|length|duration)$/;
+
+/** What the clause tells was so, and what the statement tells is so. */
+const wasSo = (words: readonly Word[]) => words.some(({ lower }) => /^(?:was|were|had|did)$/.test(lower));
+
 const leads = (words: readonly Word[]) =>
   words.every(({ lower, isName }) => isName || /^(?:the|our|their|a|an)$/.test(lower));
 const aside =
-  /\b(?:unlike|in contrast to|as opposed to|other than|last (?:year|month|week|quarter|spring|summer|autumn|winter|time)|back then|at the time|in the past)\b/i;
+  /\b(?:unlike|in contrast to|as opposed to|other than|back in|in those days|in the early days|at first|initially|originally|last (?:year|month|week|quarter|spring|summer|autumn|winter|time)|back then|at the time|in the past)\b/i;
 
 /** "45 euros in 2019", where the statement tells no year or another one. */
 function isOfAnotherTime({ figures }: Claim, other: Figure, { passage: { text }, passage }: Match): boolean {

@@ -3,7 +3,6 @@ import { words } from '../../../text/words.ts';
 import type { Field } from '../../ai.ts';
 import type { Proposal } from '../../quote.ts';
 import { stemsOf } from '../../reading/structure/words.ts';
-import { mayHold } from './claimed.ts';
 import type { Reading } from './reading.ts';
 
 /** Values that are known by their form: web addresses, people with what they are, and those of a fixed list. */
@@ -13,15 +12,15 @@ export function hasForm(field: Field): boolean {
   return field.form === 'enum' || isAddress(field) || isPeople(field);
 }
 
-/** What a field that is not scored finds, the likeliest first. */
+/** Returns what a field that is not scored finds, the likeliest first. */
 export function detect(reading: Reading, field: Field, subject: string | null): Proposal[] {
   if (field.form === 'enum') return valuesIn(reading, field);
   return isAddress(field) ? addressesIn(reading, field, subject) : peopleIn(reading, field);
 }
 
-/** Whether the source may hold something for the field, found or not: values that have a form stand out. */
-export function mightSpeakOf({ units, mayTell }: Reading, field: Field): boolean {
-  if (field.form === 'question') return units.some((unit) => mayHold(field, unit));
+/** Returns whether the source may hold something for the field, found or not: values that have a form stand out. */
+export function mightSpeakOf({ source, units, mayTell }: Reading, field: Field): boolean {
+  if (field.form === 'question') return mayTell && /[?？]/.test(source.text);
   return mayTell && (!isAddress(field) || units.some(({ text }) => /:\/\/|www\./.test(text)));
 }
 

@@ -1,6 +1,6 @@
 import type { Field } from '../../ai.ts';
 import type { Unit } from '../../reading/structure/unit.ts';
-import { capitalised, idle, stemsOf } from '../../reading/structure/words.ts';
+import { capitalisedWords, idle, stemsOf } from '../../reading/structure/words.ts';
 import type { Gate, Relation } from './gate/index.ts';
 
 /**
@@ -57,7 +57,7 @@ export function unitFeatures({ all }: UnitTraits, add: (feature: number) => void
   for (let at = 0; at < all.length; at++) add(mixed((all[at] ?? 0) ^ anyField));
 }
 
-/** Those that a unit has with one field, each once or more. */
+/** Adds the features that a unit has with one field, each once or more. */
 export function pairFeatures(unit: UnitTraits, field: FieldTraits, add: (feature: number) => void): void {
   const { all, over } = unit;
   const { name, words, form } = field;
@@ -82,20 +82,20 @@ export function unitTraits(units: readonly Unit[], gate: Gate, index: number): U
   const unit = units[index];
   const relation = gate.relations[index];
   if (!unit || !relation) return null;
-  const said = (stem: string): string =>
+  const wordFeature = (stem: string): string =>
     gate.subjectWords.has(stem) ? 'SUBJECT' : gate.makerWords.has(stem) ? 'MAKER' : stem;
   const opening = units[0]?.headings[0];
   const heading = unit.headings.at(-1);
   const isTitle =
     heading === opening && unit.headings.length === 1 && units.at(-1)?.headings.at(-1) !== heading;
-  const inner = isTitle ? [] : (heading?.words ?? []).map(said);
-  const near = [...unit.label, ...unit.lead, ...(unit.column?.words ?? [])].map(said);
-  const words = unit.words.slice(0, mostWords).map(said);
+  const inner = isTitle ? [] : (heading?.words ?? []).map(wordFeature);
+  const near = [...unit.label, ...unit.lead, ...(unit.column?.words ?? [])].map(wordFeature);
+  const words = unit.words.slice(0, mostWords).map(wordFeature);
   const over = new Set(near.map((stem) => `over ${stem}`));
   for (const stem of inner) over.add(`${near.length > 0 ? 'heading' : 'over'} ${stem}`);
   const all = new Set(over);
   const put = (slot: string, stems: readonly string[]): void => {
-    for (const stem of stems) all.add(`${slot} ${said(stem)}`);
+    for (const stem of stems) all.add(`${slot} ${wordFeature(stem)}`);
   };
   put('label', unit.label);
   put('lead', unit.lead);
@@ -146,7 +146,7 @@ function* formsOf(
   if (relation.names) yield relation.namesMaker ? 'names both' : 'names subject';
   if (relation.namesMaker) yield 'names maker';
   for (const [form, pattern] of personal) if (pattern.test(text)) yield form;
-  yield `capitals ${Math.min(3, capitalised(text).length)}`;
+  yield `capitals ${Math.min(3, capitalisedWords(text).length)}`;
   if (unit.label.length > 0) yield 'labelled';
   if (unit.lead.length > 0) yield 'led';
   if (unit.column) yield 'in a column';

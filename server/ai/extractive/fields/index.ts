@@ -9,7 +9,7 @@ import { detect, hasForm, mightSpeakOf } from './detectors.ts';
 import { type About, isSaidByOthers, type Reading, read, score } from './reading.ts';
 import type { Model } from './scorer.ts';
 
-/** A list holds no more, whatever the request has room for: what comes later is more often wrong. */
+/** The most items of a list: later ones are more often wrong, whatever room the request leaves. */
 export const longestList = 12;
 
 /** A longer name is known by its beginning. */
@@ -35,7 +35,7 @@ interface Scored extends Pick<Piece, 'at'> {
 }
 
 /**
- * What the sources say for the fields, surest first. Only units that speak of the subject are looked at; what scores less
+ * Returns what the sources say for the fields, surest first. Only units that speak of the subject are looked at; what scores less
  * than the threshold is left out, and of kinds that the model is often wrong about nothing is written.
  */
 export async function proposeFields(
@@ -54,8 +54,8 @@ export async function proposeFields(
   };
   const threshold = about.isRecord ? model.threshold : Math.min(model.threshold, thresholdOfRuns);
   const scored = fields.filter((field) => !hasForm(field));
-  const found = new Map<Field, Scored[]>(scored.map((field) => [field, []]));
-  const undecided = new Set<string>();
+  const foundByField = new Map<Field, Scored[]>(scored.map((field) => [field, []]));
+  const undecidedPaths = new Set<string>();
   let namesSubject = false;
   const pieces = about.isRecord ? request.sources.map(whole) : await facts(request.sources, turn);
   for (const { source, at } of pieces) {
@@ -67,7 +67,7 @@ export async function proposeFields(
     for (const field of fields) {
       proposals.push(...claimedFor(reading, field).map(placed));
       if (hasForm(field) && !abstains) proposals.push(...detect(reading, field, about.subject).map(placed));
-      if (drawsOn(field, source) && mightSpeakOf(reading, field)) undecided.add(field.path);
+      if (drawsOn(field, source) && mightSpeakOf(reading, field)) undecidedPaths.add(field.path);
     }
     for (const [index, scores] of (await score(model, reading, asked, turn)).entries()) {
       const field = asked[index];
@@ -75,13 +75,13 @@ export async function proposeFields(
       for (const [place, unit] of reading.units.entries()) {
         const own = (scores[place] ?? 0) + leaningTo(reading, place, field);
         if (abstains || own < threshold || isSaidByOthers(field, source, unit)) continue;
-        if (mayHold(field, unit)) found.get(field)?.push({ reading, at, unit, score: own });
+        if (mayHold(field, unit)) foundByField.get(field)?.push({ reading, at, unit, score: own });
       }
     }
   }
-  leaveToTheBest(found);
-  for (const [field, list] of found) proposals.push(...surest(field, list));
-  return { proposals: eachOnce(proposals), undecided, namesSubject };
+  leaveToTheBest(foundByField);
+  for (const [field, list] of foundByField) proposals.push(...surest(field, list));
+  return { proposals: eachOnce(proposals), undecided: undecidedPaths, namesSubject };
 }
 
 /** A source, or a part of its text that begins `at`. */

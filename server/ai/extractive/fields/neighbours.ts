@@ -5,7 +5,7 @@ import type { Unit } from '../../reading/structure/unit.ts';
  * which other field wants it more, tells more than its own score alone.
  */
 
-/** How many properties `neighbourhood` gives; the last is 1. */
+/** The number of properties that `neighbourhood` gives; the last is 1. */
 export const neighbourhoodSize = 16;
 const reach = 3;
 const lowest = -9;
@@ -20,12 +20,12 @@ export function* neighbourhood(
   scores: readonly Float32Array[],
   fields: readonly { form: string }[],
 ): Generator<Float32Array> {
-  const clipped = scores.map((own) => own.map((score) => Math.max(lowest, Math.min(highest, score))));
-  const odds = clipped.map((own) => Float64Array.from(own, (score) => Math.exp(score)));
+  const clippedScores = scores.map((own) => own.map((score) => Math.max(lowest, Math.min(highest, score))));
+  const odds = clippedScores.map((own) => Float64Array.from(own, (score) => Math.exp(score)));
   const sections = groupingOf(units, (unit) => unit.headings.at(-1) ?? unit);
   const groups = groupingOf(units, (unit) => unit.group);
   const blocks = groupingOf(units, (unit) => unit.block);
-  for (const [field, own] of clipped.entries()) {
+  for (const [field, own] of clippedScores.entries()) {
     const { ranks, top } = rankedOf(own);
     const section = meansOf(sections, own);
     const group = meansOf(groups, own);
@@ -34,7 +34,7 @@ export function* neighbourhood(
     const properties = new Float32Array(units.length * neighbourhoodSize);
     for (let place = 0; place < units.length; place++) {
       const score = own[place] ?? lowest;
-      const rival = rivalOf(clipped, field, place);
+      const rival = rivalOf(clippedScores, field, place);
       const rank = Math.log1p(ranks[place] ?? 0);
       const values = [
         score,

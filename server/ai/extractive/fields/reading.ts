@@ -33,7 +33,7 @@ export interface About {
   isRecord: boolean;
 }
 
-/** `turn` is awaited between two units. */
+/** Reads the sources; `turn` is awaited between two units. */
 export async function read(source: Source, about: About, turn: Turn): Promise<Reading> {
   const all = await segment(source.text, turn, Object.keys(source.speakers ?? {}));
   const gate = await gateFor(all, about, source.title, turn);
@@ -63,7 +63,7 @@ export async function read(source: Source, about: About, turn: Turn): Promise<Re
   return { source, units, traits, claims, namesSubject, isInPassing: gate.isInPassing, mayTell };
 }
 
-/** Whether some source names the subject, in its title or its text. */
+/** Returns whether some source names the subject, in its title or its text. */
 export async function isNamedInSources(
   { sources, subject, company = null }: Pick<WriteRequest, 'sources' | 'subject' | 'company'>,
   turn: Turn,
@@ -99,7 +99,7 @@ const doubtInPassing = 1;
 /** To be the best of one says nothing, of four little. */
 const doubtAlone = 0.2;
 
-/** Taken from every score of a text that names the subject in passing, or is very short. */
+/** Returns what is subtracted from every score of a text that names the subject in passing, or is very short. */
 export const doubtOf = ({ isInPassing, units }: Pick<Reading, 'isInPassing' | 'units'>): number =>
   (isInPassing ? doubtInPassing : 0) + doubtAlone / Math.max(1, units.length);
 
@@ -135,7 +135,7 @@ const firstOrSecond =
   /(?<![\p{L}\p{N}])(?:we|us|our|ours|i|me|my|you|your|wir|uns|unsere?[mnrs]?|ihr|ihre?[mnrs]?|nous|notre|nos|vous|votre|nosotros|nuestr[oa]s?)(?![\p{L}\p{N}])/iu;
 
 /**
- * Whether somebody says it who is not of the subject's company, or not the person: what our own people say in a call they
+ * Returns whether somebody says it who is not of the subject's company, or not the person: what our own people say in a call they
  * say of themselves, or to sum up what they heard. What nobody speaks, such as a note, may tell of the subject.
  */
 export function isSaidByOthers({ ofSubject }: Field, { speakers }: Source, { speaker, text }: Unit): boolean {

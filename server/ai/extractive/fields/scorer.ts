@@ -14,7 +14,7 @@ export interface Model {
   abstains: readonly string[];
 }
 
-/** Before any feature speaks: of thirty pairs one is right. */
+/** The prior score, before any feature: one pair of thirty is right. */
 export const prior = -3;
 
 let shipped: Model | null = null;
@@ -44,7 +44,7 @@ export function scoresOf(
   });
 }
 
-/** Of the unit at `place`, by the properties of all units with one field. */
+/** Returns the second score of the unit at `place`, by the properties of all units with one field. */
 export function secondScore(
   { neighbours }: Pick<Model, 'neighbours'>,
   properties: Float32Array,

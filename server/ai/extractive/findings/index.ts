@@ -17,7 +17,7 @@ const quoteLength = 2000;
 const fewestWords = 3;
 
 /**
- * What an event says outright, by its structure: who speaks, what is asked, who is named, how a deal ended, and plain
+ * Returns what an event says outright, by its structure: who speaks, what is asked, who is named, how a deal ended, and plain
  * refusals and problems. Everything else needs a reader, so it is left out. Pure and deterministic: the same event and
  * library always give the same findings, each quoting the event's text to the letter.
  */

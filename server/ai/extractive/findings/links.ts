@@ -25,7 +25,7 @@ const kindsOf: Readonly<Record<FindingSubject | 'WIN_REASON' | 'LOSS_REASON', re
   LOSS_REASON: ['objection', 'alternative'],
 };
 
-/** How far the best record must be ahead of half the next one's score, in the weight of a word that one record has. */
+/** The margin by which the best record must be ahead of half the next one's score, in the weight of a word that one record has. */
 export const leastLead = 1.1;
 const linksKept = 10;
 

@@ -108,7 +108,7 @@ export const stances: readonly Stance[] = [
 const negators = /(?:\b(?:not|no|never|without|nobody|none|nothing|hardly|neither|nor)|n['’]t)$/iu;
 const reach = 4;
 
-/** Whether the words just before `at` take back what stands there: "I did not say expensive". */
+/** Returns whether the words just before `at` take back what stands there: "I did not say expensive". */
 export function isDenied(text: string, at: number): boolean {
   const before =
     text

@@ -49,11 +49,11 @@ export function replaceAll(
   what: string,
 ): void {
   let times = 0;
-  let made = '';
+  let madeText = '';
   let at = 0;
   for (const { start, end } of proseIn(edit.text)) {
-    made += edit.text.slice(at, start);
-    made += edit.text.slice(start, end).replace(pattern, (match: string, ...groups: string[]) => {
+    madeText += edit.text.slice(at, start);
+    madeText += edit.text.slice(start, end).replace(pattern, (match: string, ...groups: string[]) => {
       const written = by(match, ...groups);
       if (written !== match) times++;
       return written;
@@ -61,7 +61,7 @@ export function replaceAll(
     at = end;
   }
   if (times === 0) return;
-  edit.text = made + edit.text.slice(at);
+  edit.text = madeText + edit.text.slice(at);
   note(edit, what, times);
 }
 
@@ -81,7 +81,7 @@ function isInName(text: string, { start, end, partStart }: Place): boolean {
   return isBehind || (goesOn && (!opens || /^ \p{Lu}\p{L}* \p{Ll}+s\b/u.test(text.slice(end, end + 60))));
 }
 
-/** The same wherever the phrase stands, or where `may` says so. */
+/** Replaces a phrase wherever it stands, or where `may` allows it. */
 export function replacePhrase(
   edit: Edit,
   phrase: Phrase,
@@ -104,15 +104,15 @@ export function replacePhrase(
   note(edit, what, times);
 }
 
-/** `Utilize` becomes `Use`, `UTILIZE` becomes `USE`. */
+/** Returns a word in the case of another: `Utilize` becomes `Use`, `UTILIZE` becomes `USE`. */
 export function inCaseOf(model: string, word: string): string {
   if (model.length > 1 && model === model.toUpperCase() && model !== model.toLowerCase())
     return word.toUpperCase();
-  return isCapital(model) ? capitalised(word) : word;
+  return isCapital(model) ? withCapital(word) : word;
 }
 
 const isCapital = (text: string) => text.charAt(0) !== text.charAt(0).toLowerCase();
-const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const withCapital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /**
  * Takes a word out where its sentence stands without it, and mends what stood around: the article before, the space, the
@@ -121,38 +121,38 @@ const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(
 export function removePhrase(edit: Edit, phrase: Phrase, word: string, rule: string): void {
   const { text } = edit;
   const met = places(edit, phrase).filter((place) => !isInName(text, place));
-  const found = met.filter((place) => isSpare(text, place));
+  const foundPlaces = met.filter((place) => isSpare(text, place));
   note(
     edit,
     `kept “${word}” where a sentence needs a word in its place (never: ${rule})`,
-    met.length - found.length,
+    met.length - foundPlaces.length,
   );
-  if (found.length === 0) return;
-  let made = '';
+  if (foundPlaces.length === 0) return;
+  let madeText = '';
   let at = 0;
   let needsCapital = false;
   const copyTo = (end: number) => {
     const copied = text.slice(at, end);
-    made += needsCapital ? capitalised(copied) : copied;
+    madeText += needsCapital ? withCapital(copied) : copied;
     if (copied !== '') needsCapital = false;
     at = end;
   };
-  for (const { start, end, partStart } of found) {
+  for (const { start, end, partStart } of foundPlaces) {
     copyTo(start);
-    const before = made;
+    const before = madeText;
     at = behindGap(text, end);
     const article = articleBefore.exec(before.slice(-nearby));
     if (article?.[1] && article[2]) {
       const right = startsWithVowel.test(text.slice(at, at + 4)) ? 'an' : 'a';
-      made = before.slice(0, -article[0].length) + inCaseOf(article[1], right) + article[2];
+      madeText = before.slice(0, -article[0].length) + inCaseOf(article[1], right) + article[2];
     } else {
       const opens = start === partStart || opensSentence.test(before.slice(-nearby));
       needsCapital ||= opens && isCapital(text.slice(start, start + 1));
     }
   }
   copyTo(text.length);
-  edit.text = made;
-  note(edit, `took out “${word}” (never: ${rule})`, found.length);
+  edit.text = madeText;
+  note(edit, `took out “${word}” (never: ${rule})`, foundPlaces.length);
 }
 
 /** Words go on behind it, and it ends in `ly`, or what it stands beside is theirs: `a …`, `our …`, `is … late`. */

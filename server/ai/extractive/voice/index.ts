@@ -28,7 +28,7 @@ export async function rewriteByRules(
   const turn = turns();
   const changes = new Map<string, number>();
   const pieces = piecesOf(text).map((piece): Edit => ({ text: piece, changes }));
-  const { operations, left } = await readRules(voice, turn);
+  const { operations, left: rulesLeft } = await readRules(voice, turn);
   for (const operation of operations) {
     for (const piece of pieces) {
       operation(piece);
@@ -39,7 +39,7 @@ export async function rewriteByRules(
   const made = pieces.map((piece) => piece.text).join('');
   const usage = builtInUsage(tier, countTokens(text), countTokens(made));
   const held = await heldRewrite(text, made, 'believed');
-  return { ...held, reasoning: reasoningOf(changes, left), model, usage };
+  return { ...held, reasoning: reasoningOf(changes, rulesLeft), model, usage };
 }
 
 /** What a voice says that can be carried out, and what is left alone. */
@@ -48,13 +48,13 @@ async function readRules(
   turn: Turn,
 ): Promise<{ operations: Operation[]; left: string[] }> {
   const operations: Operation[] = [];
-  const left: string[] = [];
+  const rulesLeft: string[] = [];
   const take = async (rules: string[] | null | undefined, read: (rule: string) => Operation[] | null) => {
     for (const [at, rule] of listOf(rules).entries()) {
       await turn();
       const found = at < mostRules && rule.length <= longestRule ? read(rule) : null;
       if (found) operations.push(...found);
-      else left.push(rule);
+      else rulesLeft.push(rule);
     }
   };
   const terms = listOf(voice.vocabulary?.keyCompanyTerms)
@@ -69,8 +69,8 @@ async function readRules(
   for (const rules of [voice.writingRules?.languageRules, voice.writingRules?.formattingFundamentals])
     await take(rules, (rule) => formOf(rule, terms));
   operations.push(...terms.map(writeTerm));
-  left.push(...listOf(voice.tonality?.soundLike), ...listOf(voice.personality?.coreTraits));
-  return { operations, left };
+  rulesLeft.push(...listOf(voice.tonality?.soundLike), ...listOf(voice.personality?.coreTraits));
+  return { operations, left: rulesLeft };
 }
 
 function formOf(rule: string, terms: readonly string[]): Operation[] | null {
@@ -85,7 +85,7 @@ function listOf(rules: string[] | null | undefined): string[] {
 /** At most this many rules are named as left alone. */
 const mostNamed = 12;
 
-function reasoningOf(changed: ReadonlyMap<string, number>, left: readonly string[]): string {
+function reasoningOf(changed: ReadonlyMap<string, number>, rulesLeft: readonly string[]): string {
   const told = [...changed].map(([what, times]) => (times > 1 ? `${what}, ${times} times` : what));
   const [kept = [], changes = []] = [true, false].map((isKept) =>
     told.filter((what) => what.startsWith('kept ') === isKept),
@@ -97,8 +97,8 @@ function reasoningOf(changed: ReadonlyMap<string, number>, left: readonly string
   ]
     .filter(Boolean)
     .join(' ');
-  if (left.length === 0) return done;
-  const named = left.slice(0, mostNamed).join('; ');
-  const more = left.length > mostNamed ? ` and ${left.length - mostNamed} more` : '';
+  if (rulesLeft.length === 0) return done;
+  const named = rulesLeft.slice(0, mostNamed).join('; ');
+  const more = rulesLeft.length > mostNamed ? ` and ${rulesLeft.length - mostNamed} more` : '';
   return `${done} Left alone, since the built-in model follows rules of words and form only: ${named}${more}.`;
 }

@@ -27,7 +27,7 @@ export function phraseOf(text: string): Phrase {
   return { first: (words[0] ?? '').toLowerCase(), pattern };
 }
 
-/** Where a phrase stands in the prose of a text, in order and without overlap. */
+/** Returns where a phrase stands in the prose of a text, in order and without overlap. */
 export function places({ text }: { text: string }, { first, pattern }: Phrase): Place[] {
   if (!text.toLowerCase().includes(first)) return [];
   return proseIn(text).flatMap((part) =>

@@ -23,6 +23,7 @@ const forms: readonly RegExp[] = [
   form('(?:say|use|write|prefer)?\\s*<to> (?:instead of|rather than|in place of|over) <from>'),
   form('(?:say|use|write) <to>,? (?:and )?(?:not|never) <from>'),
   form('<to>, not <from>'),
+  /^(?<to>[^"“”→>()]+?)\s*\((?:and )?not (?<from>[^()]+)\)$/iu,
   form('(?:not|never) <from>,? but <to>'),
   form('<from>\\s*[|:]\\s*<to>'),
 ];
@@ -45,11 +46,21 @@ export function parseSubstitution(rule: string): Substitution | null {
 }
 
 export function substitute({ from, to }: Substitution, rule: string): Operation[] {
-  return inflected(from, to).map(([wrong, right]) => {
-    const phrase = phraseOf(wrong);
-    const what = `replaced “${wrong}” with “${right}” (${rule})`;
-    return (edit) => replaceWords(edit, phrase, (match) => inCaseOf(match, right), what);
-  });
+  // `Team, not staff or workforce` replaces both
+  const listed = from
+    .split(/\s*,\s*(?:or |not )?|\s+or\s+/u)
+    .map((one) => one.replace(/^["“'‘]|["”'’]$/gu, ''))
+    .filter(Boolean);
+  // `sign up or log in` and `for better or worse` are one phrase
+  const isList = listed.every((one) => !/\s/.test(one));
+  const replacedWords = isList ? listed : [from];
+  return replacedWords
+    .flatMap((one) => inflected(one, to))
+    .map(([wrong, right]) => {
+      const phrase = phraseOf(wrong);
+      const what = `replaced “${wrong}” with “${right}” (${rule})`;
+      return (edit) => replaceWords(edit, phrase, (match) => inCaseOf(match, right), what);
+    });
 }
 
 /** A verb is replaced in its other forms too: `utilizing` becomes `using`. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ComposeRequest } from '../../ai.ts';
-import { object, parsed } from '../answer.ts';
+import { object, parseAnswer } from '../answer.ts';
 import { promptKey } from '../prompt.ts';
 import { itemsMost, partKey } from './prompt.ts';
 
@@ -47,7 +47,7 @@ export function composeSchema({ parts, sources }: ComposeRequest): Record<string
 const segmentsMost = 2_000;
 
 export function readComposed(content: string, request: ComposeRequest): Draft[] {
-  return draftsOf(parsed(content, answer), request);
+  return draftsOf(parseAnswer(content, answer), request);
 }
 
 /** One text of an answer that is still being written; none where it has not its form. */

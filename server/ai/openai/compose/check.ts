@@ -55,7 +55,7 @@ export async function checkDrafts(
   const turn = turns();
   const evidence = evidenceOf(request, confirm, notes);
   const asked = languageAsked(request.language);
-  const checked: CheckedDraft[] = [];
+  const checkedDrafts: CheckedDraft[] = [];
   for (const { path, part, segments } of drafts) {
     const { format = 'TEXT', instructions, isUnquoted = false } = request.parts[part] ?? {};
     const layout = layOut(segments, format);
@@ -74,9 +74,9 @@ export async function checkDrafts(
         standIns: isQuotable ? stretches.flatMap((stretch) => evidence.standInFor(stretch, path) ?? []) : [],
       });
     }
-    checked.push({ path, part, layout, sentences });
+    checkedDrafts.push({ path, part, layout, sentences });
   }
-  return checked;
+  return checkedDrafts;
 }
 
 /** A heading or a cell of a table is no place for a quote. */
@@ -97,12 +97,12 @@ interface Within {
 
 /** What a request's sources say for what its texts claim. */
 function evidenceOf(request: ComposeRequest, confirm: Confirm | undefined, notes: OutcomeNotes | undefined) {
-  const { sources, known = [], subject, company = null, instructions } = request;
+  const { sources, known: knownNames = [], subject, company = null, instructions } = request;
   const byKey = new Map(sources.map((source, index) => [promptKey(index), source]));
   const find = quoteFinder();
   const whoseWordsAt = whoseWords();
   const about = partyOf(subject, company);
-  const party = { ...about, company: [...about.company, ...partyOf(null, known.join('\n')).company] };
+  const party = { ...about, company: [...about.company, ...partyOf(null, knownNames.join('\n')).company] };
   const givens = new Map<string, Given>();
   const isHeard = heardIn(sources.map(({ text }) => text));
   /** Why the last statement does not follow. */
@@ -113,7 +113,7 @@ function evidenceOf(request: ComposeRequest, confirm: Confirm | undefined, notes
     givenFor(words: string): Given {
       const read =
         givens.get(words) ??
-        givenOf([subject ?? '', company ?? '', ...known], [instructions ?? '', words], isHeard);
+        givenOf([subject ?? '', company ?? '', ...knownNames], [instructions ?? '', words], isHeard);
       givens.set(words, read);
       return read;
     },

@@ -18,26 +18,26 @@ export function withoutSentences(
   unwanted: ReadonlySet<number>,
   replaced: ReadonlySet<number> = new Set(),
 ): Remaining {
-  const dropped = widened(layout, unwanted, replaced);
+  const droppedIndexes = widened(layout, unwanted, replaced);
   const { text, sentences } = layout;
-  const kept = new Uint8Array(text.length).fill(1);
-  for (const index of dropped) {
+  const keptMarks = new Uint8Array(text.length).fill(1);
+  for (const index of droppedIndexes) {
     const unit = sentences[index]?.unit;
-    if (unit) kept.fill(0, unit.from, unit.to);
+    if (unit) keptMarks.fill(0, unit.from, unit.to);
   }
-  if (dropped.size > 0) tidy(text, kept);
-  trim(text, kept);
+  if (droppedIndexes.size > 0) tidy(text, keptMarks);
+  trim(text, keptMarks);
   const places = new Uint32Array(text.length + 1);
   let remaining = '';
   for (let at = 0; at < text.length; at++) {
     places[at] = remaining.length;
-    if (kept[at]) remaining += text.charAt(at);
+    if (keptMarks[at]) remaining += text.charAt(at);
   }
   places[text.length] = remaining.length;
   return {
     text: remaining,
     placeOf: ({ start, end }) => ({ start: places[start] ?? 0, end: places[end] ?? 0 }),
-    dropped,
+    dropped: droppedIndexes,
   };
 }
 
@@ -54,27 +54,28 @@ function widened(
   unwanted: ReadonlySet<number>,
   replaced: ReadonlySet<number>,
 ): Set<number> {
-  const dropped = new Set(unwanted);
+  const droppedIndexes = new Set(unwanted);
   const isOwn = (index: number) => sentences[index]?.stretches.some(({ citing }) => citing !== null) ?? false;
   for (const [index, { unit }] of sentences.entries()) {
     const [first = ''] = /^[\p{L}]{1,20}/u.exec(text.slice(unit.start, unit.start + 20)) ?? [];
-    const isNext = unit.breaks === 0 && (dropped.has(index - 1) || replaced.has(index - 1));
-    if (isNext && !replaced.has(index) && !isOwn(index) && leaning.test(foldWord(first))) dropped.add(index);
+    const isNext = unit.breaks === 0 && (droppedIndexes.has(index - 1) || replaced.has(index - 1));
+    if (isNext && !replaced.has(index) && !isOwn(index) && leaning.test(foldWord(first)))
+      droppedIndexes.add(index);
   }
   for (let index = sentences.length - 1; index >= 0; index--) {
     const unit = sentences[index]?.unit;
-    if (!unit || dropped.has(index)) continue;
+    if (!unit || droppedIndexes.has(index)) continue;
     const isHeading = unit.kind === 'heading';
     if (!isHeading && text.charAt(unit.end - 1) !== ':') continue;
     let next = index + 1;
-    while (next < sentences.length && dropped.has(next)) next++;
+    while (next < sentences.length && droppedIndexes.has(next)) next++;
     const behind = sentences[next]?.unit;
     const isOver = isHeading
       ? !behind || (behind.kind === 'heading' && behind.level <= unit.level)
       : behind?.kind !== 'item' && behind?.kind !== 'row';
-    if (next > index + 1 && isOver) dropped.add(index);
+    if (next > index + 1 && isOver) droppedIndexes.add(index);
   }
-  return dropped;
+  return droppedIndexes;
 }
 
 /** Takes away what dropped sentences leave: lines of nothing, and spaces and blank lines twice. */
@@ -98,21 +99,21 @@ const has = (text: string, kept: Uint8Array, from: number, to: number): boolean 
 };
 
 /** One space between two sentences, and none at a line's end. */
-function trimLine(text: string, kept: Uint8Array, from: number, to: number): void {
+function trimLine(text: string, keptMarks: Uint8Array, from: number, to: number): void {
   let isSpaced = true;
   let hasGap = false;
   let last = from;
   for (let at = from; at < to; at++) {
-    if (!kept[at]) hasGap = true;
+    if (!keptMarks[at]) hasGap = true;
     else if (!/[ \t]/.test(text.charAt(at))) {
       isSpaced = hasGap = false;
       last = at + 1;
     } else {
-      if (isSpaced && hasGap) kept[at] = 0;
+      if (isSpaced && hasGap) keptMarks[at] = 0;
       isSpaced = true;
     }
   }
-  kept.fill(0, last, to);
+  keptMarks.fill(0, last, to);
 }
 
 function trim(text: string, kept: Uint8Array): void {

@@ -33,7 +33,7 @@ export function openAiComposing(
     async compose(request) {
       const { tier, signal, sources, parts, observer, sampling } = request;
       if (sources.length === 0 || parts.length === 0) return nothingWritten(request, options.models[tier]);
-      const answered = await ask({
+      const answer = await ask({
         name: 'texts',
         tier,
         signal,
@@ -44,17 +44,13 @@ export function openAiComposing(
         read: (content) => readComposed(content, request),
       });
       observer?.checking();
-      const { drafts, usage, verified, outcomes } = await verifiedDrafts(
-        request,
-        answered.value,
-        answered.usage,
-      );
+      const { drafts, usage, verified, outcomes } = await verifiedDrafts(request, answer.value, answer.usage);
       return {
         ...written(request, drafts),
         ...(verified ? { verified } : {}),
         outcomes,
         truncated: truncatedSources(sources),
-        model: answered.model,
+        model: answer.model,
         usage,
       };
     },
@@ -64,18 +60,18 @@ export function openAiComposing(
   async function verifiedDrafts(request: ComposeRequest, drafts: readonly Draft[], usage: Usage) {
     // what the last check comes to counts
     let notes = outcomeNotes();
-    const checked = (confirm: Confirm | undefined, used: Usage) => {
+    const checkAll = (confirm: Confirm | undefined, used: Usage) => {
       notes = outcomeNotes();
       return checkDrafts(request, drafts, confirm, notes).catch((error: unknown) => {
         throw failedAfter(error, [used], request.signal);
       });
     };
-    if (!verify) return { drafts: await checked(undefined, usage), usage, outcomes: notes.list() };
+    if (!verify) return { drafts: await checkAll(undefined, usage), usage, outcomes: notes.list() };
     const { pairs, confirm } = collectPairs();
-    const first = await checked(confirm, usage);
+    const first = await checkAll(confirm, usage);
     if (pairs.length === 0) return { drafts: first, usage, outcomes: notes.list() };
     const found = await verify(pairs, request.tier, usage, request.signal);
-    const last = await checked(found.isConfirmed, found.usage);
+    const last = await checkAll(found.isConfirmed, found.usage);
     return { drafts: last, usage: found.usage, verified: found.verified, outcomes: notes.list() };
   }
 }
@@ -108,14 +104,14 @@ function written(
 ): Pick<ComposeResult, 'parts' | 'claims' | 'unwritten' | 'checked'> {
   const texts: ComposeResult['parts'] = [];
   const claims: Claim[] = [];
-  let dropped = 0;
+  let droppedCount = 0;
   for (const [index, part] of parts.entries()) {
     let item = 0;
     const own = drafts.filter((one) => one.part === index);
     const told = passagesTold(own);
     for (const draft of own) {
       const finished = finish(draft, part.format, unsupported, told);
-      dropped += finished.dropped;
+      droppedCount += finished.dropped;
       if (!finished.text) continue;
       // lists close the gaps of items that went
       const path = part.form === 'list' ? `${part.path}/${item++}` : part.path;
@@ -137,7 +133,7 @@ function written(
     parts: texts,
     claims,
     unwritten: parts.map(({ path }) => path).filter((path) => !isWritten(path)),
-    checked: { marked: claims.filter(({ cited }) => cited === null).length, dropped },
+    checked: { marked: claims.filter(({ cited }) => cited === null).length, dropped: droppedCount },
   };
 }
 
@@ -167,18 +163,18 @@ function finish(
   const { layout, sentences } = draft;
   const without = sentences.flatMap((one, index) => (one.unsupported.length > 0 ? [index] : []));
   const unwanted = new Set(unsupported === 'drop' ? without : []);
-  const { text, placeOf, dropped } = withoutSentences(layout, unwanted, replaced);
+  const { text, placeOf, dropped: droppedIndexes } = withoutSentences(layout, unwanted, replaced);
   const stays = sentences.flatMap((one, index) =>
-    dropped.has(index)
+    droppedIndexes.has(index)
       ? []
       : [...one.supported, ...one.unsupported.map(({ start, end }) => ({ start, end, cited: null }))],
   );
   const claims = stays.map((one) => ({ ...one, ...placeOf(one) }));
-  if (format !== 'HTML') return { text, claims, dropped: dropped.size };
+  if (format !== 'HTML') return { text, claims, dropped: droppedIndexes.size };
   const { html, stretches } = renderHtml(text, claims);
   return {
     text: html,
     claims: claims.map((one, index) => ({ ...one, ...(stretches[index] ?? { start: 0, end: 0 }) })),
-    dropped: dropped.size,
+    dropped: droppedIndexes.size,
   };
 }

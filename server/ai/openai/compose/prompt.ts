@@ -16,13 +16,13 @@ const law = [
 
 export function composeMessages(request: ComposeRequest): Message[] {
   const { sources, instructions, voice, parts, language, known = [] } = request;
-  const asked = [
+  const askedLines = [
     `Task: ${request.task}`,
     request.subject ? `Subject: ${request.subject}` : null,
     language ? `Language of everything that you write but quotes: ${language}` : null,
   ];
-  const told = [
-    ...asked,
+  const toldParts = [
+    ...askedLines,
     whoWeAre(request),
     known.length > 0 ? `Names that need no source: ${known.join('; ')}` : null,
     instructions ? `Instructions of the user:\n${instructions}` : null,
@@ -33,7 +33,7 @@ export function composeMessages(request: ComposeRequest): Message[] {
   ];
   const again = [
     'The sources end here.',
-    ...asked,
+    ...askedLines,
     instructions ? `Instructions of the user:\n${instructions}` : null,
     `Texts: ${parts.map((_part, index) => partKey(parts, index)).join(', ')}`,
     'Quote first, then the segment.',
@@ -45,13 +45,13 @@ export function composeMessages(request: ComposeRequest): Message[] {
   };
   return [
     { role: 'system', content: law },
-    { role: 'user', content: told.filter(Boolean).join('\n\n') },
+    { role: 'user', content: toldParts.filter(Boolean).join('\n\n') },
     ...sourceMessages(sources, noteOf),
     ...(areLong(sources) ? [{ role: 'user' as const, content: again.filter(Boolean).join('\n') }] : []),
   ];
 }
 
-/** Whether a source may support a text: one that was told for another may not. */
+/** Returns whether a source may support a text: one that was told for another may not. */
 export function isToldFor({ toldFor }: Source, path: string): boolean {
   return !toldFor || path === toldFor || path.startsWith(`${toldFor}/`);
 }

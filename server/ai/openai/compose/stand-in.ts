@@ -29,9 +29,9 @@ export function withStandIns(
   format: Part['format'],
   told: Set<string>,
 ): Replaced {
-  const replaced = new Set<number>();
+  const replacedIndexes = new Set<number>();
   const units: CheckedDraft['layout']['sentences'] = [];
-  const kept: CheckedSentence[] = [];
+  const keptSentences: CheckedSentence[] = [];
   let text = '';
   let at = 0;
   for (const [index, { unit, stretches }] of layout.sentences.entries()) {
@@ -39,14 +39,14 @@ export function withStandIns(
     const fresh = one.unsupported.length > 0 ? one.standIns.filter(({ cited }) => isNew(told, cited)) : [];
     text += layout.text.slice(at, unit.start);
     const by = text.length - unit.start;
-    const moved = <Place extends Stretch>(place: Place): Place => ({
+    const movedPlace = <Place extends Stretch>(place: Place): Place => ({
       ...place,
       start: place.start + by,
       end: place.end + by,
     });
     at = unit.end;
     const start = text.length;
-    if (fresh.length > 0) replaced.add(index);
+    if (fresh.length > 0) replacedIndexes.add(index);
     const quotes = fresh.map((standIn, place): CheckedSentence['supported'][number] => {
       const words = readable(standIn.cited.value, format);
       text += place > 0 ? ' “' : '“';
@@ -60,18 +60,21 @@ export function withStandIns(
     units.push({
       unit: { ...unit, from: unit.from + by, start, end: text.length, to: unit.to - unit.end + text.length },
       stretches: stretches.map((stretch) => ({
-        ...moved(stretch),
-        citing: stretch.citing && moved(stretch.citing),
+        ...movedPlace(stretch),
+        citing: stretch.citing && movedPlace(stretch.citing),
       })),
     });
-    kept.push(
+    keptSentences.push(
       quotes.length > 0
         ? { supported: quotes, unsupported: [], standIns: [] }
-        : { ...one, supported: one.supported.map(moved), unsupported: one.unsupported.map(moved) },
+        : { ...one, supported: one.supported.map(movedPlace), unsupported: one.unsupported.map(movedPlace) },
     );
   }
   text += layout.text.slice(at);
-  return { draft: { ...where, layout: { text, sentences: units }, sentences: kept }, replaced };
+  return {
+    draft: { ...where, layout: { text, sentences: units }, sentences: keptSentences },
+    replaced: replacedIndexes,
+  };
 }
 
 const passageOf = ({ sourceKey, start, end }: Cited): string => `${sourceKey} ${start} ${end}`;

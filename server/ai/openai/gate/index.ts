@@ -5,7 +5,7 @@ import { type Circuit, createCircuit } from './circuit.ts';
 import { createSlots } from './slots.ts';
 
 /**
- * What every call of an endpoint passes, in this order: the model's circuit breaker, the pause that the endpoint asked
+ * Holds what every call of an endpoint passes, in this order: the model's circuit breaker, the pause that the endpoint asked
  * for, and a bulkhead, which is fair between workspaces. One gate a process and kind of call, shared by all who ask.
  */
 export interface Gate {
@@ -90,12 +90,12 @@ export function createGate(options: GateOptions = {}): Gate {
     const leave = await slots.take(turn.owner, turn.signal);
     try {
       if (line.pausedUntil > waitedUntil && line.pausedUntil > now()) return null;
-      const begun = line.circuit.begin();
-      if (!begun) throw unavailable(line);
+      const begunCall = line.circuit.begin();
+      if (!begunCall) throw unavailable(line);
       tell(line);
       try {
         const value = await call();
-        begun.end('answered');
+        begunCall.end('answered');
         return { value };
       } catch (error) {
         const outcome = turn.signal?.aborted ? 'left' : turn.outcomeOf(error);
@@ -103,7 +103,7 @@ export function createGate(options: GateOptions = {}): Gate {
           const pause = Math.min(outcome.pauseMs, longestPauseOfAll);
           line.pausedUntil = Math.max(line.pausedUntil, now() + pause);
         }
-        begun.end(typeof outcome === 'object' ? 'answered' : outcome);
+        begunCall.end(typeof outcome === 'object' ? 'answered' : outcome);
         throw error;
       } finally {
         tell(line);

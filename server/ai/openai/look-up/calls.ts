@@ -12,7 +12,7 @@ export interface AskedCall {
   arguments: string;
 }
 
-/** Of a conversation: the calls that the model asked for, and what one of them came to. */
+/** A message of a conversation: the calls that the model asked for, and what one of them came to. */
 export type ToolMessage =
   | { role: 'assistant'; calls: readonly AskedCall[] }
   | { role: 'tool'; callId: string; content: string };
@@ -20,13 +20,15 @@ export type ToolMessage =
 /** More in one answer has no end. */
 const mostCalls = 100;
 
-export function offered(tools: readonly OfferedTool[]): Pick<OpenAI.ChatCompletionCreateParams, 'tools'> {
+export function offeredTools(
+  tools: readonly OfferedTool[],
+): Pick<OpenAI.ChatCompletionCreateParams, 'tools'> {
   if (tools.length === 0) return {};
   return { tools: tools.map((one) => ({ type: 'function' as const, function: { ...one } })) };
 }
 
 /** A message in the protocol's form. */
-export function spoken(message: Message | ToolMessage): OpenAI.ChatCompletionMessageParam {
+export function protocolMessage(message: Message | ToolMessage): OpenAI.ChatCompletionMessageParam {
   if (message.role === 'tool')
     return { role: 'tool', tool_call_id: message.callId, content: message.content };
   if (message.role !== 'assistant') return message;
@@ -56,7 +58,7 @@ export function hearCalls(
   }
 }
 
-/** Without gaps, each with a name by which its result can be told. */
+/** Returns the calls without gaps, each with an id to which its result refers. */
 export function callsHeard(calls: readonly AskedCall[]): AskedCall[] {
   return Object.values(calls).map((call, at) => (call.id ? call : { ...call, id: `call_${at + 1}` }));
 }

@@ -26,17 +26,18 @@ export async function lookUpByModel(
   model: string,
   request: LookUpRequest,
 ): Promise<Answered<{ calls: number }>> {
-  const { tier, signal, tools, most } = request;
+  const { tier, signal, tools, most, sampling } = request;
   const sources = [...request.sources];
   const messages: (Message | ToolMessage)[] = lookUpMessages(request);
   let usage = { ...usageOf(model, tier, 0, 0), credits: 0 };
-  let made = 0;
+  let callsMade = 0;
   try {
-    while (made < most) {
+    while (callsMade < most) {
       const { value: calls, ...answered } = await ask({
         name: 'look_up',
         tier,
         signal,
+        sampling,
         messages,
         tools,
         read: (_content, asked) => asked,
@@ -47,8 +48,8 @@ export async function lookUpByModel(
       messages.push({ role: 'assistant', calls });
       for (const call of calls) {
         signal?.throwIfAborted();
-        const outcome = made < most ? await request.call(call.name, call.arguments) : tooMany;
-        made++;
+        const outcome = callsMade < most ? await request.call(call.name, call.arguments) : tooMany;
+        callsMade++;
         messages.push(resultOf(call, outcome, sources.length));
         sources.push(...outcome.sources);
       }
@@ -56,7 +57,7 @@ export async function lookUpByModel(
   } catch (error) {
     throw failedAfter(error, [usage], signal);
   }
-  return { calls: Math.min(made, most), model, usage };
+  return { calls: Math.min(callsMade, most), model, usage };
 }
 
 const tooMany: CallOutcome = { sources: [], says: 'No call is left: answer with the word done.' };

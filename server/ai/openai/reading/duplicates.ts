@@ -3,12 +3,12 @@ import { readingTier } from '../../../../schema/tier.ts';
 import { stringsIn } from '../../../text/strings.ts';
 import type { Answered } from '../../ai.ts';
 import type { Duplicates, DuplicatesRequest, RecordPair } from '../../findings.ts';
-import { object, parsed } from '../answer.ts';
+import { object, parseAnswer } from '../answer.ts';
 import type { Ask, OpenAiOptions } from '../ask.ts';
 import { askEach, batchesOf } from '../batches.ts';
 import { type Message, marksOf } from '../prompt.ts';
 
-/** Which pairs of records say the same. */
+/** Says which pairs of records say the same. */
 
 export const pairsTogether = 20;
 const recordMost = 1_200;
@@ -33,7 +33,7 @@ export async function duplicatesByModel(
         same: { type: 'array', items: { type: 'string', enum: batch.map((_pair, index) => pairKey(index)) } },
       }),
       read: (content) => {
-        const same = new Set(parsed(content, answer).same);
+        const same = new Set(parseAnswer(content, answer).same);
         return batch.map((_pair, index) => same.has(pairKey(index)));
       },
     }),

@@ -15,12 +15,12 @@ export interface Piece {
   text: string;
 }
 
-/** Some 3,000 tokens: small models on one's own machine often have room for no more than 8,000. */
+/** The length of a piece, about 3,000 tokens: small models on one's own machine often have room for no more than 8,000. */
 export const pieceLength = 12_000;
 /** A million characters are a hundred hours of talk. */
 export const piecesMost = 80;
 
-/** Pieces end with a line where they can: a turn of a talk is not cut. */
+/** Splits a text into pieces that end with a line where possible, so that no speaker's turn is cut. */
 export function piecesOf(event: AnalysedEvent, place: number): Piece[] {
   const pieces: Piece[] = [];
   for (let at = 0; at < event.text.length && pieces.length < piecesMost; ) {

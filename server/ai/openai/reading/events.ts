@@ -6,13 +6,13 @@ import { type OutcomeNotes, outcomeNotes } from '../../outcomes.ts';
 import { summaryOf } from '../../reading/event-summary.ts';
 import { type Confirm, collectPairs } from '../../support/pair.ts';
 import { isToldBy } from '../../support/sentences/rewritten.ts';
-import { object, parsed } from '../answer.ts';
+import { object, parseAnswer } from '../answer.ts';
 import type { Ask, OpenAiOptions } from '../ask.ts';
 import { askEach, batchesOf } from '../batches.ts';
 import { verifierFor } from '../verify.ts';
 import { excerptOf, type Piece, shownTexts, textKey } from './event-text.ts';
 
-/** What a call is for, and an event in a line. */
+/** The price class of reading an event's purpose and summary. */
 
 export const eventsTier = 'NOTE';
 const callsTogether = 6;
@@ -21,7 +21,7 @@ const linesTogether = 12;
 const lineExcerpt = 2_000;
 const lineMost = 300;
 
-/** How many questions purposes and summaries take. */
+/** The number of questions that purposes and summaries take. */
 export function questionsForEvents(events: readonly AnalysedEvent[]): number {
   const calls = events.filter(({ payload }) => payload.type === 'call').length;
   return Math.ceil(calls / callsTogether) + Math.ceil(events.length / linesTogether);
@@ -71,7 +71,9 @@ export async function purposesByModel(
           purpose: { type: 'string', enum: callPurposes },
         }),
         read: (content) => {
-          const said = new Map(parsed(content, answer).calls.map(({ call, purpose }) => [call, purpose]));
+          const said = new Map(
+            parseAnswer(content, answer).calls.map(({ call, purpose }) => [call, purpose]),
+          );
           return batch.map((_piece, index): CallPurpose => said.get(textKey(index)) ?? 'OTHER');
         },
       }),
@@ -79,7 +81,7 @@ export async function purposesByModel(
   return { purposes: values.flat(), model, usage };
 }
 
-/** A line that says more than its event does is not taken: the payload's own line stays. */
+/** Has the model sum up each event in a line. A line that says more than its event is dropped, and the payload's own line stays. */
 export async function summariesByModel(
   ask: Ask,
   options: OpenAiOptions,
@@ -101,7 +103,7 @@ export async function summariesByModel(
           line: { type: 'string' },
         }),
         read: (content) => {
-          const said = new Map(parsed(content, answer).lines.map(({ text, line }) => [text, line]));
+          const said = new Map(parseAnswer(content, answer).lines.map(({ text, line }) => [text, line]));
           return batch.map((piece, index): SaidLine => ({ piece, line: lineOf(said.get(textKey(index))) }));
         },
       }),

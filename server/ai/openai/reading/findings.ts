@@ -16,7 +16,7 @@ import { supportOf } from '../../support/index.ts';
 import { type Confirm, collectPairs } from '../../support/pair.ts';
 import { sentenceSpan } from '../../support/sentences/around.ts';
 import { formOfFinding } from '../../support/sentences/finding.ts';
-import { object, parsed } from '../answer.ts';
+import { object, parseAnswer } from '../answer.ts';
 import type { Ask, OpenAiOptions } from '../ask.ts';
 import { askEach, type BatchLimits, batchesOf } from '../batches.ts';
 import type { Message } from '../prompt.ts';
@@ -62,7 +62,7 @@ export async function findByModel(
         read: (content) => read(content, batch),
       }),
   );
-  const said = values.flat();
+  const saidFindings = values.flat();
   const turn = turns();
   const { pairs, confirm } = collectPairs();
   await foundBy(confirm);
@@ -73,7 +73,7 @@ export async function findByModel(
   const kept = findings.reduce((sum, ones) => sum + ones.length, 0);
   return {
     findings,
-    dropped: said.length - kept,
+    dropped: saidFindings.length - kept,
     model,
     usage: asked?.usage ?? usage,
     outcomes: notes.list(),
@@ -82,7 +82,7 @@ export async function findByModel(
   async function foundBy(isMeant: Confirm, notes?: OutcomeNotes): Promise<FoundFinding[][]> {
     const found: FoundFinding[][] = [];
     for (const [place, event] of events.entries()) {
-      const ofEvent = said.filter(({ piece }) => piece.place === place);
+      const ofEvent = saidFindings.filter(({ piece }) => piece.place === place);
       found.push(
         await checked(event, ofEvent, { turn, rivals: names, isMeant, ...(notes ? { notes } : {}) }),
       );
@@ -158,7 +158,7 @@ interface SaidFinding {
 
 function read(content: string, batch: readonly Piece[]): SaidFinding[] {
   const pieces = new Map(batch.map((piece, index) => [textKey(index), piece]));
-  const said = parsed(content, answer).findings.slice(0, saidMost);
+  const said = parseAnswer(content, answer).findings.slice(0, saidMost);
   return said.flatMap(({ text, ...one }): SaidFinding[] => {
     const piece = pieces.get(text);
     return piece ? [{ piece, ...one }] : [];
@@ -194,7 +194,7 @@ async function checked(
 ): Promise<FoundFinding[]> {
   const subjects: readonly string[] = subjectsOf(event);
   const utterances = utterancesOf(event);
-  const kept = new Map<string, FoundFinding>();
+  const keptFindings = new Map<string, FoundFinding>();
   for (const { piece, quote, type, sentiment } of said) {
     await turn();
     const span = quote.length > quoteMost ? null : placeOf(piece.text, quote.trim());
@@ -228,7 +228,7 @@ async function checked(
     );
     if (!isOfKind) continue;
     const extractionType = `${event.payload.type.toUpperCase()}_${type}` as FoundFinding['extractionType'];
-    kept.set(`${type} ${start} ${end}`, {
+    keptFindings.set(`${type} ${start} ${end}`, {
       extractionType,
       quote: clause.quote,
       start,
@@ -237,7 +237,7 @@ async function checked(
       sentiment,
     });
   }
-  return [...kept.values()].sort((one, other) => one.start - other.start).slice(0, findingsKept);
+  return [...keptFindings.values()].sort((one, other) => one.start - other.start).slice(0, findingsKept);
 }
 
 /**

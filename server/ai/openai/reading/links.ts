@@ -6,12 +6,12 @@ import type { Answered } from '../../ai.ts';
 import type { FoundFinding, LibraryRecord, Links, LinksRequest } from '../../findings.ts';
 import { candidatesFor, type LibraryIndex, libraryIndex, namedIn } from '../../reading/library.ts';
 import { type Passages, passagesAround } from '../../reading/passages.ts';
-import { object, parsed } from '../answer.ts';
+import { object, parseAnswer } from '../answer.ts';
 import type { Ask, OpenAiOptions } from '../ask.ts';
 import { askEach, batchesOf } from '../batches.ts';
 import { type Message, marksOf } from '../prompt.ts';
 
-/** Which records findings are about: words pick a few candidates for each, the model says which of them it is. */
+/** Says which records findings are about: words pick a few candidates for each, the model says which of them it is. */
 
 export const linksTogether = 24;
 const candidatesMost = 8;
@@ -44,10 +44,10 @@ export async function linkByModel(
     }
     open.push(ofEvent);
   }
-  const asked = open.flat().filter(({ candidates }) => candidates.length > 0);
+  const askedFindings = open.flat().filter(({ candidates }) => candidates.length > 0);
   const limits = { items: linksTogether, characters: Number.POSITIVE_INFINITY, sizeOf: () => 0 };
   const { values, model, usage } = await askEach(
-    batchesOf(asked, limits),
+    batchesOf(askedFindings, limits),
     options.models[readingTier],
     (batch) =>
       ask({
@@ -59,12 +59,12 @@ export async function linkByModel(
         read: (content) => read(content, batch),
       }),
   );
-  const links = new Map(values.flat().map((matches, place) => [asked[place], matches]));
+  const links = new Map(values.flat().map((matches, place) => [askedFindings[place], matches]));
   return { links: open.map((ofEvent) => ofEvent.map((one) => links.get(one) ?? [])), model, usage };
 }
 
 function openOf(index: LibraryIndex, finding: FoundFinding, passages: Passages): Open {
-  const named = new Map(namedIn(index, passages.utterance).map((match) => [match.entityOId, match]));
+  const namedMatches = new Map(namedIn(index, passages.utterance).map((match) => [match.entityOId, match]));
   const near = candidatesFor(
     index,
     [
@@ -74,9 +74,9 @@ function openOf(index: LibraryIndex, finding: FoundFinding, passages: Passages):
     ],
     candidatesMost,
   ).map(({ record }) => record);
-  const mentioned = index.records.filter(({ oId }) => named.has(oId));
+  const mentioned = index.records.filter(({ oId }) => namedMatches.has(oId));
   const candidates = [...new Set([...mentioned.slice(0, candidatesMost), ...near])];
-  return { finding, passages, candidates, named };
+  return { finding, passages, candidates, named: namedMatches };
 }
 
 const law = [
@@ -129,7 +129,7 @@ const answer = z.object({ links: z.array(z.object({ passage: z.string(), record:
 /** A record that was no candidate of the passage is not linked to it. */
 function read(content: string, batch: readonly Open[]): EntityMatch[][] {
   const byKey = new Map([...recordKeys(batch)].map(([record, key]) => [key, record]));
-  const links = parsed(content, answer).links.slice(0, saidMost);
+  const links = parseAnswer(content, answer).links.slice(0, saidMost);
   return batch.map(({ candidates, named }, index) => {
     const said = links.filter(({ passage }) => passage === findingKey(index));
     const meant = new Set(said.map(({ record }) => byKey.get(record)));

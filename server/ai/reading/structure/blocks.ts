@@ -20,7 +20,7 @@ export interface Block {
 }
 
 export async function blocksOf(text: string, turn: Turn, known: readonly string[] = []): Promise<Block[]> {
-  const named = new Set([...speakers(text), ...known]);
+  const namedSpeakers = new Set([...speakers(text), ...known]);
   const blocks: Block[] = [];
   let open = null as Block | null;
   let previous = null as Line | null;
@@ -51,7 +51,7 @@ export async function blocksOf(text: string, turn: Turn, known: readonly string[
     if (goesOn && open) open.end = trimEnd(text, line.content, line.end);
     else {
       const before = open;
-      const speaker = label && named.has(label.name) ? label.name : null;
+      const speaker = label && namedSpeakers.has(label.name) ? label.name : null;
       open = {
         start: pair ? pair.value : speaker && label ? label.content : line.content,
         end: trimEnd(text, line.content, line.end),
@@ -81,21 +81,21 @@ const keyForm = /([ \t]{0,40}(?:-[ \t]{1,4})?)(["']?[\p{L}_][\p{L}\p{N}_.-]{0,60
 function keyOf(text: string, line: Line, inHead: boolean) {
   if (line.kind !== 'prose' && line.kind !== 'item' && !(inHead && line.kind === 'heading')) return null;
   keyForm.lastIndex = line.start;
-  const found = keyForm.exec(text);
-  const key = found?.[2]?.replace(/["']/g, '');
-  if (!found || !key) return null;
+  const foundKey = keyForm.exec(text);
+  const key = foundKey?.[2]?.replace(/["']/g, '');
+  if (!foundKey || !key) return null;
   const isBare = line.start + key.length + 1 >= trimEnd(text, line.start, line.end);
   if (
     !inHead &&
     !(
       /^[a-z][a-z0-9]*(?:_[a-z0-9]+)+$/.test(key) ||
-      (/^[a-z]+$/.test(key) && (isBare || /^[ \t]/.test(found[1] ?? '')))
+      (/^[a-z]+$/.test(key) && (isBare || /^[ \t]/.test(foundKey[1] ?? '')))
     )
   )
     return null;
-  let value = skipSpace(text, line.start + found[0].length, line.end);
+  let value = skipSpace(text, line.start + foundKey[0].length, line.end);
   if (line.end - value < 12 && /^[>|][+-]?\d?[ \t]*$/.test(text.slice(value, line.end))) value = line.end;
-  return { key, value, indent: (found[1] ?? '').length };
+  return { key, value, indent: (foundKey[1] ?? '').length };
 }
 
 /** A line goes on where the one before it was wrapped, or where it is indented below its key. */

@@ -65,7 +65,7 @@ const closing = new Map([
   ["'", "'"],
 ]);
 
-/** Without the quotation marks around the whole, and the emphasis around those. */
+/** Removes the quotation marks around a whole text, and the emphasis around those. */
 export function withoutQuotes(text: string, start: number, end: number): { start: number; end: number } {
   let [from, to] = [start, end];
   while (from < to && /[*_]/.test(text.charAt(from)) && text.charAt(from) === text.charAt(to - 1)) {

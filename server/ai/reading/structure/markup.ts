@@ -37,29 +37,29 @@ export function withoutMarkup(text: string): string {
   const find = finder(lower);
   const closing = brackets(text);
   const parts: string[] = [];
-  let kept = 0;
+  let keptUntil = 0;
   let at = 0;
   let isRow = false;
   const put = (end: number, instead: string): void => {
-    parts.push(text.slice(kept, at), instead.padEnd(end - at).slice(0, end - at));
-    kept = at = end;
+    parts.push(text.slice(keptUntil, at), instead.padEnd(end - at).slice(0, end - at));
+    keptUntil = at = end;
   };
   while (at < text.length) {
     const code = text.charCodeAt(at);
     if (code === 10) isRow = /^\n[ \t]{0,20}\|/.test(text.slice(at, at + 22));
     if (code === 60) {
-      const found = element(text, lower, at, find);
-      if (found) {
+      const foundElement = element(text, lower, at, find);
+      if (foundElement) {
         // the blank before a heading or an item makes room for its line break
-        if (startsLine(found) && at > 0 && isBlankBefore(parts, text, kept, at) && !isRow) {
-          if (at > kept) parts.push(text.slice(kept, --at));
+        if (startsLine(foundElement) && at > 0 && isBlankBefore(parts, text, keptUntil, at) && !isRow) {
+          if (at > keptUntil) parts.push(text.slice(keptUntil, --at));
           else {
             parts.push((parts.pop() ?? '').slice(0, -1));
             at--;
           }
-          kept = at;
+          keptUntil = at;
         }
-        put(found.end, blankOf(text, at, found, isRow));
+        put(foundElement.end, blankOf(text, at, foundElement, isRow));
         continue;
       }
     } else if (code === 123) {
@@ -86,7 +86,7 @@ export function withoutMarkup(text: string): string {
     }
     at++;
   }
-  parts.push(text.slice(kept));
+  parts.push(text.slice(keptUntil));
   return parts.join('');
 }
 
@@ -124,9 +124,21 @@ function element(text: string, lower: string, at: number, find: Find): Element |
   const isClosing = found[1] === '/';
   const end = tagEnd(text, at + found[0].length);
   if (end === -1) return null;
-  if (isClosing || !silent.has(name) || text.charCodeAt(end - 2) === 47) return { end, name, isClosing };
+  if (
+    isClosing ||
+    !silent.has(name) ||
+    (name === 'footer' && isQuoted(lower, at)) ||
+    text.charCodeAt(end - 2) === 47
+  )
+    return { end, name, isClosing };
   const closed = find(`</${name}`, end);
   return { end: closed === -1 ? end : Math.max(closed, tagEnd(text, closed)), name, isClosing };
+}
+
+/** The foot of a quotation says whose it is. */
+function isQuoted(lower: string, at: number): boolean {
+  const before = lower.slice(Math.max(0, at - longestTag), at);
+  return before.lastIndexOf('<blockquote') > before.lastIndexOf('</blockquote');
 }
 
 /** Behind the `>` of a tag; one in an attribute's quotation marks is none. */
@@ -189,9 +201,9 @@ type Closing = (open: number) => number;
 /** Of brackets that open and never close each would be followed to its end; a stretch of two targets is read once. */
 function brackets(text: string): Closing {
   const closes = new Map<number, number>();
-  let known = 0;
+  let knownUntil = 0;
   return (open) => {
-    if (open >= known) {
+    if (open >= knownUntil) {
       closes.clear();
       const last = Math.min(text.length, open + 2 * longestTarget);
       const opened: number[] = [];
@@ -201,7 +213,7 @@ function brackets(text: string): Closing {
         else if (code === 40) opened.push(at);
         else if (code === 41 && opened.length > 0) closes.set(opened.pop() ?? 0, at);
       }
-      known = open + longestTarget;
+      knownUntil = open + longestTarget;
     }
     return closes.get(open) ?? -1;
   };

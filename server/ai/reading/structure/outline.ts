@@ -9,7 +9,7 @@ import { stemsOf } from './words.ts';
 const mostCells = 40;
 const leadLevel = 20;
 
-/** What stands over the next unit: headings, leads, the table's header. */
+/** Holds what stands over the next unit: headings, leads, the table's header. */
 export class Outline {
   private above: Heading[] = [];
   private keys: { indent: number; text: string; words: string[] }[] = [];
@@ -165,7 +165,7 @@ export class Outline {
     text: string,
     start: number,
     end: number,
-    said: Pick<Unit, 'kind' | 'label' | 'lead' | 'beside' | 'captions' | 'whole' | 'speaker'>,
+    saidMembers: Pick<Unit, 'kind' | 'label' | 'lead' | 'beside' | 'captions' | 'whole' | 'speaker'>,
     over: Pick<Unit, 'column' | 'row'> = { column: null, row: null },
   ): Generator<Unit> {
     let at = skipSpace(text, start, end);
@@ -176,7 +176,7 @@ export class Outline {
       const words = stemsOf(body);
       if (words.length > 0)
         yield {
-          ...said,
+          ...saidMembers,
           ...over,
           start: at,
           end: to,

@@ -14,7 +14,7 @@ import type { Span, Unit } from './unit.ts';
 const mostUnits = 10_000;
 const longestSource = 2_000_000;
 
-/** `speakers` are known to speak in it, beside those whom its form tells. */
+/** Segments a text into units; `speakers` are known to speak in it, beside those whom its form tells. */
 export async function segment(source: string, turn: Turn, speakers: readonly string[] = []): Promise<Unit[]> {
   const text = withoutMarkup(source.length > longestSource ? source.slice(0, longestSource) : source);
   const blocks = await blocksOf(text, turn, speakers);

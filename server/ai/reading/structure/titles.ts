@@ -33,21 +33,29 @@ const ownMatters =
 const stateBefore = 'before, without, old way, status quo, current state, current situation, as is';
 
 export function claimsOf(fields: readonly Named[], sides: Sides): Claims {
-  const known = new Map<string, Set<string>>();
+  const knownNames = new Map<string, Set<string>>();
   const put = (title: string, name: string | null): void => {
     const key = keyOf(wordsOf(title, noSides));
-    if (key === '') return;
-    const names = known.get(key) ?? new Set();
+    if (key === '' || key === them) return;
+    const names = knownNames.get(key) ?? new Set();
     if (name) names.add(name);
-    known.set(key, names);
+    knownNames.set(key, names);
   };
   for (const { name, titles = [] } of fields)
     for (const title of [name.replace(/([a-z])([A-Z])/g, '$1 $2'), ...titles]) put(title, name);
   for (const title of `${ownMatters}, ${stateBefore}`.split(', ')) put(title, null);
-  const named = memo((title: string) => namesIn(title, known, sides));
+  const looseTitles = looselyKnown(knownNames);
+  const look = (part: string): ReadonlySet<string> | undefined => {
+    const words = wordsOf(part, sides);
+    const plain = words.filter((word) => word !== them);
+    return (
+      knownNames.get(keyOf(words)) ?? knownNames.get(keyOf(plain)) ?? looseTitles.get(keyOf(looselyOf(plain)))
+    );
+  };
+  const namesOfTitle = memo((title: string) => namesIn(title, look));
   const first = (titles: readonly string[], by: Claim['by']): Claim | null => {
     for (const title of titles) {
-      const found = named(title);
+      const found = namesOfTitle(title);
       if (found) return { fields: found, by };
     }
     return null;
@@ -56,7 +64,7 @@ export function claimsOf(fields: readonly Named[], sides: Sides): Claims {
     const near = first(beside, 'beside') ?? first(captions, 'caption');
     if (near) return near;
     for (let at = headings.length - 1; at >= 0; at--) {
-      const found = named(headings[at]?.text ?? '');
+      const found = namesOfTitle(headings[at]?.text ?? '');
       // a chapter of a page's own matters may have sections of another kind
       if (found && (found.length > 0 || at === headings.length - 1)) return { fields: found, by: 'heading' };
     }
@@ -68,14 +76,12 @@ export function claimsOf(fields: readonly Named[], sides: Sides): Claims {
 const longestTitle = 80;
 const mostParts = 4;
 
-/** By the whole of a title, its parts between signs and `and`, or what stands before a preposition. */
+/** By the whole of a title, its parts between signs and `and`, or what stands before a preposition, the longest first. */
 function namesIn(
   title: string,
-  known: ReadonlyMap<string, ReadonlySet<string>>,
-  sides: Sides,
+  look: (part: string) => ReadonlySet<string> | undefined,
 ): readonly string[] | null {
   if (title.length > longestTitle) return null;
-  const look = (part: string) => known.get(keyOf(wordsOf(part, sides)));
   const bare = title.replace(/\{#.*|\([^)]*\)?/g, ' ');
   const whole = look(bare);
   if (whole) return [...whole];
@@ -83,18 +89,43 @@ function namesIn(
   const names = parts.length > 1 && parts.length <= mostParts ? parts.map(look) : [];
   const told = names.filter((found) => found !== undefined);
   if (told.length > 0) return [...new Set(told.flatMap((found) => [...found]))];
-  const before =
-    /^(.*?\p{L}.*?)\s(?:for|in|of|by|with|from|when|during|at|against|vs\.?|over|that|we|they)\s/iu.exec(
-      bare,
-    )?.[1];
-  const found = before === undefined ? undefined : look(before);
-  return found ? [...found] : null;
+  const prepositions =
+    /(?<=\p{L}\S*)\s(?:for|in|of|by|with|from|when|during|at|against|vs\.?|over|that|we|they)(?=\s)/giu;
+  for (const { index } of [...bare.matchAll(prepositions)].reverse()) {
+    const found = look(bare.slice(0, index));
+    if (found) return [...found];
+  }
+  return null;
 }
 
+/**
+ * Titles without the words that only join others, so that `words we avoid` is `words to avoid`. Where two fields would
+ * then be called alike, neither is.
+ */
+function looselyKnown(known: ReadonlyMap<string, ReadonlySet<string>>): Map<string, ReadonlySet<string>> {
+  const looseTitles = new Map<string, ReadonlySet<string>>();
+  const unsureKeys = new Set<string>();
+  for (const [key, names] of known) {
+    const words = looselyOf(key.split(' '));
+    const short = keyOf(words);
+    const other = looseTitles.get(short);
+    if (words.length < 2 || (other && [...other].join() !== [...names].join())) unsureKeys.add(short);
+    else looseTitles.set(short, names);
+  }
+  for (const short of unsureKeys) looseTitles.delete(short);
+  return looseTitles;
+}
+
+const joiningWords = new Set('us them to do is have can should will that with'.split(' '));
+const looselyOf = (words: readonly string[]): string[] => words.filter((word) => !joiningWords.has(word));
+
 const noSides: Sides = { subject: new Set(), us: new Set() };
-/** Words that stand for the subject, and those that any title may bear. */
+/** Words that stand for the subject. A title of the publisher's is one of the subject's only where a field says so. */
+const them = 'them';
+const theirs = new Set('they their them theirs'.split(' '));
+/** Words that any title may bear. */
 const idle = new Set(
-  'a an the this these those they their them theirs it its he his she her key primary main top biggest common typical major core general overall secondary other additional potential known critical important most customer buyer user persona competitor list step section part job'.split(
+  'a an the this these those it its he his she her best pattern key primary main top biggest common typical major core general overall secondary other additional potential known critical important most customer buyer user persona competitor list step section part job'.split(
     ' ',
   ),
 );
@@ -112,7 +143,8 @@ function wordsOf(title: string, { subject, us }: Sides): string[] {
     const bare = word.replace(/'s?$/, '');
     if (ours.has(bare) || us.has(stem(bare))) return ['us'];
     const folded = forms.get(bare) ?? singular(bare);
-    return idle.has(folded) || subject.has(stem(bare)) ? [] : [folded];
+    if (theirs.has(bare) || subject.has(stem(bare))) return [them];
+    return idle.has(folded) ? [] : [folded];
   });
 }
 

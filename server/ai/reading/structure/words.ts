@@ -7,7 +7,7 @@ import { stem } from '../../../text/stem.ts';
 
 const token =
   /[$€£]\s?\d[\d.,]*|\d[\d.,]*(?:\s?%|\s?percent\b|[x×]?(?![\p{L}\p{N}]))|[\p{L}\p{N}]+(?:['’]\p{L}+)*/giu;
-const known = new Map<string, string>();
+const knownWords = new Map<string, string>();
 /** The stems of a language's common words fit; a flood of others starts the cache anew. */
 const mostKnown = 50_000;
 
@@ -16,11 +16,11 @@ export function stemsOf(text: string): string[] {
 }
 
 function stemOf(word: string): string {
-  const cached = known.get(word);
+  const cached = knownWords.get(word);
   if (cached !== undefined) return cached;
-  if (known.size >= mostKnown) known.clear();
+  if (knownWords.size >= mostKnown) knownWords.clear();
   const made = make(word);
-  known.set(word, made);
+  knownWords.set(word, made);
   return made;
 }
 
@@ -32,7 +32,7 @@ function make(word: string): string {
 }
 
 /** Words that are written large though no sentence begins with them. */
-export function capitalised(text: string): string[] {
+export function capitalisedWords(text: string): string[] {
   return text.match(/(?<=[\p{Ll},;)] )\p{Lu}[\p{L}\p{N}]+/gu) ?? [];
 }
 

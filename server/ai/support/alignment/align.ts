@@ -3,7 +3,7 @@ import type { Figure } from '../figures.ts';
 import { toldAs } from './rewordings.ts';
 import type { Structure, Unit } from './units.ts';
 
-/** Where each unit of a value stands in its quote. */
+/** Says where each unit of a value stands in its quote. */
 export interface Alignment {
   /** For each unit of the value a unit of the quote, or -1. */
   places: number[];
@@ -32,10 +32,12 @@ export function align(value: Side, quote: Side, from: number, to: number): Align
     for (const key of toldAs(unit.key)) add(key, at);
   }
   const places: number[] = [];
-  const taken = quote.units.map(() => -1);
+  const takenUnits = quote.units.map(() => -1);
   let last = -1;
   for (const [index, unit] of value.units.entries()) {
-    const open = (byKey.get(unit.key) ?? []).filter((at) => taken[at] === -1 && fits(value, unit, quote, at));
+    const open = (byKey.get(unit.key) ?? []).filter(
+      (at) => takenUnits[at] === -1 && fits(value, unit, quote, at),
+    );
     const next = value.units[index + 1];
     const worth = (at: number) => {
       const before = quote.units[at]?.before ?? [];
@@ -50,10 +52,10 @@ export function align(value: Side, quote: Side, from: number, to: number): Align
     const place = open.reduce((best, at) => (best === -1 || worth(at) > worth(best) ? at : best), -1);
     places.push(place);
     if (place === -1) continue;
-    taken[place] = index;
+    takenUnits[place] = index;
     last = place;
   }
-  return { places, taken };
+  return { places, taken: takenUnits };
 }
 
 function fits(value: Side, unit: Unit, quote: Side, at: number): boolean {

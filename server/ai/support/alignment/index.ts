@@ -12,7 +12,7 @@ import type { Unit } from './units.ts';
  * clause is left out.
  */
 
-/** Why it is not sure. */
+/** The reason why a value is not sure to follow. */
 export type Doubt = 'words' | 'guards' | 'tense' | 'word order' | 'left out';
 
 export interface Aligned {
@@ -23,7 +23,7 @@ export interface Aligned {
   lost: Guard[];
 }
 
-/** `from` and `to`: the units of the quote itself; the others are the rest of its sentence. */
+/** Compares value and quote; `from` and `to` bound the units of the quote itself, the others are the rest of its sentence. */
 export function compareSides(
   value: Side,
   quote: Side,
@@ -32,12 +32,12 @@ export function compareSides(
   language: Language,
 ): Aligned {
   const alignment = align(value, quote, from, to);
-  const resolved = resolvedAntecedents(value, quote, alignment).union(
+  const resolvedIndexes = resolvedAntecedents(value, quote, alignment).union(
     liftedSubject(value, quote, alignment, language),
   );
-  const { added, lost, seams } = guardsOf(value, quote, alignment);
+  const { added: addedGuards, lost: lostGuards, seams } = guardsOf(value, quote, alignment);
   const doubt = doubtOf();
-  return { doubt, alignment, added, lost };
+  return { doubt, alignment, added: addedGuards, lost: lostGuards };
 
   function doubtOf(): Doubt | null {
     if (
@@ -63,7 +63,7 @@ export function compareSides(
     if (isDisowned) return 'word order';
     const isSkipped = (index: number) =>
       isElided(value, quote, alignment, index) ||
-      resolved.has(index) ||
+      resolvedIndexes.has(index) ||
       isTurnedVerb(index) ||
       isSpeechTurned(value, alignment, index);
     const moves = movesOf(alignment, isSkipped);
@@ -77,11 +77,11 @@ export function compareSides(
     const isTurnedCause = moves.length === 1 && isCauseTurned(value, alignment, moves[0]?.at ?? 0, seams);
     for (const move of moves)
       if (!isTurnedCause && !isAdjunctMove(value, quote, alignment, move, isPlaced)) return 'word order';
-    if (!isTurnedCause && (added.length > 0 || lost.length > 0)) return 'guards';
-    if (isTurnedCause && (added.length > 1 || lost.length > 1)) return 'guards';
+    if (!isTurnedCause && (addedGuards.length > 0 || lostGuards.length > 0)) return 'guards';
+    if (isTurnedCause && (addedGuards.length > 1 || lostGuards.length > 1)) return 'guards';
     // `Says the foreman` told as `The foreman:`
     const isColon = (unit: Unit) => isSpeech(unit) && value.segments.some(({ opener }) => opener === ':');
-    const antecedents = new Set([...resolved].map((index) => alignment.places[index]));
+    const antecedents = new Set([...resolvedIndexes].map((index) => alignment.places[index]));
     const isTold = (index: number) => alignment.taken[index] !== -1 && !antecedents.has(index);
     const isOptional = (index: number) => {
       const unit = quote.units[index];
@@ -148,7 +148,7 @@ function isElided(value: Side, quote: Side, { places }: Alignment, index: number
 
 /** `payments a day, of which 0.3% need a check`: the noun before a relative clause is what the clause speaks of. */
 function resolvedAntecedents(value: Side, quote: Side, { places, taken }: Alignment): ReadonlySet<number> {
-  const resolved = new Set<number>();
+  const resolvedIndexes = new Set<number>();
   for (const segment of quote.segments) {
     if (!/^(?:which|who|whose|,)$/.test(segment.opener) || segment.from === 0) continue;
     const here = taken.slice(segment.from, segment.to).filter((index) => index !== -1);
@@ -164,16 +164,16 @@ function resolvedAntecedents(value: Side, quote: Side, { places, taken }: Alignm
       !quote.units[noun]?.isOf &&
       value.units[index]?.before.length === 0;
     if (alone && isNoun && index !== -1 && places[index] === noun && quote.units[noun]?.before.length === 0)
-      resolved.add(index);
+      resolvedIndexes.add(index);
   }
-  return resolved;
+  return resolvedIndexes;
 }
 
 /** `Built in 1949, the mill stores salt`, told as `the mill was built in 1949`: the whole subject is what was built. */
 function liftedSubject(
   value: Side,
   quote: Side,
-  { places, taken }: Alignment,
+  { places, taken: takenUnits }: Alignment,
   language: Language,
 ): ReadonlySet<number> {
   const none = new Set<number>();
@@ -189,10 +189,10 @@ function liftedSubject(
         (isCapital && before.some(({ key }) => key === 'by' || key === 'from')),
     );
   if (!isEvent) return none;
-  const told = taken.slice(main.from).indexOf(-1);
-  const subject = taken.slice(main.from, told === -1 ? undefined : main.from + told);
+  const told = takenUnits.slice(main.from).indexOf(-1);
+  const subject = takenUnits.slice(main.from, told === -1 ? undefined : main.from + told);
   const verb = quote.units[main.from + subject.length];
-  const said = value.units[subject.length];
+  const saidUnit = value.units[subject.length];
   const isVerb = verb !== undefined && verb.segment === participle.segment + 1 && startsVerb(verb, language);
   // `the guild chairs stored salt`: what looks like the verb is a noun where another verb follows
   const isNoun = quote.units
@@ -202,8 +202,8 @@ function liftedSubject(
   if (subject.length === 0 || !isVerb || isNoun || !isOver) return none;
   if (!subject.every((index, at) => index === at) || places[subject.length] !== 0) return none;
   // nothing else of the sentence is told
-  const isAlone = taken.every((index, at) => (index === -1) === at >= main.from + subject.length);
-  return isAlone && said?.hasAuxiliary && said.tense === 'past' ? new Set(subject) : none;
+  const isAlone = takenUnits.every((index, at) => (index === -1) === at >= main.from + subject.length);
+  return isAlone && saidUnit?.hasAuxiliary && saidUnit.tense === 'past' ? new Set(subject) : none;
 }
 
 interface Guards {
@@ -215,8 +215,8 @@ interface Guards {
 
 /** Compares the guard words of each pair; those that may float are looked for one unit further on either side. */
 function guardsOf(value: Side, quote: Side, { places }: Alignment): Guards {
-  const added: { guard: Guard; index: number; place: number }[] = [];
-  const lost: { guard: Guard; index: number; place: number }[] = [];
+  const addedGuards: { guard: Guard; index: number; place: number }[] = [];
+  const lostGuards: { guard: Guard; index: number; place: number }[] = [];
   const seams = { added: new Map<number, string>(), lost: new Map<number, string>() };
   for (const [index, unit] of value.units.entries()) {
     const place = places[index] ?? -1;
@@ -224,7 +224,7 @@ function guardsOf(value: Side, quote: Side, { places }: Alignment): Guards {
     if (!other) {
       for (const guard of [...unit.before, ...unit.after])
         if (!isCarried(value, index) && !(guard.role === 'loose' && isOpening(value, index)))
-          added.push({ guard, index, place });
+          addedGuards.push({ guard, index, place });
       continue;
     }
     for (const side of ['before', 'after'] as const) {
@@ -232,7 +232,7 @@ function guardsOf(value: Side, quote: Side, { places }: Alignment): Guards {
       const ours = unit[side].map(({ key }) => key);
       for (const guard of unit[side])
         if (!take(theirs, guard.key) && !(guard.role === 'loose' && isOpening(value, index))) {
-          added.push({ guard, index, place });
+          addedGuards.push({ guard, index, place });
           if (guard.role === 'link') seams.added.set(index, guard.key);
         }
       for (const guard of other[side])
@@ -244,22 +244,22 @@ function guardsOf(value: Side, quote: Side, { places }: Alignment): Guards {
           // two sentences, or two joined by `and`, may stand for a cause and its effect; two in one breath do not
           const opened = value.segments[unit.segment];
           const isParted = opened?.from === index && parting.test(opened.opener);
-          if (guard.role === 'link' && index > 0 && !isParted) lost.push({ guard, index, place });
+          if (guard.role === 'link' && index > 0 && !isParted) lostGuards.push({ guard, index, place });
           else if (guard.role === 'link') continue;
-          else if (!isNoun) lost.push({ guard, index, place });
+          else if (!isNoun) lostGuards.push({ guard, index, place });
         }
     }
   }
-  for (const one of [...added]) {
+  for (const one of [...addedGuards]) {
     if (one.guard.role !== 'floating') continue;
-    const found = lost.find(
+    const found = lostGuards.find(
       ({ guard, place }) => guard.key === one.guard.key && Math.abs(place - one.place) <= 1,
     );
     if (!found) continue;
-    added.splice(added.indexOf(one), 1);
-    lost.splice(lost.indexOf(found), 1);
+    addedGuards.splice(addedGuards.indexOf(one), 1);
+    lostGuards.splice(lostGuards.indexOf(found), 1);
   }
-  return { added: added.map(({ guard }) => guard), lost: lost.map(({ guard }) => guard), seams };
+  return { added: addedGuards.map(({ guard }) => guard), lost: lostGuards.map(({ guard }) => guard), seams };
 }
 
 const parting = /^(?:[.;:–—]|and|so|und|et|y|also|donc)$/;

@@ -23,7 +23,7 @@ const conceding =
 export type Loss = 'cut' | 'condition' | 'attribution' | 'frame' | 'list' | null;
 
 /**
- * What a value loses by leaving out the units that nothing of it stands for. Only whole segments may go: nothing inside a
+ * Returns what a value loses by leaving out the units that nothing of it stands for. Only whole segments may go: nothing inside a
  * clause, for what restricts a statement often looks like decoration.
  */
 export function lossOf(
@@ -116,7 +116,7 @@ function isSharedSubject(
   units: readonly Unit[],
   segments: readonly Segment[],
   number: number,
-  kept: readonly number[],
+  keptIndexes: readonly number[],
   missing: readonly number[],
   isTold: (index: number) => boolean,
   startsVerb: (unit: Unit) => boolean,
@@ -131,9 +131,10 @@ function isSharedSubject(
     !/^(?:and|und|et|y)$/.test(next.opener)
   )
     return false;
-  const isHead = kept.every((index) => index < (missing[0] ?? 0)) && kept[0] === segment.from;
+  const isHead = keptIndexes.every((index) => index < (missing[0] ?? 0)) && keptIndexes[0] === segment.from;
   const isPlain =
-    kept.length <= 4 && kept.every((index) => units[index]?.before.every(({ role }) => role !== 'place'));
+    keptIndexes.length <= 4 &&
+    keptIndexes.every((index) => units[index]?.before.every(({ role }) => role !== 'place'));
   const isSimple = missing.every((index) => units[index]?.before.every(({ role }) => role !== 'binding'));
   return isHead && isPlain && isSimple && verb !== undefined && startsVerb(verb);
 }

@@ -7,20 +7,20 @@ import { irregularVerbs, unchangedVerbs } from './verbs.ts';
  */
 export function lemmaOf(word: string, language: Language | null): string {
   const key = `${language} ${word}`;
-  const found = known.get(key);
+  const found = knownLemmas.get(key);
   if (found !== undefined) return found;
   // emptied rather than aged: the common words are back with the next value
-  if (known.size >= knownMost) known.clear();
+  if (knownLemmas.size >= knownMost) knownLemmas.clear();
   const lemma = word.length > longestWord ? word : reduced(word, language);
-  known.set(key, lemma);
+  knownLemmas.set(key, lemma);
   return lemma;
 }
 
-const known = new Map<string, string>();
+const knownLemmas = new Map<string, string>();
 const knownMost = 20_000;
 const longestWord = 40;
 
-/** `pastOrParticiple` for most, `any` where the form does not tell. */
+/** The form of a verb: `pastOrParticiple` for most, `any` where the spelling does not tell. */
 export type VerbForm = 'base' | 's' | 'past' | 'participle' | 'pastOrParticiple' | 'ing' | 'any';
 
 const irregular = new Map<string, { lemma: string; form: VerbForm }>();

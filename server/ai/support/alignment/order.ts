@@ -9,7 +9,7 @@ export interface Move {
 }
 
 /**
- * Where the order of the value leaves that of the quote. Null where it does so more than once, so that who did what
+ * Returns where the order of the value leaves that of the quote. Null where it does so more than once, so that who did what
  * cannot be told by it.
  */
 export function movesOf({ places }: Alignment, skip: (index: number) => boolean): Move[] | null {
@@ -34,7 +34,7 @@ const isTime = (unit: Unit | undefined, length: number): boolean =>
 const pointing = /^(?:last|next|previous|each|every)$/;
 
 /**
- * Whether a moved part keeps its role wherever it stands: it is led by a preposition or a conjunction of its own, or it
+ * Returns whether a moved part keeps its role wherever it stands: it is led by a preposition or a conjunction of its own, or it
  * says who spoke.
  */
 export function isAdjunctMove(
@@ -45,17 +45,19 @@ export function isAdjunctMove(
   isPlaced: (index: number) => boolean,
 ): boolean {
   const { units } = value;
-  const placed = units.flatMap((_unit, index) => (isPlaced(index) ? [index] : []));
+  const placedIndexes = units.flatMap((_unit, index) => (isPlaced(index) ? [index] : []));
   const seam = places[at] ?? -1;
-  const ahead = placed.filter((index) => index < at && (places[index] ?? -1) > seam);
-  const highest = Math.max(...placed.filter((index) => index < at).map((index) => places[index] ?? -1));
-  const behind = placed.filter((index) => index >= at && (places[index] ?? -1) < highest);
+  const ahead = placedIndexes.filter((index) => index < at && (places[index] ?? -1) > seam);
+  const highest = Math.max(
+    ...placedIndexes.filter((index) => index < at).map((index) => places[index] ?? -1),
+  );
+  const behind = placedIndexes.filter((index) => index >= at && (places[index] ?? -1) < highest);
   const spoken = new Set(quote.units.filter(isSpeech).map(({ segment }) => segment));
   const isSpeaker = (part: readonly number[]) =>
     part.every((index) => spoken.has(quote.units[places[index] ?? -1]?.segment ?? -1));
   // `The seller said the buyer was late` has the speaker of `the seller was late, said the buyer` in its middle
   if (isSpeaker(ahead) !== isSpeaker(behind))
-    return isSpeaker(ahead) ? ahead[0] === placed[0] : behind.at(-1) === placed.at(-1);
+    return isSpeaker(ahead) ? ahead[0] === placedIndexes[0] : behind.at(-1) === placedIndexes.at(-1);
   // what stands between the two in the quote has either moved to the front or to the back
   return isAdjunct(ahead) || isAdjunct(behind);
 
@@ -69,7 +71,7 @@ export function isAdjunctMove(
     if (!(told?.isRate && original?.isRate) && !(isLed(told) && isLed(original))) return false;
     // of the units of the quote that the value tells, it takes all between its first and its last
     const [from, to] = [places[first] ?? -1, places[part.at(-1) ?? -1] ?? -1];
-    return placed.every((index) => {
+    return placedIndexes.every((index) => {
       const place = places[index] ?? -1;
       return part.includes(index) || place < from || place > to;
     });

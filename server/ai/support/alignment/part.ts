@@ -9,7 +9,7 @@ export interface Part {
   to: number;
 }
 
-/** Where the words of a value stand one after another in its quote, as tokens of the quote's sentence. */
+/** Returns where the words of a value stand one after another in its quote, as tokens of the quote's sentence. */
 export function partOf(
   value: readonly Token[],
   quote: readonly Token[],
@@ -43,7 +43,7 @@ const intending = new Set(
   tente planea espera intenta`.split(/\s+/),
 );
 
-/** Whether a piece of a sentence leaves out a negation, a condition, a quantity or a speaker of its clause. */
+/** Returns whether a piece of a sentence leaves out a negation, a condition, a quantity or a speaker of its clause. */
 export function losesGuard(
   { units, segments }: Structure,
   tokens: readonly Token[],
@@ -51,9 +51,9 @@ export function losesGuard(
 ): boolean {
   if (from === 0 && to >= tokens.length) return false;
   const inside = (at: number) => at >= from && at < to;
-  const told = units.flatMap(({ at }, index) => (inside(at) ? [index] : []));
-  const first = units[told[0] ?? -1];
-  const last = units[told.at(-1) ?? -1];
+  const toldIndexes = units.flatMap(({ at }, index) => (inside(at) ? [index] : []));
+  const first = units[toldIndexes[0] ?? -1];
+  const last = units[toldIndexes.at(-1) ?? -1];
   if (!first || !last) return false;
   const isOut = ({ at }: StandingGuard) => !inside(at);
   const beside = (unit: Unit) => [...unit.before, ...unit.after].filter(isOut);
@@ -63,10 +63,10 @@ export function losesGuard(
   const isPhrase = first.segment === last.segment;
   if (!isPhrase && first.before.filter(isOut).some(({ role }) => role === 'place')) return true;
   // all of a sentence but the word that leads its first phrase or clause: what leads it decides how it is read
-  const isHeadless = told[0] === 0 && to >= tokens.length;
+  const isHeadless = toldIndexes[0] === 0 && to >= tokens.length;
   if (isHeadless && first.before.filter(isOut).some(({ role, key }) => role === 'place' || leading.test(key)))
     return true;
-  const ahead = units[(told[0] ?? 0) - 1];
+  const ahead = units[(toldIndexes[0] ?? 0) - 1];
   const isCounted = ahead?.kind === 'figure' && ahead.segment === first.segment && first.before.length === 0;
   if (isCounted && first.kind !== 'figure') return true;
   const neighbours = [segments[first.segment], segments[last.segment + 1]];
@@ -75,7 +75,7 @@ export function losesGuard(
     const isOutside = own.every(({ at, sentence }) => !inside(at) && sentence === first.sentence);
     return isOutside && isListItem(own) && joining.test(segment?.opener ?? '');
   });
-  const counts = told.some((index) => {
+  const counts = toldIndexes.some((index) => {
     const unit = units[index];
     return unit?.kind === 'figure' || unit?.before.some(({ name }) => adjoining.has(name));
   });

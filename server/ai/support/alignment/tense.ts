@@ -1,7 +1,7 @@
 import type { Language } from '../lexicon.ts';
 import { formOf, type VerbForm } from './lemma.ts';
 
-/** When a verb of English says that something is: by its auxiliaries and its form. */
+/** Says when a verb of English says that something is: by its auxiliaries and its form. */
 export type Tense = 'past' | 'perfect' | 'present' | 'future' | 'participle' | 'any';
 
 const being = new Set(['am', 'is', 'are', 'be', 'being', 'been', 'was', 'were']);
@@ -10,7 +10,7 @@ const having = new Set(['has', 'have', 'had', 'having']);
 const coming = new Set(['will', 'shall', 'll', 'wont']);
 const adverbs = /^(?:not|never|already|also|just|only|still|always|often|now|recently|since|ever|long)$|ly$/;
 
-/** `has` is one where a participle follows; elsewhere it owns. Other languages hold to their auxiliaries as written. */
+/** Returns whether a verb is an auxiliary: `has` is one where a participle follows; elsewhere it owns. Other languages hold to their auxiliaries as written. */
 export function isAuxiliary(words: readonly string[], at: number, language: Language): boolean {
   if (language !== 'en') return false;
   const word = words[at] ?? '';

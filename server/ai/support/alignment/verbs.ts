@@ -14,6 +14,6 @@ export const irregularVerbs = `arise arose arisen, bear bore borne, beat beat be
   write wrote written, oversee oversaw overseen, undergo underwent undergone, overtake overtook overtaken, rebuild rebuilt,
   outgrow outgrew outgrown, foresee foresaw foreseen, resell resold, rewrite rewrote rewritten, withhold withheld`;
 
-/** In these the past is written as the present is. */
+/** Verbs whose past is written like their present. */
 export const unchangedVerbs =
   'cut put set hit cost let shut split spread read quit bet burst cast hurt rid upset offset reset input broadcast forecast';

@@ -15,36 +15,9 @@ export const bound: GuardClass = {
     es: `al menos = como minimo = por lo menos, como maximo, mas de, menos de, hasta, unos = aproximadamente = alrededor de = cerca de,
       casi, exactamente, entre, mas, menos`,
   },
-  cases: [
-    {
-      quote: 'A crate weighs more than 40 kilos.',
-      holds: 'A crate weighs over 40 kilos.',
-      fails: 'A crate weighs 40 kilos.',
-    },
-    {
-      quote: 'The tank holds 700 litres.',
-      holds: 'The tank holds 700 litres',
-      fails: 'The tank holds over 700 litres.',
-    },
-    {
-      quote: 'Die Kiste wiegt mindestens 40 Kilo.',
-      holds: 'Die Kiste wiegt wenigstens 40 Kilo',
-      fails: 'Die Kiste wiegt höchstens 40 Kilo.',
-    },
-    {
-      quote: 'Une caisse contient environ 40 pommes.',
-      holds: 'Une caisse contient autour de 40 pommes',
-      fails: 'Une caisse contient plus de 40 pommes.',
-    },
-    {
-      quote: 'La caja pesa al menos 40 kilos.',
-      holds: 'La caja pesa como mínimo 40 kilos',
-      fails: 'La caja pesa casi 40 kilos.',
-    },
-  ],
 };
 
-/** They make a statement stronger or weaker. */
+/** Words of degree, which make a statement stronger or weaker. */
 export const degree: GuardClass = {
   name: 'degree',
   role: 'plain',
@@ -54,11 +27,4 @@ export const degree: GuardClass = {
     fr: 'tres, assez, trop, bien, un peu, completement = entierement, en partie = partiellement',
     es: 'muy, bastante, demasiado, mucho, un poco, completamente, en parte = parcialmente',
   },
-  cases: [
-    {
-      quote: 'The depot is partly heated.',
-      holds: 'The depot is partially heated.',
-      fails: 'The depot is heated.',
-    },
-  ],
 };

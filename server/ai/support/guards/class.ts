@@ -11,6 +11,4 @@ export interface GuardClass {
   role: 'plain' | 'place' | 'binding' | 'link' | 'floating';
   /** Expressions parted by commas; those joined by `=` say the same. Lower-case and without accents. */
   words: Partial<Record<Language, string>>;
-  /** In each, `holds` follows from the quote and `fails` does not. */
-  cases: readonly { quote: string; holds: string; fails: string }[];
 }

@@ -15,41 +15,9 @@ export const direction: GuardClass = {
     es: `a = al, para, contra, con, sin, en, dentro de, fuera de, sobre, bajo, hacia, antes de, despues de, desde, durante,
       debido a = gracias a, tras`,
   },
-  cases: [
-    {
-      quote: 'The council voted for the bridge in Arden.',
-      holds: 'The council voted for the bridge in Arden',
-      fails: 'The council voted against the bridge in Arden.',
-    },
-    {
-      quote: 'Returns moved from 9% to 4% in Turin.',
-      holds: 'In Turin, returns moved from 9% to 4%.',
-      fails: 'In Turin, returns moved from 4% to 9%.',
-    },
-    {
-      quote: 'The alarm rings before the belt stops.',
-      holds: 'The alarm rings ahead of the belt stops',
-      fails: 'The alarm rings after the belt stops.',
-    },
-    {
-      quote: 'Der Rat stimmte für die Brücke.',
-      holds: 'Der Rat stimmte für die Brücke',
-      fails: 'Der Rat stimmte gegen die Brücke.',
-    },
-    {
-      quote: 'Le conseil a voté pour le pont.',
-      holds: 'Le conseil a voté pour le pont',
-      fails: 'Le conseil a voté contre le pont.',
-    },
-    {
-      quote: 'El consejo votó contra el puente.',
-      holds: 'El consejo votó contra el puente',
-      fails: 'El consejo votó para el puente.',
-    },
-  ],
 };
 
-/** They join what holds by itself, so that either half may go. */
+/** Words of cause. They join clauses that each hold alone, so that either half may go. */
 export const cause: GuardClass = {
   name: 'cause',
   role: 'link',
@@ -59,24 +27,10 @@ export const cause: GuardClass = {
     fr: 'parce que = parce qu = car = puisque, donc = ainsi, tandis que = alors que',
     es: 'porque = ya que = pues, por eso = asi que, mientras que = mientras',
   },
-  cases: [
-    {
-      quote: 'Picking stops because the labels are wet.',
-      holds: 'The labels are wet, so picking stops.',
-      fails: 'The labels are wet because picking stops.',
-    },
-  ],
 };
 
 export const alternative: GuardClass = {
   name: 'alternative',
   role: 'plain',
   words: { en: 'or, either', de: 'oder, entweder', fr: 'ou, soit', es: 'o = u' },
-  cases: [
-    {
-      quote: 'Guests pay by card or by voucher.',
-      holds: 'Guests pay by card or by voucher',
-      fails: 'Guests pay by card and by voucher.',
-    },
-  ],
 };

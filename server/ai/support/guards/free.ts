@@ -15,7 +15,7 @@ export const freeWords: Readonly<Record<Language, ReadonlySet<string>>> = {
     quien quienes se le les el ella ellos ellas me mi mis yo tambien cual`),
 };
 
-/** They point at what was named before: they may be left out, and may open a clause. */
+/** Pronouns, which point at what was named before: they may be left out, and may open a clause. */
 export const pronouns: Readonly<Record<Language, ReadonlySet<string>>> = {
   en: set('this that these those it they he she who which whose what here there'),
   de: set('es er sie dies diese welche welcher welches dass'),
@@ -23,7 +23,7 @@ export const pronouns: Readonly<Record<Language, ReadonlySet<string>>> = {
   es: set('este esta esto estos estas ese esa eso que quien quienes ella ellos ellas'),
 };
 
-/** Whoever tells. */
+/** Says whoever tells. */
 export const firstPerson: Readonly<Record<Language, ReadonlySet<string>>> = {
   en: set('we us'),
   de: set('wir uns'),

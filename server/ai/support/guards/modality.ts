@@ -14,31 +14,4 @@ export const modality: GuardClass = {
     es: `puede = pueden, podria = podrian, debe = deben, deberia = deberian, quiere = quieren, quisiera = quisieran,
       quizas = quiza = tal vez, probablemente`,
   },
-  cases: [
-    {
-      quote: 'The pump may fail in the cold.',
-      holds: 'The pump might fail in the cold.',
-      fails: 'The pump fails in the cold.',
-    },
-    {
-      quote: 'Tenants plan to replace the lift.',
-      holds: 'Tenants plan to replace the lift',
-      fails: 'Tenants replace the lift.',
-    },
-    {
-      quote: 'Die Pumpe kann bei Kälte stehen bleiben.',
-      holds: 'Die Pumpe kann bei Kälte stehen bleiben',
-      fails: 'Die Pumpe muss bei Kälte stehen bleiben.',
-    },
-    {
-      quote: 'La pompe peut tomber en panne.',
-      holds: 'La pompe peut tomber en panne',
-      fails: 'La pompe doit tomber en panne.',
-    },
-    {
-      quote: 'La bomba puede fallar con el frío.',
-      holds: 'La bomba puede fallar con el frío',
-      fails: 'La bomba debe fallar con el frío.',
-    },
-  ],
 };

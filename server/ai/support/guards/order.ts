@@ -14,21 +14,4 @@ export const order: GuardClass = {
     es: `luego, mas tarde, antes, ya, todavia = aun, ahora = actualmente, pronto, de nuevo, hoy, hasta ahora,
       antiguo = antigua, proximo = proxima, ultimo = ultima`,
   },
-  cases: [
-    {
-      quote: 'The site is currently closed.',
-      holds: 'The site is now closed.',
-      fails: 'The site is still closed.',
-    },
-    {
-      quote: 'Norell, its former agent, sold the rights.',
-      holds: 'Norell, its former agent, sold the rights',
-      fails: 'Norell, its agent, sold the rights.',
-    },
-    {
-      quote: 'Das Lager ist derzeit geschlossen.',
-      holds: 'Das Lager ist aktuell geschlossen',
-      fails: 'Das Lager ist noch geschlossen.',
-    },
-  ],
 };

@@ -14,36 +14,9 @@ export const quantity: GuardClass = {
     es: `todo = todos = toda = todas, cada, la mayoria de, algunos = algunas, pocos = pocas, muchos = muchas, varios = varias,
       ambos = ambas, en total, juntos, por`,
   },
-  cases: [
-    {
-      quote: 'Some drivers keep a second phone.',
-      holds: 'Some drivers keep a second phone',
-      fails: 'All drivers keep a second phone.',
-    },
-    {
-      quote: 'Most orders arrive by fax.',
-      holds: 'The majority of orders arrive by fax',
-      fails: 'Orders arrive by fax.',
-    },
-    {
-      quote: 'Einige Fahrer haben ein zweites Telefon.',
-      holds: 'Einige Fahrer haben ein zweites Telefon',
-      fails: 'Alle Fahrer haben ein zweites Telefon.',
-    },
-    {
-      quote: 'Quelques chauffeurs gardent un second appareil.',
-      holds: 'Quelques chauffeurs gardent un second appareil',
-      fails: 'Tous les chauffeurs gardent un second appareil.',
-    },
-    {
-      quote: 'Algunos conductores guardan otro aparato.',
-      holds: 'Algunos conductores guardan otro aparato',
-      fails: 'Todos los conductores guardan otro aparato.',
-    },
-  ],
 };
 
-/** They stand before or behind a verb and say the same. */
+/** Words of frequency, which mean the same before and after a verb. */
 export const frequency: GuardClass = {
   name: 'frequency',
   role: 'floating',
@@ -53,18 +26,6 @@ export const frequency: GuardClass = {
     fr: 'surtout = principalement, generalement = habituellement, souvent, toujours, parfois',
     es: 'sobre todo = principalmente, generalmente = normalmente, a menudo, siempre, a veces',
   },
-  cases: [
-    {
-      quote: 'The branch works mostly for growers.',
-      holds: 'The branch mainly works for growers.',
-      fails: 'The branch works for growers.',
-    },
-    {
-      quote: 'Der Betrieb liefert meist an Gärtner.',
-      holds: 'Der Betrieb liefert überwiegend an Gärtner',
-      fails: 'Der Betrieb liefert an Gärtner.',
-    },
-  ],
 };
 
 export const exclusion: GuardClass = {
@@ -76,21 +37,4 @@ export const exclusion: GuardClass = {
     fr: 'seulement = uniquement = exclusivement, meme, notamment',
     es: 'solo = solamente = unicamente = exclusivamente, incluso, especialmente',
   },
-  cases: [
-    {
-      quote: 'The licence covers only the desktop.',
-      holds: 'The licence covers solely the desktop.',
-      fails: 'The licence covers the desktop.',
-    },
-    {
-      quote: 'Only growers use the ramp.',
-      holds: 'Solely growers use the ramp.',
-      fails: 'Growers use only the ramp.',
-    },
-    {
-      quote: 'Die Lizenz gilt nur für den Rechner.',
-      holds: 'Die Lizenz gilt ausschließlich für den Rechner',
-      fails: 'Die Lizenz gilt für den Rechner.',
-    },
-  ],
 };

@@ -12,7 +12,7 @@ export interface SentenceSpan {
   end: number;
 }
 
-/** Where the sentences begin and end that a quote touches, without the marks of lists and headings before them. */
+/** Returns where the sentences begin and end that a quote touches, without the marks of lists and headings before them. */
 export function sentenceSpan(text: string, start: number, end: number): SentenceSpan {
   let from = start;
   const first = Math.max(0, start - reach);
@@ -26,14 +26,14 @@ export function sentenceSpan(text: string, start: number, end: number): Sentence
   return trimmed(text, { start: from, end: to }, start, end);
 }
 
-/** The same in one line: a sentence that is wrapped over several lines is one. Every character keeps its place. */
+/** Returns the sentence around a passage in one line: a sentence that is wrapped over several lines is one. Every character keeps its place. */
 export function sentenceAround(text: string, start: number, end: number): string {
   const span = sentenceSpan(text, start, end);
-  return unwrapped(text, span.start, span.end);
+  return unwrappedText(text, span.start, span.end);
 }
 
 /** A part of a text in which lines that go on are one. */
-export function unwrapped(text: string, start: number, end: number): string {
+export function unwrappedText(text: string, start: number, end: number): string {
   const part = text.slice(start, end);
   if (!part.includes('\n')) return part;
   return part.replace(/\r?\n/g, (mark, at: number) =>

@@ -66,7 +66,7 @@ const trigger = words(`
   vence*; vencim*; caduc*; renov*; plazo*; antes; a partir; ley; normativa*; oblig*; debe*; auditor*; compr*; adquir*; fusion*;
   abr*; mud*; contrat*; reemplaz*; presupuest*; crec*; lanz*; licitacion*; incidente*; decision*; proxim*; pronto`);
 
-const looked = words(`
+const lookedWords = words(`
   us(?:e|es|ed|ing); look* at; looking (?:at|into); demo*; trial*; tri(?:ed|es); trying; test*; evaluat*; switch*; prefer*; compar*;
   offer*; quot*; charg*; proposal from; alternative*; other (?:vendor|tool|supplier|provider|option|product|system)*;
   compet*; incumbent*; current*; at the moment; right now; today; excel; spreadsheet*; paper; by hand; in-?house; built; build;
@@ -139,7 +139,7 @@ export const findingCues: Readonly<Record<string, FindingCues>> = {
     ),
   },
   COMPETITOR_MENTION: {
-    has: any(looked),
+    has: any(lookedWords),
     denied:
       /\b(?:never|not|n't|haven't|didn't) (?:\p{L}+ ){0,2}(?:look|us|tr[iy]|evaluat|compar|consider|test|talk)\p{L}*|\bonly (?:talk|look|consider)\p{L}*|\b(?:nothing|anything|nobody|no one|anybody|anyone) else\b|\bno (?:other|alternative|competitor)|\bkein\p{L}* (?:anderen?|alternative)|\bnichts anderes\b|\brien d'autre\b|\bnada mas\b/u,
   },
@@ -158,6 +158,6 @@ export const findingCues: Readonly<Record<string, FindingCues>> = {
   },
 };
 
-/** What is asked to arrange a talk, or to keep it going. */
+/** Holds what is asked to arrange a talk, or to keep it going. */
 export const smallTalk =
   /\b(?:can|could|do) (?:you|everyone|everybody|we all) (?:hear|see) (?:me|us|my|the|this)\b|\bhow are you\b|\bis (?:everybody|everyone|anybody|anyone) (?:here|there|on|in)\b|\bhow (?:was|is) (?:your|the) (?:weekend|weather|holiday|day|morning)\b|\b(?:shall|should|can|could|do) we (?:\p{L}+ )?(?:meet|start|begin|talk (?:again|next)|speak (?:again|next)|reconnect|schedule|find a (?:time|date|slot)|say (?:mon|tues|wednes|thurs|fri))|\b(?:does|would|is) (?:that|this|it|next|monday|tuesday|wednesday|thursday|friday|tomorrow)\b.{0,30}\b(?:work|suit|ok|okay|fine|good) (?:for|with|by) (?:you|everyone|everybody)|\bwhen (?:can|could|shall|should|do) (?:we|you) (?:\p{L}+ )?(?:meet|talk|speak|call)\b|\bare you (?:there|still there|muted|ready|free|available)\b|\byou know\?|\bhow (?:are (?:you|things)|(?:is|'s) (?:it going|everything|your (?:day|week)))\b|\b(?:any (?:other|more|further|last) questions|anything else|your weekend|plan(?:s|ned)? for the weekend)\b|\b(?:your|my) (?:calendar|availability|schedule)\b|\bwhat time (?:works|suits|is good)\b|\bhow hard can (?:it|that|this) be\b|(?:,\s*(?:yes|correct|huh|eh)|\b(?:right|okay|ok|no|isn't that|(?:is|does|won)n't it|(?:are|do)n't (?:they|we|you)|won't you))\?["”')\]]*$|\bhoren sie mich\b|\bpasst (?:ihnen|es|dir)\b|\bwann (?:konnen|sollen|wollen) wir (?:uns )?(?:treffen|sprechen|telefonieren)\b|\bvous m'entendez\b|\bquand (?:pouvons|peut|pourrions)\b.{0,20}\b(?:voir|parler|appeler)\b|\bme (?:oye|escucha|oyes)n?\b|\bcuando (?:podemos|quedamos)\b/u;

@@ -19,7 +19,7 @@ export function isHarmlessForm(sentence: string, isHeard: Heard = () => false): 
   return Object.values(forms).some((one) => has(one, text, sentence, isHeard)) || isLabel(sentence);
 }
 
-/** Without the superlatives of politeness: `the best time to call`, `whatever suits you best`. Of folded text. */
+/** Removes superlatives of politeness: `the best time to call`, `whatever suits you best`. Of folded text. */
 export const withoutPoliteBest = (text: string): string =>
   text
     .replace(
@@ -45,7 +45,7 @@ function isSigned(sentence: string): boolean {
   );
 }
 
-/** Whether it announces what follows. */
+/** Returns whether it announces what follows. */
 export function isIntroduction(sentence: string): boolean {
   const text = foldWord(sentence.trim().slice(0, sentenceMost + 1)).replace(/^[\s>*_#-]+|[\s*_]+$/g, '');
   return (

@@ -34,7 +34,7 @@ const definite: Readonly<Record<Language, ReadonlySet<string>>> = {
 };
 
 /** What people have who talk to one another: to name it says nothing of them. */
-const shared = set(`
+const sharedWords = set(`
   time day days date dates week weeks month morning afternoon evening calendar minute minutes moment hour hours call calls
   chat talk conversation conversations meeting demo demonstration booth phone number mail email inbox reply answer
   response feedback message note letter thought thoughts view opinion question questions topic topics subject point points
@@ -75,7 +75,7 @@ const plain = set(`
 /** So many words belong to a definite word before them. */
 const phraseMost = 4;
 
-/** Whether it names, as known, what nobody has told of. */
+/** Returns whether it names, as known, what nobody has told of. */
 export function presupposes(tokens: readonly Token[], isHeard: Heard): boolean {
   const spoken = likelyLanguage(tokens);
   const tongues = spoken ? [spoken] : languages;
@@ -84,7 +84,7 @@ export function presupposes(tokens: readonly Token[], isHeard: Heard): boolean {
     if (inTongues.length === 0) return false;
     for (const next of tokens.slice(at + 1, at + 1 + phraseMost)) {
       if (next.kind !== 'word' || inTongues.some((one) => functionWords[one].has(next.word))) return false;
-      if (!shared.has(next.word) && !plain.has(next.word) && !isHeard(next.word)) return true;
+      if (!sharedWords.has(next.word) && !plain.has(next.word) && !isHeard(next.word)) return true;
     }
     return false;
   });

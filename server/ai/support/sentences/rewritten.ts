@@ -1,4 +1,4 @@
-import { listed, type Turn, turns } from '../../../event-loop.ts';
+import { listInTurns, type Turn, turns } from '../../../event-loop.ts';
 import { eachSentence } from '../../../text/sentence.ts';
 import type { CheckedOutcome } from '../../ai.ts';
 import { outcomeNotes } from '../../outcomes.ts';
@@ -26,7 +26,7 @@ export interface KeptSentence {
   reason: string;
 }
 
-/** Who decides where the local check is not sure: a verifier that was asked, or the rules that made the change. */
+/** Says who decides where the local check is not sure: a verifier that was asked, or the rules that made the change. */
 export type Unsure = Confirm | 'believed';
 
 /** So much of the figures, names and dates may be missing. */
@@ -41,45 +41,47 @@ const placesMost = 60;
  */
 export async function heldRewrite(original: string, rewritten: string, unsure: Unsure): Promise<HeldRewrite> {
   const turn = turns();
-  const before = await listed(eachSentence(original), turn);
+  const before = await listInTurns(eachSentence(original), turn);
   const places = await placesOf(before, turn);
-  const kept: KeptSentence[] = [];
+  const keptSentences: KeptSentence[] = [];
   const { note, list } = outcomeNotes();
   const used = new Set<number>();
   let text = '';
   let at = 0;
-  const after = await listed(eachSentence(rewritten), turn);
+  const after = await listInTurns(eachSentence(rewritten), turn);
   const isHeard = heardIn([original]);
-  const told = new Set<string>();
+  const toldWords = new Set<string>();
   for (const one of after) {
-    for (const word of contentOf(one.text)) told.add(word);
+    for (const word of contentOf(one.text)) toldWords.add(word);
     await turn();
   }
   const isParallel = after.length === before.length;
-  for (const [number, said] of after.entries()) {
+  for (const [number, saidSentence] of after.entries()) {
     await turn();
-    const shared = isParallel && unsure === 'believed' ? [] : sourcesOf(said.text, places);
+    const shared = isParallel && unsure === 'believed' ? [] : sourcesOf(saidSentence.text, places);
     // where as many sentences stand as before, one without a word of its own comes from that in its place
     const from = isParallel && shared.length === 0 ? [number] : shared;
     const quote = spanOf(before, from);
-    const reason = quote ? faultOf(said.text, original, quote, unsure, told) : strange(said.text, isHeard);
-    text += rewritten.slice(at, said.start);
-    at = said.end;
+    const reason = quote
+      ? faultOf(saidSentence.text, original, quote, unsure, toldWords)
+      : strange(saidSentence.text, isHeard);
+    text += rewritten.slice(at, saidSentence.start);
+    at = saidSentence.end;
     for (const index of from) if (!reason) used.add(index);
     if (!reason) {
-      text += said.text;
-      note(said.text === (quote && original.slice(quote.start, quote.end)) ? 'quoted' : 'restated');
+      text += saidSentence.text;
+      note(saidSentence.text === (quote && original.slice(quote.start, quote.end)) ? 'quoted' : 'restated');
     } else {
       const stays = from.filter((index) => !used.has(index)).map((index) => before[index]?.text ?? '');
       for (const index of from) used.add(index);
       note(stays.length > 0 ? 'replaced' : 'dropped', faults[reason] ?? 'words');
       text = stays.length > 0 ? text + stays.join(' ') : text.replace(/[^\S\n]+$/, '');
-      kept.push({ sentence: stays.join(' ') || said.text, reason });
+      keptSentences.push({ sentence: stays.join(' ') || saidSentence.text, reason });
     }
   }
   text += rewritten.slice(at);
   const lost = await lostFacts(original, text);
-  if (lost.length === 0 && text.trim()) return { text, kept, outcomes: list() };
+  if (lost.length === 0 && text.trim()) return { text, kept: keptSentences, outcomes: list() };
   const why = text.trim()
     ? `the rewriting lost ${lost.slice(0, 5).join(', ')}`
     : 'the model wrote nothing that the text says';
@@ -90,10 +92,10 @@ export async function heldRewrite(original: string, rewritten: string, unsure: U
   };
 }
 
-/** Whether each sentence of a line follows from the sentences of a text that share its words. */
+/** Returns whether each sentence of a line follows from the sentences of a text that share its words. */
 export async function isToldBy(line: string, text: string, unsure: Unsure): Promise<boolean> {
   const turn = turns();
-  const before = await listed(eachSentence(text), turn);
+  const before = await listInTurns(eachSentence(text), turn);
   const places = await placesOf(before, turn);
   let isTold = true;
   for (const said of eachSentence(line)) {
@@ -205,18 +207,20 @@ async function placesOf(before: readonly { text: string }[], turn: Turn): Promis
 
 /** The sentence that shares most words, and those beside it that bring more. */
 function sourcesOf(sentence: string, places: ReadonlyMap<string, readonly number[]>): number[] {
-  const shared = new Map<number, Set<string>>();
+  const sharedWords = new Map<number, Set<string>>();
   for (const word of contentOf(sentence)) {
     const found = places.get(word) ?? [];
     for (const index of found.length > placesMost ? [] : found)
-      shared.set(index, (shared.get(index) ?? new Set()).add(word));
+      sharedWords.set(index, (sharedWords.get(index) ?? new Set()).add(word));
   }
-  const [best] = [...shared].sort(([one, its], [other, theirs]) => theirs.size - its.size || one - other);
+  const [best] = [...sharedWords].sort(
+    ([one, its], [other, theirs]) => theirs.size - its.size || one - other,
+  );
   if (!best) return [];
   const from = [best[0]];
   const told = new Set(best[1]);
   for (const next of [best[0] - 1, best[0] + 1, best[0] - 2, best[0] + 2]) {
-    const more = [...(shared.get(next) ?? [])].filter((word) => !told.has(word));
+    const more = [...(sharedWords.get(next) ?? [])].filter((word) => !told.has(word));
     const isBeside = from.some((index) => Math.abs(index - next) === 1);
     if (more.length < 2 || !isBeside || from.length >= sourcesMost) continue;
     from.push(next);
@@ -237,7 +241,7 @@ async function lostFacts(original: string, text: string): Promise<string[]> {
     for (const one of figuresOf(tokens, languageOf(tokens)))
       for (const reading of one.readings) readings.add(reading);
   }
-  const lost: string[] = [];
+  const lostWords: string[] = [];
   let count = 0;
   for (const { text: sentence } of eachSentence(original)) {
     await turn();
@@ -248,10 +252,10 @@ async function lostFacts(original: string, text: string): Promise<string[]> {
     count += figures.length + names.length;
     for (const one of figures)
       if (!one.readings.some((reading) => readings.has(reading)))
-        lost.push(sentence.slice(tokens[one.from]?.start ?? 0, tokens[one.to - 1]?.end ?? 0));
-    for (const one of names) if (!words.has(one.word)) lost.push(one.text);
+        lostWords.push(sentence.slice(tokens[one.from]?.start ?? 0, tokens[one.to - 1]?.end ?? 0));
+    for (const one of names) if (!words.has(one.word)) lostWords.push(one.text);
   }
-  return lost.length > lostMost * count ? lost : [];
+  return lostWords.length > lostMost * count ? lostWords : [];
 }
 
 /** What is longer is no sentence that anybody wrote. */

@@ -32,7 +32,7 @@ function addsStatement(from: string, to: string, before: readonly Token[], after
 }
 
 /** Classes of words of which a rule may not take one away. */
-const kept: ReadonlySet<string> = new Set([
+const keptGuards: ReadonlySet<string> = new Set([
   ...['negation', 'condition', 'modality', 'bound', 'quantity', 'frequency', 'exclusion', 'order'],
 ]);
 
@@ -43,7 +43,7 @@ function guardsOf(tokens: readonly Token[]): Set<string> {
   for (let at = 0; at < words.length; ) {
     const guard = guardAt(words, at, language);
     if (pointing.test(words[at] ?? '')) guards.add(words[at] ?? '');
-    if (guard && kept.has(guard.name)) guards.add(`${guard.name} ${guard.key}`);
+    if (guard && keptGuards.has(guard.name)) guards.add(`${guard.name} ${guard.key}`);
     at += guard?.length ?? 1;
   }
   return guards;

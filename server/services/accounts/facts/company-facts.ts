@@ -3,7 +3,7 @@ import { withoutLegalForm } from './legal-form.ts';
 
 const longest = 500;
 
-/** An identifier keeps its letters' case: two of a CRM may differ in nothing else. */
+/** The key of an account. An identifier keeps its letters' case: two of a CRM may differ in nothing else. */
 export function accountKey(id: string | null | undefined): string | null {
   return id?.trim().slice(0, longest) || null;
 }

@@ -18,7 +18,7 @@ export interface EventParty {
   named: { nameKey: string; bearer: string; name: string } | null;
 }
 
-/** Somebody who took part, as far as it tells a company. */
+/** A participant, as far as they tell a company. */
 export interface PartyMember {
   kind: string;
   email: string | null;
@@ -29,7 +29,7 @@ export const keyOfDomain = (domain: string) => `d:${domain}`;
 export const keyOfCrmId = (id: string) => `c:${id}`;
 export const keyOfName = (name: string) => `n:${name}`;
 
-/** `own` are the registrable domains of the workspace's company: nobody there is a customer. */
+/** Returns the parties of an event; `own` are the registrable domains of the workspace's company: nobody there is a customer. */
 export function partyOf(
   event: ImportEvent,
   members: readonly PartyMember[],

@@ -8,7 +8,7 @@ export async function ownDomainsOf(tx: Tx, workspace: string): Promise<ReadonlyS
   return new Set(domains.flatMap((domain) => companyDomain(domain) ?? []));
 }
 
-/** The same domains as they were written, of the workspace and of its company. */
+/** Returns the domains of the workspace and of its company as they were written. */
 export async function ownDomainTexts(tx: Tx, workspace: string): Promise<(string | null)[]> {
   const company = `${workspaceCompany.prefix}${workspace.slice(workspace.indexOf('_'))}`;
   const rows = await tx<{ domain: string | null }[]>`

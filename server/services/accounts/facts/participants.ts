@@ -1,7 +1,7 @@
 import type { ImportEvent } from '../../../../schema/import-event.ts';
 import { publicMail } from './company-facts.ts';
 
-/** Somebody who took part in an event. Emails are in lower case. */
+/** A participant of an event. Emails are in lower case. */
 export interface Participant {
   kind: 'from' | 'to' | 'cc' | 'bcc' | 'participant' | 'contact' | 'owner';
   email: string | null;
@@ -23,7 +23,7 @@ export function addressOf(person: Named | undefined): string | null {
   return person?.email?.toLowerCase() ?? person?.profileUrl ?? person?.name ?? null;
 }
 
-/** Everybody in the event, in the order of the payload, each address once a kind. */
+/** Returns the participants of an event in the order of the payload, each address once for each kind. */
 export function participantsOf(event: ImportEvent): Participant[] {
   switch (event.type) {
     case 'email':
@@ -46,7 +46,7 @@ export function participantsOf(event: ImportEvent): Participant[] {
 }
 
 /**
- * Nobody from outside took part. Calls say so by role; in emails all addresses have the domain of the workspace or,
+ * Returns whether nobody from outside took part. Calls say so by role; in emails all addresses have the domain of the workspace or,
  * where that is not known, one and the same company's.
  */
 export function isInternalOnly(event: ImportEvent, workspaceDomain: string | null): boolean {

@@ -1,7 +1,7 @@
 import { companyDomainOfEmail } from './company-facts.ts';
 import { keyOfDomain } from './event-party.ts';
 
-/** Somebody who took part in an event, as it is stored. */
+/** A participant of a stored event. */
 export interface Speaker {
   kind: string;
   name: string | null;

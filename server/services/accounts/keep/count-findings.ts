@@ -26,6 +26,6 @@ export async function findingsByKey(
   }));
 }
 
-/** The same, taken away. */
+/** Negates the counts of rows, to subtract them. */
 export const withoutThem = (rows: readonly KeyActivity[]): KeyActivity[] =>
   rows.map((row) => ({ ...row, findings: -row.findings, first: null, last: null }));

@@ -16,7 +16,7 @@ export async function identify(tx: Tx, workspace: string, named: NamedCompanies)
   const keys = [...new Set([...named.keys, ...links.flat()])];
   const strong = keys.filter((key) => !key.startsWith('n:'));
   const known = await accountsOfKeys(tx, workspace, strong);
-  const { made, merged, touched } = grouped(strong, links, known);
+  const { made, merged, touched: touchedAccounts } = grouped(strong, links, known);
   await makeAccounts(
     tx,
     workspace,
@@ -36,7 +36,7 @@ export async function identify(tx: Tx, workspace: string, named: NamedCompanies)
     workspace,
     names.map(({ bearer }) => bearer),
   );
-  await nameAccounts(tx, workspace, [...touched, ...renamed, ...bearers.values()]);
+  await nameAccounts(tx, workspace, [...touchedAccounts, ...renamed, ...bearers.values()]);
 }
 
 /** The account of each key that has one. */
@@ -68,7 +68,7 @@ interface Grouped {
 function grouped(
   keys: readonly string[],
   links: readonly [string, string][],
-  known: ReadonlyMap<string, string>,
+  knownAccounts: ReadonlyMap<string, string>,
 ): Grouped {
   const parent = new Map<string, string>();
   const rootOf = (node: string): string => {
@@ -76,7 +76,7 @@ function grouped(
     for (let up = parent.get(root); up !== undefined && up !== root; up = parent.get(root)) root = up;
     return root;
   };
-  const nodeOf = (key: string) => known.get(key) ?? key;
+  const nodeOf = (key: string) => knownAccounts.get(key) ?? key;
   for (const [one, other] of links) {
     const roots = [rootOf(nodeOf(one)), rootOf(nodeOf(other))];
     if (roots[0] !== undefined && roots[1] !== undefined && roots[0] !== roots[1])
@@ -85,8 +85,8 @@ function grouped(
   const groups = Map.groupBy(keys, (key) => rootOf(nodeOf(key)));
   const result: Grouped = { made: [], merged: [], touched: [] };
   for (const members of groups.values()) {
-    const accounts = [...new Set(members.flatMap((key) => known.get(key) ?? []))].sort();
-    const fresh = members.filter((key) => !known.has(key));
+    const accounts = [...new Set(members.flatMap((key) => knownAccounts.get(key) ?? []))].sort();
+    const fresh = members.filter((key) => !knownAccounts.has(key));
     const account = accounts[0] ?? newOId(prefixes.account);
     result.made.push(...fresh.map((key): [string, string] => [key, account]));
     result.merged.push(...accounts.slice(1).map((from): [string, string] => [from, account]));

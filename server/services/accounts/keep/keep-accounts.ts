@@ -14,7 +14,7 @@ export async function keepAccounts(
   workspace: string,
   named: NamedCompanies,
   activity: readonly KeyActivity[],
-  left: readonly string[] = [],
+  accountsLeft: readonly string[] = [],
   news?: boolean,
 ): Promise<void> {
   if (named.keys.length === 0 && activity.length === 0) return;
@@ -22,7 +22,7 @@ export async function keepAccounts(
     await lockAccounts(tx, workspace);
     await identify(tx, workspace, named);
     await countActivity(tx, workspace, activity);
-    await findTimes(tx, workspace, left);
+    await findTimes(tx, workspace, accountsLeft);
     return;
   }
   if (activity.length === 0) return;
@@ -30,7 +30,7 @@ export async function keepAccounts(
   await together([
     shareAccounts(tx, workspace),
     countActivity(tx, workspace, activity),
-    findTimes(tx, workspace, left),
+    findTimes(tx, workspace, accountsLeft),
   ]);
 }
 
@@ -40,7 +40,7 @@ async function shareAccounts(tx: Tx, workspace: string): Promise<void> {
   await tx`select pg_advisory_xact_lock_shared(hashtextextended(${lockName(workspace)}, 0))`;
 }
 
-/** Taken by whoever changes which keys an account has, to the end of the transaction. */
+/** Locks the accounts of a workspace until the end of the transaction; taken before the keys of an account change. */
 export async function lockAccounts(tx: Tx, workspace: string): Promise<void> {
   await tx`select pg_advisory_xact_lock(hashtextextended(${lockName(workspace)}, 0))`;
 }

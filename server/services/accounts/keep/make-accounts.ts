@@ -4,10 +4,10 @@ import type { Tx } from '../../../database/index.ts';
 export async function makeAccounts(
   tx: Tx,
   workspace: string,
-  made: readonly { key: string; accountOId: string }[],
+  madeKeys: readonly { key: string; accountOId: string }[],
 ): Promise<void> {
-  if (made.length === 0) return;
-  const oIds = made.map(({ accountOId }) => accountOId);
+  if (madeKeys.length === 0) return;
+  const oIds = madeKeys.map(({ accountOId }) => accountOId);
   await tx`
     insert into account (workspace_o_id, o_id, name)
     select distinct ${workspace}, made.o_id, ''
@@ -17,6 +17,7 @@ export async function makeAccounts(
   await tx`
     insert into account_identity (workspace_o_id, key, account_o_id)
     select ${workspace}, made.key, made.account_o_id
-    from unnest(${made.map(({ key }) => key)}::text[], ${oIds}::text[]) as made (key, account_o_id)
+    from unnest(${madeKeys.map(({ key }) => key)}::text[], ${oIds}::text[]) as made (key, account_o_id)
+    returning 1
   `;
 }

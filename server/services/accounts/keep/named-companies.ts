@@ -1,6 +1,6 @@
 import type { Tx } from '../../../database/index.ts';
 
-/** What rows that are being stored say of companies, each fact once. */
+/** Holds what rows that are being stored say of companies, each fact once. */
 export interface NamedCompanies {
   keys: string[];
   /** Two keys of one company. */

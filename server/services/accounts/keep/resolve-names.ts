@@ -28,24 +28,28 @@ export async function resolveNames(
   used: ReadonlySet<string>,
 ): Promise<string[]> {
   const rows = await nameRows(tx, workspace, [...new Set(nameKeys)]);
-  const made: { key: string; accountOId: string }[] = [];
-  const moved: { key: string; accountOId: string }[] = [];
-  const merged: [string, string][] = [];
+  const madeKeys: { key: string; accountOId: string }[] = [];
+  const movedKeys: { key: string; accountOId: string }[] = [];
+  const mergedAccounts: [string, string][] = [];
   for (const { key, accountOId, isPinned, isShared, bearers } of rows) {
     const [only] = bearers.length === 1 ? bearers : [];
     if (isPinned) continue;
     if (accountOId === null) {
-      if (used.has(key)) made.push({ key, accountOId: only ?? newOId(prefixes.account) });
+      if (used.has(key)) madeKeys.push({ key, accountOId: only ?? newOId(prefixes.account) });
     } else if (only !== undefined && only !== accountOId) {
-      if (isShared) moved.push({ key, accountOId: only });
-      else merged.push([accountOId, only]);
-    } else if (only === undefined && isShared) moved.push({ key, accountOId: newOId(prefixes.account) });
+      if (isShared) movedKeys.push({ key, accountOId: only });
+      else mergedAccounts.push([accountOId, only]);
+    } else if (only === undefined && isShared) movedKeys.push({ key, accountOId: newOId(prefixes.account) });
   }
-  await makeAccounts(tx, workspace, made);
-  await mergeAccounts(tx, workspace, merged);
-  await moveKeys(tx, workspace, moved);
+  await makeAccounts(tx, workspace, madeKeys);
+  await mergeAccounts(tx, workspace, mergedAccounts);
+  await moveKeys(tx, workspace, movedKeys);
   const left = rows.flatMap(({ accountOId }) => accountOId ?? []);
-  return [...left, ...[...made, ...moved].map((one) => one.accountOId), ...merged.map(([, into]) => into)];
+  return [
+    ...left,
+    ...[...madeKeys, ...movedKeys].map((one) => one.accountOId),
+    ...mergedAccounts.map(([, into]) => into),
+  ];
 }
 
 async function nameRows(tx: Tx, workspace: string, keys: string[]): Promise<NameRow[]> {
@@ -92,10 +96,10 @@ async function nameRows(tx: Tx, workspace: string, keys: string[]): Promise<Name
 async function moveKeys(
   tx: Tx,
   workspace: string,
-  moved: readonly { key: string; accountOId: string }[],
+  movedKeys: readonly { key: string; accountOId: string }[],
 ): Promise<void> {
-  if (moved.length === 0) return;
-  const oIds = moved.map(({ accountOId }) => accountOId);
+  if (movedKeys.length === 0) return;
+  const oIds = movedKeys.map(({ accountOId }) => accountOId);
   await tx`
     insert into account (workspace_o_id, o_id, name)
     select distinct ${workspace}, moved.o_id, ''
@@ -105,7 +109,7 @@ async function moveKeys(
   await tx`
     update account_identity
     set account_o_id = moved.account_o_id
-    from unnest(${moved.map(({ key }) => key)}::text[], ${oIds}::text[]) as moved (key, account_o_id)
+    from unnest(${movedKeys.map(({ key }) => key)}::text[], ${oIds}::text[]) as moved (key, account_o_id)
     where account_identity.workspace_o_id = ${workspace}
       and account_identity.key = moved.key
   `;

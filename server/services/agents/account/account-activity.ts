@@ -38,7 +38,7 @@ interface EventRow {
   findings: { type: string; start: number; end: number; entityOIds: string[] }[];
 }
 
-/** `eventOIds` are events of the account. */
+/** Reads an account's activity for a run; `eventOIds` are events of the account. */
 export async function accountActivity(
   tx: Tx,
   workspace: string,
@@ -176,7 +176,7 @@ function statementsOf(
     const quote = text.slice(start, end);
     if (quote.split(/\s+/).length < wordsLeast) return [];
     const inside = findings.filter((one) => one.start < end && one.end > start);
-    const found = [...new Set(inside.map(({ type }) => type))];
+    const foundTypes = [...new Set(inside.map(({ type }) => type))];
     return [
       {
         eventOId: oId,
@@ -186,8 +186,8 @@ function statementsOf(
         speaker,
         byPerson: speaker !== null && person.has(speaker),
         isQuestion: isQuestion(quote),
-        topic: isQuestion(quote) ? null : topicOf(quote, found),
-        found,
+        topic: isQuestion(quote) ? null : topicOf(quote, foundTypes),
+        found: foundTypes,
         entityOIds: [...new Set(inside.flatMap(({ entityOIds }) => entityOIds))],
       },
     ];

@@ -21,7 +21,7 @@ export function toldFacts(facts: readonly AgentFact[]): ToldFact[] {
 }
 
 function factsIn(text: string): ToldFact[] {
-  const told: ToldFact[] = [];
+  const factsTold: ToldFact[] = [];
   // what stands under a key is no sentence; the places of the rest stay
   const rest = text.replace(keyed, (line: string, key: string, value: string, start: number) => {
     const label = labelOf(key);
@@ -29,15 +29,15 @@ function factsIn(text: string): ToldFact[] {
     const at = line.indexOf(key);
     const quote = line.slice(at).trimEnd();
     const topic = topicNamed(label) ?? topicOf(value, [], true);
-    told.push({ quote, start: start + at, label, value: value.trimEnd(), topic });
+    factsTold.push({ quote, start: start + at, label, value: value.trimEnd(), topic });
     return ' '.repeat(line.length);
   });
   for (const { start, text: quote, kind } of sentences(rest)) {
     const isStatement = kind !== 'heading' && kind !== 'code' && !/[?？:：]["”’')]*$/.test(quote);
     if (!isStatement || quote.length > longest || quote.split(/\s+/).length < wordsLeast) continue;
-    told.push({ quote, start, label: null, value: quote, topic: topicOf(quote, [], true) });
+    factsTold.push({ quote, start, label: null, value: quote, topic: topicOf(quote, [], true) });
   }
-  return told.toSorted((one, other) => one.start - other.start);
+  return factsTold.toSorted((one, other) => one.start - other.start);
 }
 
 /** `company.jobTitle` and `job_title` are a job title. */

@@ -1,5 +1,5 @@
 import type { ImportEvent } from '../../../../schema/import-event.ts';
-import type { DealStanding, Said } from '../../../agents/activity.ts';
+import type { DealStanding, SaidSentence } from '../../../agents/activity.ts';
 import type { Utterance } from '../../../ai/reading/utterances.ts';
 
 /** The standing of a deal, by the newest events that tell it: its stage, what was promised and answered last, and when. */
@@ -29,20 +29,22 @@ export function standingReader(now: Date): {
   read(event: ReadEvent, said: readonly Utterance[]): void;
   standing(): DealStanding | null;
 } {
-  const found: DealStanding = { stage: null, last: null, promise: null, answer: null, request: null };
-  let answered: string | null = null;
+  const standing: DealStanding = { stage: null, last: null, promise: null, answer: null, request: null };
+  let answeredEvent: string | null = null;
+  // a mail of ours after a promise of ours is taken for its fulfilment
+  let isWritten = false;
   return {
-    read({ oId, eventTimestamp, payload }, said) {
+    read({ oId, eventTimestamp, payload }, utterances) {
       const day = eventTimestamp.toISOString().slice(0, 10);
       const days = Math.floor((now.getTime() - eventTimestamp.getTime()) / dayMs);
       if (days < 0) return;
       if (payload.type === 'crm') {
         const text = payload.stage ?? ended[payload.eventType];
-        if (text) found.stage ??= { eventOId: oId, text, of: payload.opportunityName, day };
+        if (text) standing.stage ??= { eventOId: oId, text, of: payload.opportunityName, day };
         return;
       }
-      found.last ??= { eventOId: oId, day, days };
-      const placed = (one: Utterance): Said => {
+      standing.last ??= { eventOId: oId, day, days };
+      const placedSentence = (one: Utterance): SaidSentence => {
         const { end, text, speaker, role } = one;
         const greeted = greeting.exec(text)?.[0].length ?? 0;
         const start = one.start + greeted;
@@ -56,23 +58,24 @@ export function standingReader(now: Date): {
           isOurs: role === 'ours',
         };
       };
-      const told = said.filter(
+      const told = utterances.filter(
         ({ text }) => text.length <= longest && text.split(/\s+/).length >= wordsLeast,
       );
       const theirs = told.filter(({ role }) => role === 'theirs');
       const promise = told.findLast(
         ({ text, role }) => role !== 'unknown' && promising.test(text) && !open.test(text),
       );
-      if (promise) found.promise ??= placed(promise);
+      if (promise && !(isWritten && promise.role === 'ours')) standing.promise ??= placedSentence(promise);
+      isWritten ||= payload.type === 'email' && told.some(({ role }) => role === 'ours');
       // what they asked for in an event before their last is settled, or said again
-      if (theirs.length === 0 || (answered !== null && answered !== oId)) return;
-      answered = oId;
+      if (theirs.length === 0 || (answeredEvent !== null && answeredEvent !== oId)) return;
+      answeredEvent = oId;
       const request = theirs.findLast(({ text }) => asking.test(text) && !declining.test(text));
-      if (request) found.request = placed(request);
+      if (request) standing.request = placedSentence(request);
       const answer = theirs.findLast(({ text }) => !/[?？]["”’')]*$/.test(text) && text !== request?.text);
-      if (answer) found.answer = placed(answer);
+      if (answer) standing.answer = placedSentence(answer);
     },
-    standing: () => (Object.values(found).some((one) => one !== null) ? found : null),
+    standing: () => (Object.values(standing).some((one) => one !== null) ? standing : null),
   };
 }
 

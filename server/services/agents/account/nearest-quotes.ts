@@ -14,17 +14,17 @@ import { words } from '../../../text/words.ts';
 /** More than half of the question's words by weight, a rare word weighing more. */
 const leastShare = 0.5;
 
-/** By the path of the field. `own` are the words of the account's name: they tell nothing of the question. */
+/** Returns the nearest quote for each field, by the field's path. `own` are the words of the account's name: they tell nothing of the question. */
 export async function nearestQuotes(
   fields: readonly AgentField[],
-  { statements, documents, told, events }: AccountActivity,
+  { statements, documents, told: toldFacts, events }: AccountActivity,
   own: readonly string[],
 ): Promise<Record<string, NearestQuote>> {
-  const asked = fields.flatMap(({ path, form, question }) => {
+  const askedFields = fields.flatMap(({ path, form, question }) => {
     const telling = form === 'answer' && question ? wordsAsked(question, own) : [];
     return telling.length > 0 ? [{ path, telling }] : [];
   });
-  if (asked.length === 0) return {};
+  if (askedFields.length === 0) return {};
   const days = new Map(events.map(({ oId, line }) => [oId, line]));
   const quotes: { near: NearestQuote; said: Set<string> }[] = [];
   const turn = turns();
@@ -44,13 +44,13 @@ export async function nearestQuotes(
       said: new Set(words(one.quote)),
     });
   }
-  for (const one of told)
+  for (const one of toldFacts)
     quotes.push({
       near: { quote: one.quote, title: 'the request', from: quotedTold(one) },
       said: new Set(words(one.quote)),
     });
   const found: Record<string, NearestQuote> = {};
-  for (const { path, telling } of asked) {
+  for (const { path, telling } of askedFields) {
     await turn();
     const near = nearest(telling, quotes);
     if (near) found[path] = near;

@@ -1,4 +1,4 @@
-import type { Match, Resolved } from '../../../agents/definition.ts';
+import type { Match, ResolvedInput } from '../../../agents/definition.ts';
 import { personaMatcher } from '../../../agents/persona-fit.ts';
 import { isTitle, type TitleFit } from '../../../agents/titles.ts';
 
@@ -18,8 +18,8 @@ const confidences: Readonly<Record<TitleFit, 'HIGH' | 'MEDIUM' | 'LOW'>> = {
   near: 'MEDIUM',
 };
 
-/** What the person is, from the request or as events call them; null where nobody says. */
-export function titleTold({ subject, activity }: Pick<Resolved, 'subject' | 'activity'>): string | null {
+/** Returns what the person is, from the request or as events call them; null where nobody says. */
+export function titleTold({ subject, activity }: Pick<ResolvedInput, 'subject' | 'activity'>): string | null {
   const called = activity.personName?.value;
   return subject.person.jobTitle ?? (called && isTitle(called) ? called : null);
 }

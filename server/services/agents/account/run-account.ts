@@ -22,14 +22,15 @@ export async function ofNamedAccount(
   if (named === null) return body;
   const account = await knownAccount(tx, workspace, named);
   if (!account) throw notFound('accountOId: no such account exists in the workspace');
-  const given = givenBy(body);
+  const givenMembers = givenBy(body);
   const requireSame = async ({ path }: Given, company: NamedCompany) => {
     const found = await accountOfCompany(tx, workspace, company);
     if (found !== null && found !== account.oId)
-      throw invalidField(path, `is of another account than accountOId, ${found}: leave one of the two out`);
+      throw invalidField(path, `belongs to another account than accountOId, ${found}; send one of the two`);
   };
-  if (given.domain) await requireSame(given.domain, { domain: given.domain.value });
-  if (given.crmAccountId) await requireSame(given.crmAccountId, { crmAccountId: given.crmAccountId.value });
+  if (givenMembers.domain) await requireSame(givenMembers.domain, { domain: givenMembers.domain.value });
+  if (givenMembers.crmAccountId)
+    await requireSame(givenMembers.crmAccountId, { crmAccountId: givenMembers.crmAccountId.value });
   const [domain] = account.domains;
   const [crmAccountId] = account.crmAccountIds;
   // somebody's own address tells which of several domains is theirs
@@ -37,9 +38,9 @@ export async function ofNamedAccount(
   return {
     ...body,
     accountOId: account.oId,
-    ...(domain && !given.domain && !isAddressed ? { companyDomain: domain } : {}),
-    ...(crmAccountId && !given.crmAccountId ? { crmAccountId } : {}),
-    ...(account.name && !given.name ? { companyName: account.name } : {}),
+    ...(domain && !givenMembers.domain && !isAddressed ? { companyDomain: domain } : {}),
+    ...(crmAccountId && !givenMembers.crmAccountId ? { crmAccountId } : {}),
+    ...(account.name && !givenMembers.name ? { companyName: account.name } : {}),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Topic } from '../../../agents/discovery-frames.ts';
+import { formOf } from '../../../ai/support/alignment/lemma.ts';
 
 /** What a statement of the other side tells of, where its form or what analysis found says so. The cues are English. */
 
@@ -26,7 +27,25 @@ export function topicOf(quote: string, found: readonly string[], isTheirs = ours
   if (isTheirs && (sum.test(quote) || budget.test(quote))) return 'budget';
   if (decision.test(quote)) return 'decision';
   if (has('PAIN_POINT')) return 'challenges';
-  if (timing.test(quote)) return 'timing';
+  if (quote.split(/(?<=[.!?])\s/).some((said) => timing.test(said) && !isOver(said))) return 'timing';
   if (has('OBJECTION') || has('FEATURE_REQUEST')) return 'requirements';
   return isTheirs && requirement.test(quote) ? 'requirements' : null;
+}
+
+/** `The regulator wrote in July` tells of no date to come. */
+function isOver(sentence: string): boolean {
+  // what is needed, meant or to end yet is not over, whatever participle stands beside it
+  if (
+    /\b(?:needs?|wants?|must|will|should|would like|have to|has to|plans?|expires?|ends?|due)\b|['’]ll\b/i.test(
+      sentence,
+    )
+  )
+    return false;
+  const said = sentence.toLowerCase().match(/[\p{L}’']+/gu) ?? [];
+  return said.some(
+    (word, at) =>
+      /^(?:was|were|had)$/.test(word) ||
+      (formOf(word).startsWith('past') &&
+        !/^(?:be|been|is|are|has|have|get|gets|an?|the|to)$/.test(said[at - 1] ?? '')),
+  );
 }

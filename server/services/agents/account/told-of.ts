@@ -1,14 +1,14 @@
 import { type RunSubject, subjectName } from '../../../../schema/agents/input.ts';
-import type { AgentDefinition, Resolved } from '../../../agents/definition.ts';
-import { namesCompany, namesDomain, namesPerson } from '../../../agents/mention.ts';
+import type { AgentDefinition, ResolvedInput } from '../../../agents/definition.ts';
 import type { CitableText } from '../sources/citable-text.ts';
+import { namesCompany, namesDomain, namesPerson } from './mention.ts';
 
 /** Whom the sources of a run speak of, and which of them do. */
 
 /** The name by which values are about their subject: for an agent of persons as events call the person, if nobody said. */
 export function spokenOf(
   { about }: Pick<AgentDefinition, 'about'>,
-  { subject, activity }: Pick<Resolved, 'subject' | 'activity'>,
+  { subject, activity }: Pick<ResolvedInput, 'subject' | 'activity'>,
 ): string | null {
   const person = about === 'person' ? (subject.person.name ?? activity.personName?.value) : null;
   return person ?? subjectName(subject);
@@ -26,7 +26,7 @@ export function keysOfAccount(texts: readonly CitableText[], subject: RunSubject
   });
 }
 
-/** Whether texts that belong together speak of the account, or of the person by name and company or address. */
+/** Returns whether texts that belong together speak of the account, or of the person by name and company or address. */
 export function namesSubject(subject: RunSubject, ...texts: (string | null)[]): boolean {
   const { company, person } = subject;
   if (isAny(texts, (text) => namesAccount(company, text) || hasAddress(person, text))) return true;
@@ -35,7 +35,7 @@ export function namesSubject(subject: RunSubject, ...texts: (string | null)[]): 
   return isAlone && isAny(texts, (text) => hasName(person, text));
 }
 
-/** What tells passages of a document about the one that an agent is about from the others. */
+/** The names by which passages about the subject of a run are told from others. */
 export interface Naming {
   /** Whether a document speaks of them at all. */
   inDocument(title: string | null, text: string): boolean;

@@ -63,7 +63,7 @@ export interface OwnTitle {
 const longestLine = 300;
 
 /**
- * What a person calls themselves: in a signature, behind their name or in the line below it, and in a turn of theirs that
+ * Returns what a person calls themselves: in a signature, behind their name or in the line below it, and in a turn of theirs that
  * begins with `I'm the …`.
  */
 export function ownTitle(text: string, firstName: string, lastName: string): OwnTitle | null {

@@ -125,7 +125,7 @@ function isOwner(segment: string, local: string): boolean {
 
 const plain = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-/** Whoever a text begins with, and what they are: `Ann Lee, VP of Finance, …`, `Ann Lee (CFO)`, `Ann Lee is the CFO`. */
+/** Returns whoever a text begins with, and what they are: `Ann Lee, VP of Finance, …`, `Ann Lee (CFO)`, `Ann Lee is the CFO`. */
 export function titledFirst(text: string): Omit<NamedInText, 'email'> | null {
   const name = namesIn(text.slice(0, window), 0).next().value;
   if (name?.start !== 0) return null;

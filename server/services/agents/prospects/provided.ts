@@ -5,7 +5,7 @@ import type { Tools } from '../../../context.ts';
 import { OutboundError } from '../../../outbound/index.ts';
 import { accountDomain } from '../../accounts/facts/company-facts.ts';
 
-export interface Provided {
+export interface ProvidedContacts {
   people: AccountPerson[];
   warnings: string[];
 }
@@ -17,7 +17,7 @@ export async function providedPeople(
   { contacts: provider, signal }: Pick<Tools, 'contacts' | 'signal'>,
   { company }: RunSubject,
   { provided: limit, titles, excludeTitles, country, location }: PeopleWanted,
-): Promise<Provided> {
+): Promise<ProvidedContacts> {
   if (limit === 0) return { people: [], warnings: [] };
   const companyDomain = accountDomain(company.domain);
   if (!provider) return { people: [], warnings: [`No provider of contacts is set up: ${onlyOurs}`] };

@@ -14,18 +14,18 @@ import { toldPeople } from './told-people.ts';
 export async function readPeople(
   tools: Pick<Tools, 'contacts' | 'workspace' | 'read' | 'signal'>,
   subject: RunSubject,
-  wanted: PeopleWanted,
+  wantedPeople: PeopleWanted,
   facts: readonly ToldFact[],
 ): Promise<PeopleRead> {
   const { workspace } = tools;
   const told = toldPeople(facts, subject);
   const { own, seen } = await tools.read(async (tx) => ({
     own: await ownDomains(tx, workspace),
-    seen: await accountPeople(tx, workspace, subject, wanted),
+    seen: await accountPeople(tx, workspace, subject, wantedPeople),
   }));
   const refusal = refusalOf(accountDomain(subject.company.domain), own);
   if (refusal !== null) return { people: mergedPeople([...seen, ...told]), refusal, warnings: [] };
-  const { people, warnings } = await providedPeople(tools, subject, wanted);
+  const { people, warnings } = await providedPeople(tools, subject, wantedPeople);
   return { people: mergedPeople([...seen, ...told, ...people]), refusal: null, warnings };
 }
 

@@ -30,7 +30,7 @@ interface SeenRow {
 }
 
 /**
- * Who took part in events: by an address at the account's domain, as a contact of one of its deals, or by name alone in
+ * Returns who took part in events: by an address at the account's domain, as a contact of one of its deals, or by name alone in
  * a call with its people. Of what is told of a person the newest counts; who was internal when it was last said is not
  * among them, nor is anybody at `ownDomains`. One statement, those seen last first.
  */

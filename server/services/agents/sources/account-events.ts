@@ -38,7 +38,7 @@ export async function accountEvents(
   if (plan.events === 0 || (!name && !domain && !email && !crmAccountId)) return [];
   const mention = name ? mentionOf(name) : null;
   // the newest of all are among the newest of each way to find them
-  const looked = plan.events * participationsAnEvent;
+  const participationsRead = plan.events * participationsAnEvent;
   const rows = await tx<EventRow[]>`
     with own as materialized (${keysOfCompany(tx, workspace, subject.company)})
     select
@@ -60,7 +60,7 @@ export async function accountEvents(
             where workspace_o_id = ${workspace}
               and email = ${email}
             order by event_timestamp desc
-            limit ${looked}
+            limit ${participationsRead}
           )
           union
           (
@@ -69,7 +69,7 @@ export async function accountEvents(
             where workspace_o_id = ${workspace}
               and email_domain = ${domain}
             order by event_timestamp desc
-            limit ${looked}
+            limit ${participationsRead}
           )
           union
           select o_id
@@ -99,7 +99,7 @@ export async function accountEvents(
             where workspace_o_id = ${workspace}
               and account_key = own.key
             order by event_timestamp desc, o_id desc
-            limit ${looked}
+            limit ${participationsRead}
           ) as of_account
         )
       order by

@@ -19,7 +19,7 @@ export interface CitableText {
   };
 }
 
-/** What passages are looked for by, and where it lies for the embedder. */
+/** Holds what passages are looked for by, and where it lies for the embedder. */
 export interface Question {
   query: string;
   near: QueryVector | null;
@@ -40,7 +40,7 @@ export async function embedQuestions(
   return queries.flatMap((query) => before.get(query) ?? made.get(query) ?? []);
 }
 
-/** What readings of one run have found. */
+/** Holds what readings of one run have found. */
 export interface FoundTexts {
   /** By the question. */
   passages: Map<string, CitableText[]>;
@@ -49,7 +49,7 @@ export interface FoundTexts {
 }
 
 /**
- * What the run may cite, the surest first: the caller's facts, the page that he names, chosen records, passages that
+ * Returns what the run may cite, the surest first: the caller's facts, the page that he names, chosen records, passages that
  * answer its questions, the account's events. What does not fit into the plan's tokens is left out, and counted.
  */
 export function citableTexts(

@@ -37,7 +37,7 @@ export async function pageTexts(tx: Tx, workspace: string, url: string): Promise
   }));
 }
 
-/** Whether a source is the page of this address. */
+/** Returns whether a source is the page of this address. */
 export function isOfPage({ source }: Pick<CitableText, 'source'>, url: string): boolean {
   return source.url !== null && bareAddress(source.url) === bareAddress(url);
 }

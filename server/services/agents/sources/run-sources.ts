@@ -5,14 +5,12 @@ import {
   type AgentDefinition,
   type AgentFact,
   isOfAccount,
-  type Resolved,
+  type ResolvedInput,
   type RetrievalPlan,
 } from '../../../agents/definition.ts';
-import type { ContextRead } from '../../../agents/read.ts';
 import { ownWords } from '../../../ai/answers/sentence.ts';
 import type { Tools, Tx } from '../../../context.ts';
 import { together } from '../../../database/together.ts';
-import { gatherContext } from '../../context/gather.ts';
 import { accountActivity } from '../account/account-activity.ts';
 import { toldFacts } from '../account/caller-facts.ts';
 import { documentQuotes } from '../account/document-quotes.ts';
@@ -26,22 +24,23 @@ import { plannedFor } from '../plan.ts';
 import { readPeople } from '../prospects/read-people.ts';
 import type { SelectedEntities } from '../selected-entities.ts';
 import { type CitableText, citableTexts, embedQuestions, type Question } from './citable-text.ts';
+import { contextOf } from './context-read.ts';
 import { entityTexts, findTexts } from './find-texts.ts';
 import { pageTexts } from './page-source.ts';
 
-/** What is read for a run: everything that it may cite, and what its answer is put together from. */
+/** Holds what is read for a run: everything that it may cite, and what its answer is put together from. */
 export interface ReadSources {
   texts: CitableText[];
   /** Texts that did not fit beside the others. */
   leftOut: number;
-  resolved: Resolved;
+  resolved: ResolvedInput;
   /** Records that were read, with how the run came to each. */
   used: { role: string; oId: string }[];
 }
 
 export type ReadTools = Pick<Tools, 'ai' | 'clock' | 'contacts' | 'workspace' | 'read' | 'write' | 'signal'>;
 
-/** Whom and what a run is about, as it was accepted. */
+/** Says whom and what a run is about, as it was accepted. */
 export interface ReadFor {
   definition: AgentDefinition;
   body: AgentRunBody;
@@ -51,7 +50,7 @@ export interface ReadFor {
 }
 
 /**
- * Reads twice: what fits is chosen by what the first reading found, is then a source itself, and may decide what is
+ * Reads the sources of a run, twice: what fits is chosen by what the first reading found, is then a source itself, and may decide what is
  * asked. Models are asked between transactions.
  */
 export async function readSources(tools: ReadTools, run: ReadFor): Promise<ReadSources> {
@@ -61,33 +60,43 @@ export async function readSources(tools: ReadTools, run: ReadFor): Promise<ReadS
   const facts = factsOf(run);
   const unread = unreadYet(tools, run);
   const about = aboutOf(subject);
-  const ask = async (of: Resolved, known: readonly Question[]) =>
+  const ask = async (of: ResolvedInput, known: readonly Question[]) =>
     embedQuestions(tools.ai, plan.questions(about, definition.fields(of)), tools.signal, known);
 
   const first = await ask(unread, []);
-  const { matches, chosen, records, library, activity, page, found, account } = await tools.read((tx) =>
-    firstReading(tx, workspace, run, plan, first, facts, tools.clock()),
-  );
-  const matched: Resolved = { ...unread, ...account, matches, records, library, activity };
+  const {
+    matches,
+    chosen: chosenRecords,
+    records,
+    library,
+    activity,
+    page,
+    found: foundSources,
+    account,
+  } = await tools.read((tx) => firstReading(tx, workspace, run, plan, first, facts, tools.clock()));
+  const matched: ResolvedInput = { ...unread, ...account, matches, records, library, activity };
   const wanted = plan.people?.(matched);
   const people = wanted ? await readPeople(tools, subject, wanted, toldFacts(facts)) : null;
   const context = await contextOf(tools, plan, matched, entities);
   const nearest = plan.nearest
     ? { nearest: await nearestQuotes(definition.fields(matched), activity, ownWords(about)) }
     : {};
-  const resolved: Resolved = { ...matched, people, context, ...nearest };
+  const resolvedInput: ResolvedInput = { ...matched, people, context, ...nearest };
 
   const used = [
-    ...chosen,
+    ...chosenRecords,
     ...entities.also.map((oId) => ({ role: 'source', oId })),
     ...library.map(({ kind, oId }) => ({ role: kind, oId })),
   ];
   const cited = [...new Set(used.map(({ oId }) => oId))];
-  const second = await ask(resolved, first);
+  const second = await ask(resolvedInput, first);
   const [chosenTexts, foundTexts] = await tools.read((tx) =>
-    together([entityTexts(tx, workspace, cited), findTexts(tx, workspace, plan, second, subject, found)]),
+    together([
+      entityTexts(tx, workspace, cited),
+      findTexts(tx, workspace, plan, second, subject, foundSources),
+    ]),
   );
-  return { ...citableTexts(plan, facts, page, chosenTexts, foundTexts), resolved, used };
+  return { ...citableTexts(plan, facts, page, chosenTexts, foundTexts), resolved: resolvedInput, used };
 }
 
 /** Decides who and what fits, by the words of what was found to tell of the account. */
@@ -101,16 +110,16 @@ async function firstReading(
   now: Date,
 ) {
   const { definition, body, subject, entities } = run;
-  const { selected, also } = entities;
+  const { selected: selectedOIds, also } = entities;
   const isNamingAccount = isOfAccount(definition);
-  const [page, found, accountOId] = await together([
+  const [page, foundSources, accountOId] = await together([
     pageOf(tx, workspace, run),
     findTexts(tx, workspace, plan, questions, subject),
     isNamingAccount ? accountOfRun(tx, workspace, body, subject) : null,
   ]);
-  const { texts } = citableTexts(plan, facts, page, [], found);
+  const { texts } = citableTexts(plan, facts, page, [], foundSources);
   const ofAccount = new Set(keysOfAccount(texts, subject));
-  const heard = texts.flatMap(({ source }) => (ofAccount.has(source.key) ? [source.text] : []));
+  const heardTexts = texts.flatMap(({ source }) => (ofAccount.has(source.key) ? [source.text] : []));
   const events = texts.flatMap(({ citation: { type, oId } }) => (type === 'event' && oId ? [oId] : []));
   const activity = plan.activity
     ? {
@@ -124,20 +133,28 @@ async function firstReading(
     words: activity.statements.flatMap(({ byPerson, quote }) => (byPerson ? [quote] : [])),
   };
   const asked = definition.matchBy?.(body);
-  const matches = await matchEntities(tx, workspace, definition, heard, { selected, also }, person, asked);
+  const matches = await matchEntities(
+    tx,
+    workspace,
+    definition,
+    heardTexts,
+    { selected: selectedOIds, also },
+    person,
+    asked,
+  );
   const oIds = Object.fromEntries(Object.entries(matches).map(([role, match]) => [role, match?.oId]));
   const records = await recordsOf(tx, workspace, oIds);
-  const offering = oIds.product ?? selected.product;
-  const library = await libraryRecords(tx, workspace, plan, heard, also, offering);
+  const offering = oIds.product ?? selectedOIds.product;
+  const library = await libraryRecords(tx, workspace, plan, heardTexts, also, offering);
   const chosen = Object.entries(oIds).flatMap(([role, oId]) => (oId ? [{ role, oId }] : []));
   const account = isNamingAccount ? { accountOId } : {};
-  return { matches, chosen, records, library, activity, page, found, account };
+  return { matches, chosen, records, library, activity, page, found: foundSources, account };
 }
 
 const pageOf = async (tx: Tx, workspace: string, { body }: ReadFor) =>
   body.url ? pageTexts(tx, workspace, body.url) : [];
 
-function unreadYet({ ai }: ReadTools, { subject, body, agent }: ReadFor): Resolved {
+function unreadYet({ ai }: ReadTools, { subject, body, agent }: ReadFor): ResolvedInput {
   return {
     subject,
     body,
@@ -160,32 +177,3 @@ function factsOf({ definition, body, subject }: ReadFor): AgentFact[] {
 
 const aboutOf = ({ company, person }: RunSubject) =>
   [company.name, company.domain, person.name].filter(Boolean).join(' ');
-
-/** Of a kind of which the request or the agent names records, only these. */
-async function contextOf(
-  tools: ReadTools,
-  plan: RetrievalPlan,
-  of: Resolved,
-  { selected, also }: SelectedEntities,
-): Promise<ContextRead | null> {
-  const wanted = plan.documents?.(of);
-  if (!wanted?.query.trim()) return null;
-  const { documents, reasoning, found } = await gatherContext(tools, wanted.query, {
-    // what a model judges is paid for by itself; a run pays for its own call
-    byRules: true,
-    topK: wanted.most,
-    about: wanted.about,
-    ...(wanted.sources ? { sources: wanted.sources } : {}),
-    ...(wanted.rerank ? { rerank: wanted.rerank } : {}),
-    entityOIds: [...Object.values(selected), ...also].filter((oId) => oId !== undefined),
-    signal: tools.signal,
-  });
-  return {
-    reasoning,
-    found,
-    documents: documents.map(({ chunkOId, stale: _stale, end: _end, ...document }) => ({
-      ...document,
-      chunkOId: chunkOId ?? null,
-    })),
-  };
-}

@@ -2,7 +2,7 @@ import type { RunSubject } from '../../../../schema/agents/input.ts';
 import type { SpeakerSide } from '../../../ai/index.ts';
 import { speakerName } from '../../../ai/reading/event-text.ts';
 
-/** Somebody who took part in an event, as it was imported. */
+/** A participant of an imported event. */
 export interface TookPart {
   kind: string;
   email: string | null;
@@ -11,7 +11,7 @@ export interface TookPart {
 }
 
 /**
- * Whose side each speaker of an event is on, so that somebody's "we" is known. Whom nothing tells apart belongs to
+ * Returns whose side each speaker of an event is on, so that somebody's "we" is known. Whom nothing tells apart belongs to
  * nobody: an outsider without an address counts as the account's where no other company took part.
  */
 export function speakersOf(

@@ -15,7 +15,7 @@ import { createToolbox, type ToolCall } from './toolbox.ts';
 export type { ToolTools } from './tool.ts';
 export type { ToolCall } from './toolbox.ts';
 
-/** What tools have brought before anything is written. */
+/** Holds what tools have brought before anything is written. */
 export interface LookedUp {
   /** All that the run may cite: what it had read, and behind it what the tools found. */
   texts: CitableText[];
@@ -27,7 +27,10 @@ export interface LookedUp {
 }
 
 /** What the model is told of the work for which it looks things up. */
-type Work = Pick<LookUpRequest, 'task' | 'subject' | 'company' | 'tier' | 'instructions' | 'wanted'> & {
+type Work = Pick<
+  LookUpRequest,
+  'task' | 'subject' | 'company' | 'tier' | 'instructions' | 'wanted' | 'sampling'
+> & {
   /** The page that the request names and nobody has read yet: it is looked up before anything else. */
   page?: string | null;
 };
@@ -50,30 +53,30 @@ export async function lookUp(
     return { ...nothing, calls: [], warnings: ['tools: this agent asks no model, so none was used'] };
   const { usable, warnings } = usableOf(names, subject, tools.ai.kind === 'endpoint');
   const box = createToolbox(tools, subject, { names: usable, most }, known);
-  const done = (more: string[], usage: Usage | null): LookedUp => ({
+  const lookedUp = (more: string[], usage: Usage | null): LookedUp => ({
     texts: box.texts,
     calls: box.calls,
     warnings: [...warnings, ...more],
     usage,
   });
-  if (usable.length === 0) return done([], null);
+  if (usable.length === 0) return lookedUp([], null);
   const address = page ?? (tools.ai.kind === 'endpoint' ? null : '/');
   const read =
     address && usable.includes('page') ? await box.call('page', JSON.stringify({ address })) : null;
   if (read?.says) warnings.push(`tools.page: ${read.says}`);
-  if (tools.ai.kind === 'built-in') return done([], null);
+  if (tools.ai.kind === 'built-in') return lookedUp([], null);
   try {
     const sources = box.texts.map(({ source }) => source);
     const { call } = box;
     const offered = usable.map(offeredTool);
     const left = most - box.calls.length;
-    if (left < 1) return done([], null);
+    if (left < 1) return lookedUp([], null);
     const request = { ...work, sources, tools: offered, most: left, call, signal: tools.signal };
-    return done([], (await tools.ai.lookUp(request)).usage);
+    return lookedUp([], (await tools.ai.lookUp(request)).usage);
   } catch (error) {
     if (!cannotCall(error)) throw error;
     const reason = `tools: the model asked for none that could be understood, so nothing more was looked up: ${error.message}`;
-    return done([reason], usageOfFailure(error));
+    return lookedUp([reason], usageOfFailure(error));
   }
 }
 

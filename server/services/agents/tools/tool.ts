@@ -4,10 +4,10 @@ import type { RetrievalPlan } from '../../../agents/definition.ts';
 import type { Tools } from '../../../context.ts';
 import type { CitableText } from '../sources/citable-text.ts';
 
-/** What a tool may use. It reads, and changes nothing. */
+/** Holds what a tool may use. It reads, and changes nothing. */
 export type ToolTools = Pick<Tools, 'ai' | 'workspace' | 'read' | 'outbound' | 'clock' | 'signal'>;
 
-/** Whom the run is about: tools that look into one account look into no other. */
+/** Says whom the run is about: tools that look into one account look into no other. */
 export type ToolSubject = RunSubject;
 
 /** Does one call. What cannot be done throws an error whose sentence the model is told. */
@@ -15,7 +15,7 @@ export interface Tool<Name extends ToolName> {
   run(tools: ToolTools, subject: ToolSubject, given: ToolArguments<Name>): Promise<CitableText[]>;
 }
 
-/** What a tool reads by the ways in which runs read. */
+/** Returns what a tool reads by the ways in which runs read. */
 export function narrowPlan(more: Partial<RetrievalPlan>): RetrievalPlan {
   return { questions: () => [], passagesPerQuestion: 0, passages: 0, events: 0, tokens: 12_000, ...more };
 }

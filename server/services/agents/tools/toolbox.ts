@@ -50,14 +50,14 @@ const longestRefusal = 500;
  * with arguments of its form, and no more often than it may; all of that is decided here and by nothing that was read.
  */
 export function createToolbox(
-  given: ToolTools,
+  givenTools: ToolTools,
   subject: ToolSubject,
-  declared: { names: readonly ToolName[]; most: number },
+  declaredTools: { names: readonly ToolName[]; most: number },
   known: readonly CitableText[],
 ): Toolbox {
   const texts = [...known];
   const calls: ToolCall[] = [];
-  const made = new Set<string>();
+  const madeCalls = new Set<string>();
 
   const add = (found: readonly CitableText[]): CitableText[] => {
     const fresh = found.filter((one) => !texts.some((other) => holds(other, one)));
@@ -70,16 +70,16 @@ export function createToolbox(
   };
 
   const attempt = async (name: string, asked: unknown): Promise<CitableText[]> => {
-    const tool = declared.names.find((one) => one === name);
-    if (calls.length >= declared.most) throw new Refusal('the calls of this run are used up');
+    const tool = declaredTools.names.find((one) => one === name);
+    if (calls.length >= declaredTools.most) throw new Refusal('the calls of this run are used up');
     if (!tool) throw new Refusal(`there is no tool ${name}`);
     const read = toolArguments[tool].safeParse(asked, { error: sentenceOf });
     if (!read.success) throw new Refusal(sentencesOf(faultsOf(read.error)));
     const signature = JSON.stringify([tool, read.data]);
-    if (made.has(signature)) throw new Refusal('the same was looked up before');
-    made.add(signature);
-    const signal = AbortSignal.any([given.signal, AbortSignal.timeout(callMs)]);
-    return add(await (tools[tool] as Tool<ToolName>).run({ ...given, signal }, subject, read.data));
+    if (madeCalls.has(signature)) throw new Refusal('the same was looked up before');
+    madeCalls.add(signature);
+    const signal = AbortSignal.any([givenTools.signal, AbortSignal.timeout(callMs)]);
+    return add(await (tools[tool] as Tool<ToolName>).run({ ...givenTools, signal }, subject, read.data));
   };
 
   return {
@@ -88,7 +88,7 @@ export function createToolbox(
     async call(called, argumentsText) {
       const name = storableText(called).slice(0, longestName).toWellFormed();
       const begunAt = performance.now();
-      const at = given.clock().toISOString();
+      const at = givenTools.clock().toISOString();
       const asked = parsed(argumentsText);
       const log = (sourceKeys: string[], refused: string | null): void => {
         const ms = Math.round(performance.now() - begunAt);
@@ -103,10 +103,10 @@ export function createToolbox(
         const sources = found.map(({ source }) => source);
         return { sources, says: found.length > 0 ? '' : 'Nothing was found that is not known already.' };
       } catch (error) {
-        given.signal.throwIfAborted();
+        givenTools.signal.throwIfAborted();
         const refused = refusalOf(error);
         if (refused === null) throw error;
-        if (calls.length < declared.most) log([], refused);
+        if (calls.length < declaredTools.most) log([], refused);
         return { sources: [], says: `Not done: ${refused}.` };
       }
     },

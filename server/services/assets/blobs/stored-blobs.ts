@@ -59,7 +59,7 @@ async function reserve(tx: Tx, workspace: string, blobs: readonly NewBlob[]): Pr
       for update
     )
     update blob as b
-    set loose_at = now(), state = case b.state when 'kept' then 'kept' else 'reserved' end
+    set loose_at = now(), state = case when b.state = 'kept' then 'kept' else 'reserved' end
     from mine
     where b.workspace_o_id = ${workspace}
       and b.sha256 = mine.sha256
@@ -75,13 +75,13 @@ async function reserve(tx: Tx, workspace: string, blobs: readonly NewBlob[]): Pr
  * then they are to be stored again.
  */
 export async function keepBlobs(tx: Tx, workspace: string, sha256s: readonly string[]): Promise<void> {
-  const wanted = [...new Set(sha256s)].sort();
-  const [kept] = await tx<{ count: number }[]>`
+  const wantedHashes = [...new Set(sha256s)].sort();
+  const [keptBlobs] = await tx<{ count: number }[]>`
     with mine as (
       select sha256
       from blob
       where workspace_o_id = ${workspace}
-        and sha256 in (select decode(one, 'hex') from unnest(${wanted}::text[]) as one)
+        and sha256 in (select decode(one, 'hex') from unnest(${wantedHashes}::text[]) as one)
       order by sha256
       for update
     ),
@@ -96,7 +96,7 @@ export async function keepBlobs(tx: Tx, workspace: string, sha256s: readonly str
     )
     select count(*)::int as count
     from kept`;
-  if (kept?.count !== wanted.length)
+  if (keptBlobs?.count !== wantedHashes.length)
     throw unavailable('The files waited too long to be published; send them again');
 }
 
@@ -109,29 +109,32 @@ export async function loosenBlobs(
 ): Promise<void> {
   await tx`
     with mine as (
-      select sha256
-      from blob
-      where workspace_o_id = ${workspace}
-        and sha256 in (
-          select sha256
-          from asset_file
-          where workspace_o_id = ${workspace}
-            and asset_uuid = ${uuid}
-            and version = any(${versions as number[]})
-          union
-          select thumbnail_sha256
-          from asset_version
-          where workspace_o_id = ${workspace}
-            and asset_uuid = ${uuid}
-            and version = any(${versions as number[]})
-            and thumbnail_sha256 is not null
-        )
-      order by sha256
-      for update
+      select *
+      from (
+        select sha256
+        from blob
+        where workspace_o_id = ${workspace}
+          and sha256 in (
+            select sha256
+            from asset_file
+            where workspace_o_id = ${workspace}
+              and asset_uuid = ${uuid}
+              and version = any(${versions as number[]})
+            union
+            select thumbnail_sha256
+            from asset_version
+            where workspace_o_id = ${workspace}
+              and asset_uuid = ${uuid}
+              and version = any(${versions as number[]})
+              and thumbnail_sha256 is not null
+          )
+        order by sha256
+        for update
+      ) as locked
     )
     update blob
-    set loose_at = coalesce(loose_at, now())
-    from mine
+    set loose_at = coalesce(loose_at, clock.now)
+    from mine, (select now() as now) as clock
     where blob.workspace_o_id = ${workspace}
       and blob.sha256 = mine.sha256`;
 }

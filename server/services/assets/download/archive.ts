@@ -13,7 +13,7 @@ export interface Archive {
   files: AssetFile[];
 }
 
-/** What the archive of a version holds; of the served one where none is named. Throws 404. */
+/** Returns what the archive of a version holds; of the served one where none is named. Throws 404. */
 export async function findArchive(
   tx: Tx,
   workspace: string,
@@ -34,7 +34,7 @@ export async function findArchive(
 }
 
 /** The archive's bytes, made while they are read. The same version makes the same bytes. */
-export function packed(
+export function packedArchive(
   storage: Pick<Storage, 'open'>,
   workspace: string,
   { files }: Archive,

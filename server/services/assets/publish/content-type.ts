@@ -8,14 +8,14 @@ const others: Record<string, string> = {
   tsv: 'text/tab-separated-values',
 };
 
-/** By the ending of the name, without parameters; what a sender says of its file decides nothing. */
+/** Returns the content type for the ending of a name, without parameters; what a sender declares is ignored. */
 export function contentTypeOf(path: string): string {
   const ending = /\.([a-z0-9]+)$/.exec(path.toLowerCase())?.[1] ?? '';
   const known = Bun.file(`file.${ending}`).type.split(';')[0]?.trim();
   return others[ending] ?? (ending !== '' && known ? known : 'application/octet-stream');
 }
 
-/** Whether it is read by people, line by line. */
+/** Returns whether it is read by people, line by line. */
 export const isText = (contentType: string): boolean =>
   /^text\/|^application\/(?:json|jsonl|xml|toml|manifest\+json|xhtml\+xml|javascript|x-sh)$|\+xml$/.test(
     contentType,

@@ -2,7 +2,7 @@ import { invalidField } from '../../../errors.ts';
 import type { Folder, PublishedFile } from './folder.ts';
 import { readSkill, type SkillMetadata, skillFile, skillHeadBytes } from './skill.ts';
 
-/** What is known of a version beside its files. */
+/** Holds what is known of a version beside its files. */
 export interface Description {
   note: string | null;
   entryPoint: string | null;
@@ -12,7 +12,7 @@ export interface Description {
   runs: ReadonlyMap<string, string>;
 }
 
-/** What its sender says of a version. */
+/** Holds what its sender says of a version. */
 export interface Origin {
   note?: string | null | undefined;
   entryPoint?: string | null | undefined;
@@ -82,5 +82,5 @@ function pathOf(
   const path = sent.normalize('NFC').replace(/^\.?\//, '');
   if (byPath.has(path)) return path;
   if (top !== '' && path.startsWith(top) && byPath.has(path.slice(top.length))) return path.slice(top.length);
-  throw invalidField(field, 'is none of the files');
+  throw invalidField(field, 'must be one of the files');
 }

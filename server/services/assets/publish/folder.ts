@@ -42,27 +42,28 @@ export interface Folder {
 /** The part with the zip; by itself it may have any name. */
 const zipField = 'file';
 const fileFields = ['files', 'files[]'];
-/** Of a zip, unpacked. */
+/** The limit of all files of a zip, unpacked. */
 export const unpackedBytesMost = 120 * 1024 * 1024;
 const faultsMost = 20;
 
 /** The folder as it was sent, in parts or as one zip; `mayBeEmpty` where files of another version stay. Throws 400 that names every file at fault, before anything is stored. */
 export async function readFolder(
-  sent: readonly SentFile[],
+  sentFiles: readonly SentFile[],
   storage: Pick<Storage, 'spool'>,
   includesHidden: boolean,
   mayBeEmpty: boolean,
 ): Promise<Folder> {
-  if (sent.length === 0 && mayBeEmpty) return { files: [], top: '', leftOut: [], close: async () => {} };
-  const [alone] = sent.length === 1 ? sent.filter(({ field }) => !fileFields.includes(field)) : [];
+  if (sentFiles.length === 0 && mayBeEmpty) return { files: [], top: '', leftOut: [], close: async () => {} };
+  const [alone] = sentFiles.length === 1 ? sentFiles.filter(({ field }) => !fileFields.includes(field)) : [];
   if (alone && (alone.field === zipField || (await beginsAsZip(alone))))
     return fromZip(alone, storage, includesHidden);
-  const zips = sent.filter(({ field }) => field === zipField);
-  const parts = sent.filter(({ field }) => fileFields.includes(field));
-  const other = sent.find(({ field }) => field !== zipField && !fileFields.includes(field));
+  const zips = sentFiles.filter(({ field }) => field === zipField);
+  const parts = sentFiles.filter(({ field }) => fileFields.includes(field));
+  const other = sentFiles.find(({ field }) => field !== zipField && !fileFields.includes(field));
   if (other)
-    throw invalidField(other.field, 'is no part for files: send them as `files`, or one zip as `file`');
-  if (zips.length > 0) throw invalidField(zipField, 'one zip is taken, and no files beside it');
+    throw invalidField(other.field, 'is not a part for files: send them as `files`, or one zip as `file`');
+  if (zips.length > 0)
+    throw invalidField(zipField, 'a zip cannot be combined with other files; send it alone');
   const paths = readPaths(
     parts.map(({ filename }) => filename),
     '',
@@ -87,7 +88,7 @@ async function fromZip(
   try {
     let paths: string[] = [];
     let top = '';
-    const unpacked = await unzip(
+    const unpackedFiles = await unzip(
       zip.read,
       zip.size,
       spool,
@@ -99,7 +100,7 @@ async function fromZip(
         paths = top === '' ? whole : readPaths(names, top);
       },
     );
-    const files = unpacked.map(({ size, sha256, start }, place) => {
+    const files = unpackedFiles.map(({ size, sha256, start }, place) => {
       const path = paths[place] ?? '';
       return { path, size, sha256, contentType: contentTypeOf(path), ...slice(spool, start, size) };
     });

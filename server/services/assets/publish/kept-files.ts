@@ -15,11 +15,11 @@ export interface Basis {
 export async function keptFiles(
   { read, workspace, storage }: Pick<Tools, 'read' | 'workspace' | 'storage'>,
   uuid: string,
-  { basedOn, removed }: Basis,
-  sent: readonly PublishedFile[],
+  { basedOn, removed: removedPaths }: Basis,
+  sentFiles: readonly PublishedFile[],
 ): Promise<PublishedFile[]> {
   if (!basedOn) {
-    if (removed?.length) throw invalidField('removed', 'cannot be sent without basedOn');
+    if (removedPaths?.length) throw invalidField('removed', 'cannot be sent without basedOn');
     return [];
   }
   const rows = await read(
@@ -32,15 +32,15 @@ export async function keptFiles(
   );
   if (rows.length === 0) throw noVersion(basedOn);
   const paths = new Set(rows.map(({ path }) => path));
-  const gone = new Set(removed?.map((path) => path.normalize('NFC')));
+  const gone = new Set(removedPaths?.map((path) => path.normalize('NFC')));
   for (const path of gone)
     if (!paths.has(path))
       throw invalidField('removed', `version ${basedOn} has no file ${path.slice(0, 200)}`);
-  const replaced = new Set(sent.map(({ path }) => path));
-  const kept = rows
+  const replaced = new Set(sentFiles.map(({ path }) => path));
+  const filesKept = rows
     .filter(({ path }) => !gone.has(path) && !replaced.has(path))
     .map((row) => ({ ...row, read: bytesOf(row.sha256) }));
-  const whole = [...sent, ...kept];
+  const whole = [...sentFiles, ...filesKept];
   // a file may not take the place of a folder that stays
   readPaths(
     whole.map(({ path }) => path),
@@ -49,14 +49,14 @@ export async function keptFiles(
   if (whole.length > maxZipFiles)
     throw invalidField(
       'files',
-      `make ${whole.length} with those that stay; at most ${maxZipFiles} can be published`,
+      `exceed the limit of ${maxZipFiles}: there are ${whole.length} with the files that stay`,
     );
   if (whole.reduce((sum, { size }) => sum + size, 0) > unpackedBytesMost)
     throw invalidField(
       'files',
-      `come to more than ${unpackedBytesMost / 1024 / 1024} MB with those that stay`,
+      `exceed the limit of ${unpackedBytesMost / 1024 / 1024} MB with the files that stay`,
     );
-  return kept;
+  return filesKept;
 
   function bytesOf(sha256: string) {
     return async (start: number, end: number) => {

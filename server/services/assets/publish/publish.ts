@@ -17,13 +17,13 @@ import { insertVersion, type NewVersion, type Publisher } from './version-rows.t
 /** `warn` tells the publisher what was not published, and what will not work. */
 type Means = Pick<Tools, 'storage' | 'workspace' | 'read' | 'write'> & Place;
 
-export interface Published {
+export interface PublishedVersion {
   uuid: string;
   version: number;
 }
 
 /** Notes what was made, in its transaction. */
-type Note = (tx: Tx, made: Published) => Promise<void>;
+type Note = (tx: Tx, made: PublishedVersion) => Promise<void>;
 
 /** Publishes a new asset's first version. Throws 400, 409 where a name is taken; then nothing is there. */
 export async function createAsset(
@@ -32,7 +32,7 @@ export async function createAsset(
   sent: readonly SentFile[],
   by: Publisher,
   note: Note,
-): Promise<Published> {
+): Promise<PublishedVersion> {
   const { workspace } = means;
   await means.read((tx) => refuseTaken(tx, workspace, given));
   return publishing(means, given.type, null, sent, given, async (tx, version) => {
@@ -48,19 +48,19 @@ export async function createAsset(
 /** Publishes the next version, which is served from then on. Throws 400, 404, and 409 for a managed skill. */
 export async function publishVersion(
   means: Means,
-  given: z.output<typeof assetPublish>,
-  sent: readonly SentFile[],
+  givenVersion: z.output<typeof assetPublish>,
+  sentFiles: readonly SentFile[],
   by: Publisher,
   note: Note,
-): Promise<Published> {
+): Promise<PublishedVersion> {
   const { workspace } = means;
-  const { uuid } = given;
+  const { uuid } = givenVersion;
   const { type } = await means.write(async (tx) => {
     const asset = await lockAsset(tx, workspace, uuid);
     refuseManaged(asset);
     return asset;
   });
-  return publishing(means, type, given, sent, given, async (tx, version) => {
+  return publishing(means, type, givenVersion, sentFiles, givenVersion, async (tx, version) => {
     const asset = await lockAsset(tx, workspace, uuid);
     refuseManaged(asset);
     const number = asset.lastVersion + 1;
@@ -83,16 +83,16 @@ async function publishing(
   means: Means,
   type: string,
   basis: ({ uuid: string } & Basis) | null,
-  sent: readonly SentFile[],
+  sentFiles: readonly SentFile[],
   origin: z.output<typeof assetPublish> | z.output<typeof assetCreate>,
-  commit: (tx: Tx, content: Content) => Promise<Published>,
-): Promise<Published> {
-  const folder = await readFolder(sent, means.storage, origin.includeHidden === true, !!basis?.basedOn);
+  commit: (tx: Tx, content: Content) => Promise<PublishedVersion>,
+): Promise<PublishedVersion> {
+  const folder = await readFolder(sentFiles, means.storage, origin.includeHidden === true, !!basis?.basedOn);
   try {
     const { leftOut } = folder;
     const kept = basis ? await keptFiles(means, basis.uuid, basis, folder.files) : [];
     const files = [...folder.files, ...kept];
-    if (files.length === 0) throw invalidField('removed', 'leaves no file; delete the asset instead');
+    if (files.length === 0) throw invalidField('removed', 'removes every file; delete the asset instead');
     if (leftOut.length > 0) means.warn(sentenceOf(leftOut));
     await checkSiteFiles(files, means);
     const description = await describe(type, { files, top: folder.top, sent: folder.files }, origin);
@@ -120,7 +120,7 @@ function sentenceOf(leftOut: readonly string[]): string {
 async function picture(
   tx: Tx,
   workspaceOId: string,
-  { uuid, version }: Published,
+  { uuid, version }: PublishedVersion,
   entryPoint: string | null,
   files: Content['files'],
 ): Promise<void> {

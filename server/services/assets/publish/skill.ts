@@ -1,13 +1,13 @@
 import { invalidField } from '../../../errors.ts';
 
-/** What a skill's folder says of it. */
+/** Holds what a skill's folder says of it. */
 export interface SkillMetadata {
   name: string | null;
   description: string | null;
 }
 
 export const skillFile = 'SKILL.md';
-/** Of SKILL.md; its front matter stands at the beginning. */
+/** The length that is read of SKILL.md; its front matter stands at the beginning. */
 export const skillHeadBytes = 64 * 1024;
 const textMost = 5000;
 

@@ -6,7 +6,7 @@ import { isLitter } from './path-names.ts';
 import { dataOf, type ReadBytes, readDirectory, ZipBomb, type ZipEntry, ZipFault } from './zip-directory.ts';
 
 /** One file that stood in an archive, now on the disk. */
-export interface Unpacked {
+export interface UnpackedFile {
   name: string;
   size: number;
   sha256: string;
@@ -36,7 +36,7 @@ export async function unzip(
   spool: Spool,
   limits: ZipLimits,
   check: (names: readonly string[]) => void,
-): Promise<Unpacked[]> {
+): Promise<UnpackedFile[]> {
   const read: ReadBytes = (start, end) => {
     if (start > end || end > size) throw new ZipFault('is damaged: it ends too early');
     return readAny(start, end);
@@ -48,7 +48,7 @@ export async function unzip(
   refuseBombs(files, limits.bytes);
   check(files.map(({ name }) => name));
   const turn = turns();
-  const unpacked: Unpacked[] = [];
+  const unpacked: UnpackedFile[] = [];
   for (const entry of files) {
     await turn();
     unpacked.push(await unpackOne(read, entry, spool));
@@ -68,7 +68,7 @@ function refuseBombs(files: readonly ZipEntry[], most: number): void {
   }
 }
 
-async function unpackOne(read: ReadBytes, entry: ZipEntry, spool: Spool): Promise<Unpacked> {
+async function unpackOne(read: ReadBytes, entry: ZipEntry, spool: Spool): Promise<UnpackedFile> {
   const from = await dataOf(read, entry);
   const start = spool.size;
   const hash = new Bun.CryptoHasher('sha256');

@@ -4,7 +4,7 @@ import { keepBlobs } from '../blobs/stored-blobs.ts';
 import type { Description } from './describe.ts';
 import type { PublishedFile } from './folder.ts';
 
-/** Whose key publishes. */
+/** Says whose key publishes. */
 export interface Publisher {
   keyOId: string;
   user: { oId: string; firstName: string; lastName: string };
@@ -52,5 +52,6 @@ export async function insertVersion(tx: Tx, workspace: string, version: NewVersi
       and known.asset_uuid = ${uuid}
       and known.version = ${before ?? 0}
       and known.path = sent.path
-      and known.sha256 = decode(sent.sha256, 'hex')`;
+      and known.sha256 = decode(sent.sha256, 'hex')
+    returning 1`;
 }

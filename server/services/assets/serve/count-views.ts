@@ -24,7 +24,7 @@ const keptMost = 20_000;
 const rowsAtOnce = 1_000;
 
 export function createViewCounter(clock: () => Date): ViewCounter {
-  let counted = new Map<string, number>();
+  let viewCounts = new Map<string, number>();
   let today = { from: 0, text: '' };
   /** The day's text is made once a day, not once a request. */
   const dayOf = (now: Date) => {
@@ -33,8 +33,8 @@ export function createViewCounter(clock: () => Date): ViewCounter {
     return today.text;
   };
   const count = (name: string, requests: number) => {
-    const known = counted.get(name);
-    if (known !== undefined || counted.size < keptMost) counted.set(name, (known ?? 0) + requests);
+    const known = viewCounts.get(name);
+    if (known !== undefined || viewCounts.size < keptMost) viewCounts.set(name, (known ?? 0) + requests);
   };
   return {
     add({ workspaceOId, uuid, version, path, admittedBy, isPage }) {
@@ -42,9 +42,9 @@ export function createViewCounter(clock: () => Date): ViewCounter {
       count(fields.join('\n'), 1);
     },
     async flush(sql) {
-      if (counted.size === 0) return;
-      const taken = [...counted].sort(([one], [other]) => (one < other ? -1 : 1));
-      counted = new Map();
+      if (viewCounts.size === 0) return;
+      const taken = [...viewCounts].sort(([one], [other]) => (one < other ? -1 : 1));
+      viewCounts = new Map();
       for (let from = 0; from < taken.length; from += rowsAtOnce) {
         try {
           await store(sql, taken.slice(from, from + rowsAtOnce));
@@ -79,11 +79,17 @@ const keptDays = 400;
 /** Forgets what was seen more than thirteen months ago; a bounded number at each sweep. */
 export async function removeOldViews(sql: Sql): Promise<void> {
   await sql`
-    delete from asset_view
-    where (workspace_o_id, asset_uuid, day, version, path, admitted_by) in (
+    delete from asset_view as view
+    using (
       select workspace_o_id, asset_uuid, day, version, path, admitted_by
       from asset_view
       where day < (now() at time zone 'utc')::date - ${keptDays}::int
       limit ${removedAtOnce}
-    )`;
+    ) as old
+    where view.workspace_o_id = old.workspace_o_id
+      and view.asset_uuid = old.asset_uuid
+      and view.day = old.day
+      and view.version = old.version
+      and view.path = old.path
+      and view.admitted_by = old.admitted_by`;
 }

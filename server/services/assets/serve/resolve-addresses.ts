@@ -1,8 +1,8 @@
 import type { Sql } from '../../../database/index.ts';
 import { json } from '../../../database/json.ts';
 
-/** Which asset a request is about, and what it carries that may open it. */
-export interface Wanted {
+/** Says which asset a request is about, and what it carries that may open it. */
+export interface WantedAsset {
   /** Either its uuid, or the workspace's handle and its short name or its identifier there. */
   asset: { uuid: string } | { handle: string; slug: string } | { handle: string; identifier: string };
   /** Null: whichever is served now. */
@@ -14,7 +14,7 @@ export interface Wanted {
 }
 
 /** A published asset as it stands at this moment. */
-export interface Resolved {
+export interface ResolvedAsset {
   workspaceOId: string;
   uuid: string;
   identifier: string;
@@ -51,9 +51,12 @@ export interface WantedFiles {
  * Answers many requests by one statement, each in its place; null where nothing is published there. The owner's handle:
  * an address names no workspace.
  */
-export async function resolveAddresses(sql: Sql, wanted: readonly Wanted[]): Promise<(Resolved | null)[]> {
-  const asked = wanted.map(({ asset, ...rest }, place) => ({ ...rest, ...asset, place }));
-  const rows = await sql<(Resolved & { place: number })[]>`
+export async function resolveAddresses(
+  sql: Sql,
+  wantedAssets: readonly WantedAsset[],
+): Promise<(ResolvedAsset | null)[]> {
+  const asked = wantedAssets.map(({ asset, ...rest }, place) => ({ ...rest, ...asset, place }));
+  const rows = await sql<(ResolvedAsset & { place: number })[]>`
     select
       asked.place, asset.workspace_o_id, asset.uuid::text as uuid, asset.identifier, asset.privacy,
       asset.open_link,
@@ -108,12 +111,12 @@ export async function resolveAddresses(sql: Sql, wanted: readonly Wanted[]): Pro
       and share.revoked_at is null
       and share.expires_at > now()`;
   const byPlace = new Map(rows.map(({ place, ...row }) => [place, row]));
-  return wanted.map((_one, place) => byPlace.get(place) ?? null);
+  return wantedAssets.map((_one, place) => byPlace.get(place) ?? null);
 }
 
-/** Of the wanted files of many versions those that there are, each in its place, by one statement. */
-export async function resolveFiles(sql: Sql, wanted: readonly WantedFiles[]): Promise<ResolvedFile[][]> {
-  const asked = wanted.map((one, place) => ({ ...one, place }));
+/** Returns those of the wanted files of many versions that exist, each in its place, by one statement. */
+export async function resolveFiles(sql: Sql, wantedFiles: readonly WantedFiles[]): Promise<ResolvedFile[][]> {
+  const asked = wantedFiles.map((one, place) => ({ ...one, place }));
   const rows = await sql<(ResolvedFile & { place: number })[]>`
     select
       asked.place, file.path, encode(file.sha256, 'hex') as sha256, file.size::float8 as size,
@@ -127,5 +130,7 @@ export async function resolveFiles(sql: Sql, wanted: readonly WantedFiles[]): Pr
       and file.version = asked.version
       and file.path = any (array(select jsonb_array_elements_text(asked.paths)))`;
   const byPlace = Map.groupBy(rows, ({ place }) => place);
-  return wanted.map((_one, place) => (byPlace.get(place) ?? []).map(({ place: _place, ...file }) => file));
+  return wantedFiles.map((_one, place) =>
+    (byPlace.get(place) ?? []).map(({ place: _place, ...file }) => file),
+  );
 }

@@ -8,7 +8,7 @@ const usualDays = 30;
 const pathsMost = 100;
 const viewersMost = 1_000;
 
-/** What was served of an asset in a range of days: one statement, so that the sums agree with one another. */
+/** Returns what was served of an asset in a range of days: one statement, so that the sums agree with one another. */
 export async function assetViews(
   tx: Tx,
   workspace: string,
@@ -17,7 +17,7 @@ export async function assetViews(
 ): Promise<AssetStats> {
   const end = endDate ?? now;
   const start = startDate ?? new Date(end.getTime() - usualDays * dayMs);
-  if (start > end) throw invalidField('startDate', 'must not lie behind endDate');
+  if (start > end) throw invalidField('startDate', 'must not be later than endDate');
   const [firstDay, lastDay] = [start, end].map((at) => at.toISOString().slice(0, 10)) as [string, string];
   const sums = tx`
     coalesce(sum(requests) filter (where is_page), 0)::float8 as views, sum(requests)::float8 as requests`;

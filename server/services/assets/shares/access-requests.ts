@@ -1,9 +1,10 @@
 import type { AccessRequest } from '../../../../schema/asset-share.ts';
 import { newOId, prefixes } from '../../../../schema/o-id.ts';
+import { listPage } from '../../../database/counted-page.ts';
 import type { Sql, Tx } from '../../../database/index.ts';
 import { conflict, notFound } from '../../../errors.ts';
 import type { Sharer } from './share-links.ts';
-import { createShare, type Named, type NewShare } from './shares.ts';
+import { createShare, type NamedShare, type NewShare } from './shares.ts';
 
 /** Undecided ones of one asset; whoever asks when there are so many is not noted. */
 const pendingMost = 100;
@@ -42,36 +43,27 @@ interface Filter {
   offset: number;
 }
 
-/** Newest first; those of assets that were deleted are left out. */
+/** Lists access requests, newest first; those of deleted assets are left out. */
 export async function listAccessRequests(
   tx: Tx,
   workspace: string,
-  { uuid, status = 'pending', limit, offset }: Filter,
+  { uuid, status = 'pending', ...page }: Filter,
 ): Promise<{ hasNext: boolean; total: number; data: AccessRequest[] }> {
-  const wanted = tx`
-    request.workspace_o_id = ${workspace}
+  const from = tx`
+    ${source(tx)}
+    where request.workspace_o_id = ${workspace}
     and request.status = ${status}
     and asset.deleted_at is null
     ${uuid ? tx`and request.asset_uuid = ${uuid}` : tx``}`;
-  const [counted] = await tx<
-    { total: number }[]
-  >`select count(*)::int as total ${source(tx)} where ${wanted}`;
-  const rows = await tx<AccessRequest[]>`
-    select ${columns(tx)}
-    ${source(tx)}
-    where ${wanted}
-    order by request.created_at desc, request.o_id desc
-    limit ${limit}
-    offset ${offset}`;
-  const total = counted?.total ?? 0;
-  return { hasNext: offset + rows.length < total, total, data: rows };
+  const order = tx`request.created_at desc, request.o_id desc`;
+  return listPage(tx, page, { columns: columns(tx), from, order }, (row: AccessRequest) => row);
 }
 
 /** Makes a share for the address that asked. Once: 409 where it was decided already. */
 export async function grantAccess(
   tx: Tx,
   workspace: string,
-  named: Named,
+  named: NamedShare,
   ending: Pick<NewShare, 'expiresAt' | 'expiresInDays'>,
   sharer: Sharer,
   now: Date,
@@ -90,7 +82,7 @@ export async function grantAccess(
 }
 
 /** Ends a request without granting it. Once: 409 where it was decided already. */
-export async function dismissAccess(tx: Tx, workspace: string, named: Named): Promise<AccessRequest> {
+export async function dismissAccess(tx: Tx, workspace: string, named: NamedShare): Promise<AccessRequest> {
   await getAccessRequest(tx, workspace, named);
   await decide(tx, workspace, named.oId, null);
   return getAccessRequest(tx, workspace, named);
@@ -105,10 +97,14 @@ async function decide(tx: Tx, workspace: string, oId: string, shareOId: string |
       and status = 'pending'`;
   if (decided.count === 1) return;
   const { status } = await getAccessRequest(tx, workspace, { oId });
-  throw conflict(`This request was ${status} already`, 'already_decided');
+  throw conflict(`This request was already ${status}`, 'already_decided');
 }
 
-async function getAccessRequest(tx: Tx, workspace: string, { oId, uuid }: Named): Promise<AccessRequest> {
+async function getAccessRequest(
+  tx: Tx,
+  workspace: string,
+  { oId, uuid }: NamedShare,
+): Promise<AccessRequest> {
   const [row] = await tx<AccessRequest[]>`
     select ${columns(tx)}
     ${source(tx)}

@@ -2,20 +2,20 @@ import type { AssetShare } from '../../../../schema/asset-share.ts';
 import type { Tx } from '../../../database/index.ts';
 import { conflict } from '../../../errors.ts';
 import { insertLinks, newLinks, requireRoom, type Sharer } from './share-links.ts';
-import { getShare, lockShare, type Named, type ShareWithLinks } from './shares.ts';
+import { getShare, lockShare, type NamedShare, type ShareWithLinks } from './shares.ts';
 
 /** Makes a link for each recipient that the share has not got yet. Throws 404, 409 where the share has ended. */
 export async function addRecipients(
   tx: Tx,
   workspace: string,
-  named: Named,
+  named: NamedShare,
   recipients: readonly string[],
   sharer: Sharer,
   now: Date,
 ): Promise<ShareWithLinks> {
   const share = await lockShare(tx, workspace, named);
-  if (share.kind === 'token') throw conflict('A token has no recipients; make a share', 'no_share');
-  if (!share.active) throw conflict('This share has ended; make another one', 'share_ended');
+  if (share.kind === 'token') throw conflict('A token has no recipients; create a share instead', 'no_share');
+  if (!share.active) throw conflict('This share has ended; create another one', 'share_ended');
   const known = new Set([...share.emails, ...share.domains]);
   const links = newLinks(recipients.filter((recipient) => !known.has(recipient)));
   await requireRoom(tx, workspace, share.uuid, links.length);
@@ -30,7 +30,7 @@ export async function addRecipients(
 export async function removeRecipients(
   tx: Tx,
   workspace: string,
-  named: Named,
+  named: NamedShare,
   recipients: readonly string[],
 ): Promise<{ share: AssetShare; unknown: string[] }> {
   const { oId } = await lockShare(tx, workspace, named);

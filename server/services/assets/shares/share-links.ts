@@ -5,7 +5,7 @@ import { json } from '../../../database/json.ts';
 import { conflict } from '../../../errors.ts';
 import { noAsset } from '../lock.ts';
 
-/** Who makes it. */
+/** The author of a share. */
 export interface Sharer {
   user: AssetShare['createdBy'];
   keyOId: string;
@@ -88,7 +88,8 @@ export async function insertLinks(
       ${links.map(({ oId }) => oId)}::text[],
       ${links.map(({ recipient }) => recipient)}::text[],
       ${links.map(({ hash }) => hash)}::text[]
-    ) as link (o_id, recipient, hash)`;
+    ) as link (o_id, recipient, hash)
+    returning 1`;
 }
 
 /**
@@ -104,7 +105,7 @@ export async function revokeSharesOf(tx: Tx, workspace: string, keyOId: string):
       and share_o_id is null
     order by o_id
     for update`;
-  const ended = await tx<{ isShare: boolean }[]>`
+  const endedLinks = await tx<{ isShare: boolean }[]>`
     update asset_share as link
     set revoked_at = now()
     where link.workspace_o_id = ${workspace}
@@ -125,5 +126,5 @@ export async function revokeSharesOf(tx: Tx, workspace: string, keyOId: string):
       and key_o_id = ${keyOId}
       and share_o_id is not null
       and revoked_at is null`;
-  return ended.filter(({ isShare }) => isShare).length;
+  return endedLinks.filter(({ isShare }) => isShare).length;
 }

@@ -5,7 +5,7 @@ import { invalidField, notFound } from '../../../errors.ts';
 import { noAsset } from '../lock.ts';
 import { insertLinks, newLinks, requireRoom, type Sharer } from './share-links.ts';
 
-/** What is wanted of a share, or of a token. */
+/** Holds what is wanted of a share, or of a token. */
 export interface NewShare {
   uuid: string;
   kind: AssetShare['kind'];
@@ -57,13 +57,13 @@ function endOf(
   return end;
 }
 
-/** Newest first, those that ended among them. */
+/** Lists shares, newest first, ended ones included. */
 export async function listShares(
   tx: Tx,
   workspace: string,
   { uuid, limit, offset }: { uuid: string; limit: number; offset: number },
 ): Promise<{ hasNext: boolean; total: number; data: AssetShare[] }> {
-  const [counted] = await tx<{ total: number }[]>`
+  const [counts] = await tx<{ total: number }[]>`
     select (
       select count(*)::int
       from asset_share
@@ -75,7 +75,7 @@ export async function listShares(
     where workspace_o_id = ${workspace}
       and uuid = ${uuid}
       and deleted_at is null`;
-  if (!counted) throw noAsset();
+  if (!counts) throw noAsset();
   const rows = await tx<AssetShare[]>`
     select ${columns(tx, workspace)}
     from asset_share as share
@@ -85,17 +85,17 @@ export async function listShares(
     order by share.created_at desc, share.o_id desc
     limit ${limit}
     offset ${offset}`;
-  return { hasNext: offset + rows.length < counted.total, total: counted.total, data: rows };
+  return { hasNext: offset + rows.length < counts.total, total: counts.total, data: rows };
 }
 
 /** A share or a request; beside it its asset may be named. */
-export interface Named {
+export interface NamedShare {
   oId: string;
   uuid?: string | null | undefined;
 }
 
 /** Ends a share at once, with all its links. Ending one that has ended changes nothing. */
-export async function revokeShare(tx: Tx, workspace: string, named: Named): Promise<AssetShare> {
+export async function revokeShare(tx: Tx, workspace: string, named: NamedShare): Promise<AssetShare> {
   const { oId } = await lockShare(tx, workspace, named);
   await tx`
     update asset_share
@@ -107,7 +107,7 @@ export async function revokeShare(tx: Tx, workspace: string, named: Named): Prom
 }
 
 /** The share, locked, so that no link is added or removed meanwhile. Throws 404. */
-export async function lockShare(tx: Tx, workspace: string, { oId, uuid }: Named): Promise<AssetShare> {
+export async function lockShare(tx: Tx, workspace: string, { oId, uuid }: NamedShare): Promise<AssetShare> {
   await tx`
     select from asset_share
     where workspace_o_id = ${workspace}

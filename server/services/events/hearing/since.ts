@@ -1,6 +1,6 @@
 import { firstOId, firstOIdOfTimeOf, prefixes } from '../../../../schema/o-id.ts';
 import type { Tx } from '../../../database/index.ts';
-import { type EventFilter, eventConditions, joined, speaksOf } from '../filter.ts';
+import { type EventFilter, eventConditions, joinedFragments, speaksOf } from '../filter.ts';
 
 /** So far the clock that gives oIds may differ from that of the database. */
 const clocksDifferMs = 600_000;
@@ -29,7 +29,7 @@ export async function eventsSince(
   return rows.map(({ oId }) => oId);
 }
 
-/** Those of them that the list of events shows with a filter, found by the accounts, people and entities that it names. */
+/** Returns those of them that the list of events shows with a filter, found by the accounts, people and entities that it names. */
 export async function eventsSinceFor(
   tx: Tx,
   workspace: string,
@@ -49,7 +49,7 @@ export async function eventsSinceFor(
       where ${eventConditions(tx, workspace, filter)}
         and event.o_id > ${first}
         and event.created_at >= ${since}
-        ${joined(
+        ${joinedFragments(
           tx,
           entityGroups.map((oIds) => tx`and ${speaksOf(tx, workspace, 'event.o_id', oIds)}`),
         )}

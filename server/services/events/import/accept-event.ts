@@ -15,7 +15,7 @@ export async function acceptEvent(
 ): Promise<ImportReceipt> {
   const { type } = event;
   if (type !== undefined && type !== null && type !== '' && type !== kind)
-    throw invalidField('type', `is ${kind} at this address`);
+    throw invalidField('type', `must be ${kind} at this address`);
   try {
     const events = [{ ...event, type: kind }];
     const prepared = await prepareImport((work) => work(tx), workspace, { ...request, events });

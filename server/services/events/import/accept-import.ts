@@ -29,27 +29,33 @@ export interface ImportReply {
 export async function acceptImport(
   tx: Tx,
   workspace: string,
-  prepared: PreparedImport,
+  preparedImport: PreparedImport,
 ): Promise<ImportReply> {
-  const stored = await storedKeys(tx, workspace, prepared.events);
+  const stored = await storedKeys(tx, workspace, preparedImport.events);
   const jobs: ImportReceipt[] = [];
   for (const kind of eventKinds) {
-    const ofKind = prepared.events.filter((event) => event.kind === kind);
+    const ofKind = preparedImport.events.filter((event) => event.kind === kind);
     if (ofKind.length === 0) continue;
     const fresh = ofKind.filter(({ isRepeated, row }) => !isRepeated && !stored.has(row.dedupe_key));
     const duplicatesInBatch = ofKind.flatMap(({ isRepeated, row }) => (isRepeated ? [row.position] : []));
-    const accepted = fresh.length;
-    const preSkipped = ofKind.length - accepted;
+    const acceptedCount = fresh.length;
+    const preSkipped = ofKind.length - acceptedCount;
     const areAll = duplicatesInBatch.length === preSkipped;
     const batches =
-      (areAll ? prepared.batches.get(kind) : null) ??
+      (areAll ? preparedImport.batches.get(kind) : null) ??
       (await packedBatches(
         fresh.map(({ row }) => row),
-        prepared.batchSize,
+        preparedImport.batchSize,
         turns(),
       ));
-    const jobOId = await stage(tx, workspace, kind, { accepted, preSkipped, batches }, prepared);
-    jobs.push({ eventType: kind, jobOId, accepted, preSkipped, duplicatesInBatch });
+    const jobOId = await stage(
+      tx,
+      workspace,
+      kind,
+      { accepted: acceptedCount, preSkipped, batches },
+      preparedImport,
+    );
+    jobs.push({ eventType: kind, jobOId, accepted: acceptedCount, preSkipped, duplicatesInBatch });
   }
   return {
     jobs,
@@ -60,8 +66,9 @@ export async function acceptImport(
 
 /**
  * The keys that are stored already. Those that another job is still moving are found by the job itself. One look-up a
- * key leaves the planner a single good plan: for `= any(keys)` a generic plan made while the table was small reads the
- * workspace by time ever after.
+ * key in the order of keys leaves the planner a single plan without a sort, which reads the index of keys. A generic plan
+ * made while the table was empty takes any index of the workspace for as good where the key is only compared with `=`,
+ * and reads all of the workspace for each key until the table is counted: 500 keys against 12,000 events took 5 s.
  */
 async function storedKeys(tx: Tx, workspace: string, events: PreparedEvent[]): Promise<Set<string>> {
   const keys = [...new Set(events.map(({ row }) => row.dedupe_key))];
@@ -72,7 +79,9 @@ async function storedKeys(tx: Tx, workspace: string, events: PreparedEvent[]): P
       select event.dedupe_key as key
       from event
       where event.workspace_o_id = ${workspace}
-        and event.dedupe_key = sent.key
+        and event.dedupe_key >= sent.key
+        and event.dedupe_key <= sent.key
+      order by event.dedupe_key
       limit 1
     ) as stored
   `;
@@ -83,18 +92,22 @@ async function stage(
   tx: Tx,
   workspace: string,
   kind: EventKind,
-  { accepted, preSkipped, batches }: { accepted: number; preSkipped: number; batches: PackedBatch[] },
+  {
+    accepted: acceptedCount,
+    preSkipped,
+    batches,
+  }: { accepted: number; preSkipped: number; batches: PackedBatch[] },
   request: Pick<PreparedImport, 'now' | 'callbackUrl' | 'externalRequestId'>,
 ): Promise<string> {
   const jobOId = newOId(prefixes.importJob, request.now);
   const job = tx`
     insert into import_job (workspace_o_id, o_id, event_kind, total, pre_skipped, callback_url, external_request_id)
     values (
-      ${workspace}, ${jobOId}, ${kind}, ${accepted}, ${preSkipped},
+      ${workspace}, ${jobOId}, ${kind}, ${acceptedCount}, ${preSkipped},
       ${request.callbackUrl}, ${request.externalRequestId}
     )
   `;
-  if (accepted === 0) {
+  if (acceptedCount === 0) {
     await job;
     await endImport(tx, workspace, jobOId, 'COMPLETED');
     return jobOId;

@@ -72,7 +72,7 @@ export async function moveBatch(
   { isEachApart, storeMade }: MoveOptions = { isEachApart: false },
 ): Promise<ImportStep> {
   // Sent in one go and run in this order: the batches are looked at when the job's row is held.
-  const [, [job], taken, [left]] = await together([
+  const [, [job], takenBatch, [batchesLeft], [keeps]] = await together([
     // A crash may take back this move, never the batch that waits to be moved again: no need to wait for the disk.
     tx`set local synchronous_commit = off`,
     tx<{ isOpen: boolean }[]>`
@@ -96,41 +96,74 @@ export async function moveBatch(
           and import_job_o_id = ${jobOId}
       ) as is_left
     `,
+    tx<{ from: Date | null }[]>`
+      select now() - make_interval(days => (retention ->> 'events')::int) as from
+      from workspace
+      where o_id = ${workspace}
+    `,
   ]);
   if (!job?.isOpen) return { state: 'ended', stored: new Set() };
-  const isOurs = batch !== null && taken.count > 0;
-  const deals = isOurs ? dealsOf(batch.rows) : [];
+  const isOurs = batch !== null && takenBatch.count > 0;
+  const rows = isOurs ? await youngRows(tx, workspace, batch.rows, keeps?.from ?? null) : [];
+  const deals = dealsOf(rows);
   const { fresh, accountKeys } = await holdDeals(tx, workspace, deals);
   const store = isEachApart ? storeApart : storeWhole;
-  const moved = isOurs
-    ? await store(tx, workspace, columnsOf(batch.rows, accountKeys))
+  const movedRows = isOurs
+    ? await store(tx, workspace, columnsOf(rows, accountKeys))
     : { ingested: [], failures: [] };
-  const companies = companiesOf(isOurs ? batch.rows : []);
+  const companies = companiesOf(rows);
   const [news] = await together([
     companies.keys.length > 0 ? hasNews(tx, workspace, companies) : false,
-    isOurs ? recordBatch(tx, workspace, jobOId, batch, moved) : null,
-    left?.isLeft ? null : endImport(tx, workspace, jobOId, 'COMPLETED'),
+    isOurs ? recordBatch(tx, workspace, jobOId, batch, movedRows) : null,
+    batchesLeft?.isLeft ? null : endImport(tx, workspace, jobOId, 'COMPLETED'),
   ]);
-  const stored = new Set(moved.ingested.map(({ oId }) => oId));
+  const stored = new Set(movedRows.ingested.map(({ oId }) => oId));
   await storeMade?.(stored);
   if (isOurs)
-    await keepParties(tx, workspace, batch.rows, moved.ingested, {
-      changed: deals.filter(({ oId }) => moved.failures.length > 0 || !fresh.has(oId)),
+    await keepParties(tx, workspace, rows, movedRows.ingested, {
+      changed: deals.filter(({ oId }) => movedRows.failures.length > 0 || !fresh.has(oId)),
       hasFindings: storeMade !== undefined,
       companies,
       news,
     });
-  return { state: left?.isLeft ? 'moved' : 'ended', stored };
+  return { state: batchesLeft?.isLeft ? 'moved' : 'ended', stored };
 }
 
-type EventColumns = Omit<EventDraft, 'party'>;
+/**
+ * Leaves out what would be removed by its age, so that an event that was removed does not come again. All changes of a deal
+ * stay as long as its last one is young, whether that is stored or came with the same request.
+ */
+async function youngRows(
+  tx: Tx,
+  workspace: string,
+  rows: EventDraft[],
+  from: Date | null,
+): Promise<EventDraft[]> {
+  const isOld = (row: EventDraft) => from !== null && Date.parse(row.event_timestamp) < from.getTime();
+  const old = rows.filter(isOld);
+  if (!from || old.length === 0) return rows;
+  const changes = old.filter((row) => row.category === 'CRM' && row.deal_o_id !== null);
+  const living = await tx<{ oId: string }[]>`
+    select o_id
+    from deal
+    where workspace_o_id = ${workspace}
+      and o_id = any (${changes.map((row) => row.deal_o_id ?? '')}::text[])
+      and changed_at >= ${from}`;
+  const oIds = new Set(living.map(({ oId }) => oId));
+  const hasYounger = (row: EventDraft) =>
+    (row.deal_changed_at ?? 0) >= from.getTime() || oIds.has(row.deal_o_id ?? '');
+  const stay = new Set(changes.filter(hasYounger));
+  return rows.filter((row) => !isOld(row) || stay.has(row));
+}
+
+type EventColumns = Omit<EventDraft, 'party' | 'deal_changed_at'>;
 
 /** An event of a deal has its deal's key, where that has one. */
 const columnsOf = (
   rows: readonly EventDraft[],
   accountKeys: ReadonlyMap<string, string | null>,
 ): EventColumns[] =>
-  rows.map(({ party: _, ...row }) => ({
+  rows.map(({ party: _, deal_changed_at: __, ...row }) => ({
     ...row,
     account_key: (row.deal_o_id && accountKeys.get(row.deal_o_id)) || row.account_key,
   }));
@@ -183,6 +216,7 @@ async function storeEvents(tx: Tx, workspace: string, rows: readonly EventColumn
       select ${workspace}, staged.o_id, staged.payload, staged.text, staged.error
       from staged
       join stored using (o_id)
+      returning 1
     ), stored_participant as (
       insert into event_participant (
         workspace_o_id, event_o_id, ordinal, kind, email, name, role, title, profile_url, event_timestamp
@@ -196,6 +230,7 @@ async function storeEvents(tx: Tx, workspace: string, rows: readonly EventColumn
           kind text, email text, name text, role text, title text, profile_url text
         )
       ) with ordinality as person (kind, email, name, role, title, profile_url, ordinal)
+      returning 1
     ), counted as (
       insert into event_daily (workspace_o_id, day, category, event_type, slot, events)
       select ${workspace}, (event_timestamp at time zone 'UTC')::date as day, category, event_type, ${dailySlot()}::int, count(*)
@@ -210,11 +245,11 @@ async function storeEvents(tx: Tx, workspace: string, rows: readonly EventColumn
     from staged
     where o_id not in (select o_id from stored)
   `;
-  const skipped = new Set(former.map(({ oId }) => oId));
-  return rows.filter((row) => !skipped.has(row.o_id)).map(ingested);
+  const skippedRows = new Set(former.map(({ oId }) => oId));
+  return rows.filter((row) => !skippedRows.has(row.o_id)).map(ingestedRow);
 }
 
-const ingested = (row: EventColumns): Ingested => ({
+const ingestedRow = (row: EventColumns): Ingested => ({
   oId: row.o_id,
   accountKey: row.account_key ?? null,
   at: row.event_timestamp,
@@ -233,31 +268,32 @@ async function recordBatch(
   { rows, isIndexed }: DraftBatch,
   { ingested, failures }: Moved,
 ): Promise<void> {
-  const counted = ingested.filter(({ isCounted }) => isCounted).length;
-  const skipped = rows.length - counted - failures.length;
-  const stored = ingested.map(({ oId }) => oId);
+  const countedRows = ingested.filter(({ isCounted }) => isCounted).length;
+  const skipped = rows.length - countedRows - failures.length;
+  const storedOIds = ingested.map(({ oId }) => oId);
   const waiting = ingested.filter(({ isWaiting }) => isWaiting).map(({ oId }) => oId);
   const groups = Array.from({ length: Math.ceil(waiting.length / analysedTogether) }, (_, group) =>
     waiting.slice(group * analysedTogether, (group + 1) * analysedTogether),
   );
-  const isToBeIndexed = stored.length > 0 && !isIndexed;
+  const isToBeIndexed = storedOIds.length > 0 && !isIndexed;
   await together([
     failures.length > 0 ? recordFailures(tx, workspace, jobOId, failures) : null,
     tx`
       update import_job
       set status = 'IN_PROGRESS',
-        started_at = coalesce(started_at, now()),
-        ingested = ingested + ${counted},
+        started_at = coalesce(started_at, clock.now),
+        ingested = ingested + ${countedRows},
         skipped = skipped + ${skipped},
         failed = failed + ${failures.length}
+      from (select now() as now) as clock
       where workspace_o_id = ${workspace}
         and o_id = ${jobOId}
     `,
-    isToBeIndexed ? enqueue(tx, 'index-events', { workspaceOId: workspace, eventOIds: stored }) : null,
+    isToBeIndexed ? enqueue(tx, 'index-events', { workspaceOId: workspace, eventOIds: storedOIds }) : null,
     ...groups.map((eventOIds) =>
       enqueue(tx, 'analyse-event', { workspaceOId: workspace, eventOIds, importJobOId: jobOId }),
     ),
-    tellWorkflows(tx, workspace, stored),
+    tellWorkflows(tx, workspace, storedOIds),
   ]);
 }
 
@@ -269,5 +305,6 @@ async function recordFailures(tx: Tx, workspace: string, jobOId: string, failure
       ${failures.map(({ position }) => position)}::integer[],
       ${failures.map(({ message }) => message)}::text[]
     ) as failure (position, message)
+    returning 1
   `;
 }

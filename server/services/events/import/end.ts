@@ -31,25 +31,26 @@ export async function endImport(
   status: EndStatus,
   error: string | null = null,
 ): Promise<boolean> {
-  const [ended] = await tx<Ended[]>`
+  const [endedImport] = await tx<Ended[]>`
     update import_job
     set status = ${status},
       error = ${error},
       failed = case when ${status}::text = 'FAILED' then total - ingested - skipped else failed end,
-      started_at = coalesce(started_at, now()),
-      completed_at = now()
+      started_at = coalesce(started_at, clock.now),
+      completed_at = clock.now
+    from (select now() as now) as clock
     where workspace_o_id = ${workspace}
       and o_id = ${jobOId}
       and status in ('PENDING', 'IN_PROGRESS')
     returning total, ingested, skipped, failed, event_kind as event_type, error, callback_url,
       created_at, completed_at
   `;
-  if (!ended) return false;
+  if (!endedImport) return false;
   if (status !== 'COMPLETED') await dropWaiting(tx, workspace, jobOId);
-  const body = callbackOf(jobOId, status, ended);
-  if (ended.callbackUrl !== null)
-    await queueCallback(tx, workspace, { url: ended.callbackUrl, subjectOId: jobOId, body });
-  const { ingested, skipped, failed } = ended;
+  const body = callbackOf(jobOId, status, endedImport);
+  if (endedImport.callbackUrl !== null)
+    await queueCallback(tx, workspace, { url: endedImport.callbackUrl, subjectOId: jobOId, body });
+  const { ingested, skipped, failed } = endedImport;
   const text = `The import ${jobOId} ${body.status}: ${ingested} events stored, ${skipped} skipped, ${failed} failed`;
   await tellEndpoints(tx, workspace, [{ type: 'event.import.completed', subjectOId: jobOId, text, body }]);
   return true;

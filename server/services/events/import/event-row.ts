@@ -5,6 +5,7 @@ import { reasonOf } from '../../../ai/reading/deal-reason.ts';
 import { summaryOf } from '../../../ai/reading/event-summary.ts';
 import { type EventParty, partyOf } from '../../accounts/facts/event-party.ts';
 import { isInternalOnly, type Participant, participantsOf } from '../../accounts/facts/participants.ts';
+import { changedAt } from '../../deals/deal-change.ts';
 import { dealOId, opportunityOf } from '../../deals/deal-o-id.ts';
 import { categoryOf, typeOf } from './kinds.ts';
 
@@ -26,6 +27,8 @@ export interface EventRow {
   /** The company that it is with, where its deal does not say otherwise. */
   account_key: string | null;
   deal_o_id: string | null;
+  /** When the deal whose change it is changed last, by what one request says; milliseconds, of no column. */
+  deal_changed_at?: number;
   /** What it says of companies; of no column. */
   party: EventParty;
   payload: Record<string, unknown>;
@@ -42,7 +45,7 @@ export interface Receiver {
 
 const importProvider = 'import';
 
-/** `at` is milliseconds: the oId sorts by when the event came in, not by when it happened. */
+/** Returns the row of an event; `at` is in milliseconds: the oId sorts by when the event came in, not by when it happened. */
 export function eventRowOf(
   event: ImportEvent,
   position: number,
@@ -71,6 +74,7 @@ export function eventRowOf(
     dedupe_key: key,
     account_key: party.key,
     deal_o_id: opportunityId === null ? null : dealOId(receiver.workspace, opportunityId),
+    ...(event.type === 'crm' && { deal_changed_at: changedAt(event, Date.parse(timestamp)) }),
     party,
     payload: { ...event, eventTimestamp: timestamp },
     participants,

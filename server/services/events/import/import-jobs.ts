@@ -2,6 +2,7 @@ import type { EventKind } from '../../../../schema/import-event.ts';
 import type { ImportJob, ImportJobDetail, ImportJobStatus } from '../../../../schema/import-job.ts';
 import type { Tx } from '../../../database/index.ts';
 import { conflict, notFound } from '../../../errors.ts';
+import { retriedJobs } from '../../activity/retried.ts';
 import { endImport } from './end.ts';
 
 /** Status calls name this many failed events; the count is of all. */
@@ -38,11 +39,7 @@ export async function getImportJob(tx: Tx, workspace: string, jobOId: string): P
     order by position
     limit ${failuresShown}
   `;
-  const [retried] = await tx<{ attempts: number; nextTryAt: Date | null }[]>`
-    select attempts, next_try_at
-    from retried_jobs()
-    where subject = ${jobOId}
-  `;
+  const retried = (await retriedJobs(tx, workspace)).get(jobOId);
   return {
     ...jobOf(row),
     attempts: retried?.attempts ?? 0,
@@ -83,7 +80,7 @@ export async function cancelImport(tx: Tx, workspace: string, jobOId: string): P
   const isEnded = await endImport(tx, workspace, jobOId, 'CANCELLED');
   const job = await getImportJob(tx, workspace, jobOId);
   if (!isEnded && job.status !== 'CANCELLED') {
-    throw conflict(`The import job has ended already: ${job.status}`, 'import_ended');
+    throw conflict(`The import job has already ended: its status is ${job.status}`, 'import_ended');
   }
   return job;
 }

@@ -2,7 +2,7 @@ import type { EventCategory, EventType } from '../../../../schema/events.ts';
 import type { ImportEvent } from '../../../../schema/import-event.ts';
 
 /** Import words that are analysed, and what they are stored as. Everything else is kept and produces nothing. */
-const analysed: Record<string, EventType> = {
+const analysedTypes: Record<string, EventType> = {
   'email sent': 'EMAIL_SENT',
   'email reply': 'EMAIL_REPLY_RECEIVED',
   'call transcript': 'CALL_TRANSCRIPT',
@@ -19,7 +19,7 @@ const analysed: Record<string, EventType> = {
 const categories = { email: 'EMAIL', call: 'CALL', crm: 'CRM', social: 'SOCIAL' } as const;
 
 export function typeOf(event: ImportEvent): EventType {
-  return analysed[`${event.type} ${event.eventType}`] ?? 'PROCESSING_NOT_APPLICABLE';
+  return analysedTypes[`${event.type} ${event.eventType}`] ?? 'PROCESSING_NOT_APPLICABLE';
 }
 
 export function categoryOf(event: ImportEvent): EventCategory {

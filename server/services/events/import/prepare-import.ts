@@ -56,6 +56,7 @@ export async function prepareImport(
     known.add(key);
     await turn();
   }
+  noteLastChanges(events.map(({ row }) => row));
   const batches = new Map<EventKind, PackedBatch[]>();
   for (const kind of new Set(events.map((event) => event.kind))) {
     const first = events.filter((event) => event.kind === kind && !event.isRepeated);
@@ -69,6 +70,15 @@ export async function prepareImport(
     );
   }
   return { ...request, batchSize, events, batches };
+}
+
+/** The batches of one request are stored in order of time: an old change is known as one of a deal that has changed since. */
+function noteLastChanges(rows: readonly EventRow[]): void {
+  const lastChanges = new Map<string | null, number>();
+  for (const { deal_o_id: deal, deal_changed_at: at = 0 } of rows)
+    lastChanges.set(deal, Math.max(at, lastChanges.get(deal) ?? 0));
+  for (const row of rows)
+    if (row.deal_changed_at !== undefined) row.deal_changed_at = lastChanges.get(row.deal_o_id) ?? 0;
 }
 
 async function receiverOf(tx: Tx, workspace: string): Promise<Receiver> {

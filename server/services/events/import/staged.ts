@@ -19,7 +19,7 @@ export interface PackedBatch {
   packed: Uint8Array;
 }
 
-/** In order of time, so that neighbours in the index are written together: back-dated imports gain most. */
+/** Packs events into batches in order of time, so that neighbours in the index are written together: back-dated imports gain most. */
 export async function packedBatches(
   rows: readonly EventRow[],
   batchSize: number,

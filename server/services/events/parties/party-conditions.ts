@@ -4,7 +4,7 @@ import { accountDomain } from '../../accounts/facts/company-facts.ts';
 import { dealOfEvent } from '../../deals/conversation-deal.ts';
 import { dealOId } from '../../deals/deal-o-id.ts';
 
-/** Whom events must be with: one of each list that is given. */
+/** The parties that events must be with: one of each list that is given. */
 export interface PartyGroup {
   by: 'accounts' | 'domains' | 'emails' | 'deals';
   /** OIds, hosts, addresses and ids of opportunities. */
@@ -35,7 +35,7 @@ export function partyGroups(query: PartyQuery): PartyGroup[] {
 }
 
 /**
- * That the row of `event` is with one of each group. Written so that no index of somebody's events fits: what leads a list
+ * The condition that the row of `event` is with one of each group. Written so that no index of somebody's events fits: what leads a list
  * is `eventsWith`, and everything else is asked of each row.
  */
 export const partyConditions = (tx: Tx, workspace: string, groups: readonly PartyGroup[]) =>

@@ -6,8 +6,8 @@ import type { Way } from '../ways.ts';
 import { keptCountOf } from '../weights.ts';
 import { eventsWith, type Fragment } from './party-ranges.ts';
 
-/** Of events of people, and of those on which other filters decide, so many are looked at: at most a tenth of a second. */
-const lookedAtMost = 20_000;
+/** The limit of events that are looked at, of people and of those on which other filters decide: at most a tenth of a second. */
+export const lookedAtMost = 20_000;
 
 /** Events of entities that are read at once, where that tells which of so many candidates speak of one. */
 const namedMost = 100_000;
@@ -30,9 +30,10 @@ export async function countOfParties(
   { lead, others }: Extract<Way, { from: 'parties' }>,
   most: number,
 ): Promise<PartyCount> {
-  const { onEvent, isOnlyByTime } = rangeOf(tx, workspace, { ...filter, parties: others }, null);
+  const { onEvent, onTime, isOnlyByTime } = rangeOf(tx, workspace, { ...filter, parties: others }, null);
+  const isAlone = isOnlyByTime && others.length === 0;
   let least = 0;
-  if (isOnlyByTime && (lead.by === 'accounts' || lead.by === 'domains')) {
+  if (isAlone && (lead.by === 'accounts' || lead.by === 'domains')) {
     const kept = await keptCountOf(tx, workspace, { ...lead, by: lead.by }, filter, 'events');
     if (kept !== null && lead.by === 'accounts') return { events: kept, isAll: true };
     // people of the domain may have taken part in more
@@ -42,20 +43,23 @@ export async function countOfParties(
   const byTime = { ...filterOf({}), start: filter.start, end: filter.end, excludedEntities: [] };
   const isRepeated = lead.by === 'emails' || lead.by === 'domains';
   // an index has all that is counted of an account or a deal
-  const rowsMost = isOnlyByTime && !isRepeated ? most : lookedAtMost;
+  const rowsMost = isAlone && !isRepeated ? most : lookedAtMost;
   const ofLead = eventsWith(tx, workspace, lead, rangeOf(tx, workspace, byTime, null), rowsMost + 1);
-  const passes = tx`exists (
-    select
-    from event
-    where ${onEvent}
-      and event.o_id = candidate.o_id
-    -- a look-up for each of them
-    offset 0
-  )`;
+  const passes = isOnlyByTime
+    ? tx`true ${onTime(tx`candidate.event_timestamp`, tx`candidate.o_id`)}`
+    : tx`exists (
+        select
+        from event
+        where ${onEvent}
+          and event.o_id = candidate.o_id
+        -- a look-up for each of them
+        offset 0
+      )`;
   const [group] = filter.entityGroups;
   const isOfOneGroup =
     group !== undefined &&
-    rangeOf(tx, workspace, { ...filter, parties: others, entityGroups: [] }, null).isOnlyByTime;
+    others.length === 0 &&
+    rangeOf(tx, workspace, { ...filter, parties: [], entityGroups: [] }, null).isOnlyByTime;
   const isAsked =
     group && isOfOneGroup && filter.entityGroups.length === 1 ? isAmongNamed(tx, passes) : passes;
   const [row] = await tx<{ rows: number; events: number }[]>`
@@ -74,8 +78,8 @@ export async function countOfParties(
     select (select count(*) from looked)::int as rows,
       (
         select count(*)
-        from (select ${isRepeated ? tx`distinct` : tx``} o_id from looked) as candidate
-        ${isOnlyByTime ? tx`` : tx`where ${isAsked}`}
+        from (select ${isRepeated ? tx`distinct` : tx``} o_id, event_timestamp from looked) as candidate
+        ${isAlone ? tx`` : tx`where ${isAsked}`}
       )::int as events
   `;
   const { rows = 0, events = 0 } = row ?? {};

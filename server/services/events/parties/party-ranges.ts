@@ -6,11 +6,11 @@ import type { PartyGroup } from './party-conditions.ts';
 
 export type Fragment = ReturnType<typeof keysOfAccounts>;
 
-/** What rows of a range must be beside being with somebody. */
+/** The conditions on rows of a range, beside being with somebody. */
 export interface RangeConditions {
   /** On the table `event`, all of them. */
   onEvent: Fragment;
-  /** Those of them that a time and an oId alone decide, on these columns: a range of somebody's events begins there. */
+  /** Builds the conditions that a time and an oId decide, on these columns: a range of somebody's events begins there. */
   onTime(time: Fragment, oId: Fragment): Fragment;
   /** There are no others. */
   isOnlyByTime: boolean;
@@ -90,6 +90,44 @@ export function eventsWith(
   }
 }
 
+/**
+ * The condition that the event of a time and an oId is with one of the accounts: the index of their events tells it alone, in which the
+ * events of somebody else lie in the same order. Two groups that have many events, and hardly one together, are asked for
+ * without reading either's rows.
+ */
+export const isOfAccounts = (
+  tx: Tx,
+  workspace: string,
+  accountOIds: readonly string[],
+  time: Fragment,
+  oId: Fragment,
+): Fragment =>
+  // written so that the index of oIds does not fit
+  timeOfAccounts(tx, workspace, accountOIds, 'event', time, tx`and (theirs.o_id = ${oId}) is true`);
+
+/** The condition that an event of a time, or a finding of an event of that time, is with one of the accounts. */
+export const timeOfAccounts = (
+  tx: Tx,
+  workspace: string,
+  accountOIds: readonly string[],
+  table: 'event' | 'finding',
+  time: Fragment,
+  more: Fragment = tx``,
+): Fragment => tx`exists (
+  select
+  from unnest(array(${keysOfAccounts(tx, workspace, accountOIds)})) as wanted (key)
+  cross join lateral (
+    select
+    from ${tx(table)} as theirs
+    where theirs.workspace_o_id = ${workspace}
+      and theirs.account_key = wanted.key
+      and theirs.event_timestamp = ${time}
+      ${more}
+    offset 0
+  ) as met
+  offset 0
+)`;
+
 const passing = (tx: Tx, { onEvent }: RangeConditions) => tx`
   cross join lateral (
     select
@@ -100,7 +138,7 @@ const passing = (tx: Tx, { onEvent }: RangeConditions) => tx`
     offset 0
   ) as passing`;
 
-/** That an event which names no opportunity took place in a span of `dealSpans`. */
+/** The condition that an event which names no opportunity took place in a span of `dealSpans`. */
 export const inSpan = (tx: Tx): Fragment => tx`
   and event.deal_o_id is null
   and event.event_timestamp >= wanted.since

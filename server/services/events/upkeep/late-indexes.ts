@@ -50,8 +50,21 @@ const lateIndexes: readonly LateIndex[] = [
       where external_request_id is not null`,
   },
   {
+    name: 'run_newest',
+    on: 'run (workspace_o_id, created_at desc, o_id desc) include (kind)',
+    replaces: ['run_by_age'],
+  },
+  {
+    name: 'run_in_background',
+    on: `run (workspace_o_id, created_at desc, o_id desc) where executor <> 'request'`,
+  },
+  {
     name: 'resource_by_source',
     on: 'resource (workspace_o_id, source_type, created_at desc, o_id desc) where deleted_at is null',
+  },
+  {
+    name: 'resource_by_letters',
+    on: `resource using gin (resource_letters(workspace_o_id, name, identifier)) where deleted_at is null`,
   },
   {
     name: 'resource_failed',
@@ -65,6 +78,15 @@ const lateIndexes: readonly LateIndex[] = [
   },
   { name: 'rollup_by_subject', on: 'rollup (workspace_o_id, kind, subject, span, day)' },
   { name: 'evidence_by_check_version', on: 'evidence (check_version)', replaces: ['evidence_to_check'] },
+  ...(['email', 'domain'] as const).map((of) => {
+    const column = of === 'email' ? of : 'email_domain';
+    return {
+      name: `event_participant_with_${of}`,
+      on: `event_participant (workspace_o_id, ${column}, event_timestamp desc, event_o_id desc)
+        where ${column} is not null`,
+      replaces: [`event_participant_by_${of}`],
+    };
+  }),
   ...(['owner_email', 'stage', 'currency'] as const).map((column) => ({
     name: `deal_by_${column === 'owner_email' ? 'owner' : column}`,
     on: `deal (workspace_o_id, ${column}, changed_at desc, o_id desc) where changed_at is not null`,

@@ -34,19 +34,19 @@ export async function applyVoice(
     };
   };
   return tools.spend(body.sources.length * tierCredits[tier], async () => {
-    const done: Awaited<ReturnType<typeof apply>>[] = [];
+    const appliedItems: Awaited<ReturnType<typeof apply>>[] = [];
     for (const [index, source] of body.sources.entries()) {
       const one = await apply(source, index).catch((error: unknown) => {
         throw failedAfter(
           error,
-          done.map(({ usage }) => usage),
+          appliedItems.map(({ usage }) => usage),
         );
       });
-      done.push(one);
+      appliedItems.push(one);
     }
     return {
-      value: done.map(({ value }) => value),
-      credits: done.reduce((sum, { usage }) => sum + usage.credits, 0),
+      value: appliedItems.map(({ value }) => value),
+      credits: appliedItems.reduce((sum, { usage }) => sum + usage.credits, 0),
     };
   });
 }

@@ -73,24 +73,24 @@ async function checkSome(tx: Tx, workspace: string, entityOId: string) {
       and check_version < ${checkVersion}
     limit ${rowsInTransaction}
     for update skip locked`;
-  const [named] = await tx<{ name: string; kind: string }[]>`
+  const [namedEntity] = await tx<{ name: string; kind: string }[]>`
     select name, kind
     from entity
     where workspace_o_id = ${workspace}
       and o_id = ${entityOId}
       and deleted_at is null`;
-  const record = named ? await readRecord(tx, workspace, entityOId) : null;
+  const record = namedEntity ? await readRecord(tx, workspace, entityOId) : null;
   const company = await companyName(tx, workspace);
-  const fields = new Map(fieldsOf(named?.kind).map((field) => [field.path, field]));
+  const fields = new Map(fieldsOf(namedEntity?.kind).map((field) => [field.path, field]));
   const sources = new Map<string, Source>();
-  const judged: (Support | 'unchecked')[] = [];
+  const judgements: (Support | 'unchecked')[] = [];
   for (const row of rows) {
     const source = sources.get(row.sourceOId) ?? (await sourceOf(tx, workspace, row.sourceOId));
     sources.set(row.sourceOId, source);
     const standing = record ? leavesAt(record, row.field) : [];
     const value = standing.find((one) => hashText(one.value).equals(row.valueHash))?.value;
-    const about = { subject: named?.name ?? null, company };
-    judged.push(
+    const about = { subject: namedEntity?.name ?? null, company };
+    judgements.push(
       (value === undefined ? null : judge(value, row, source, fields.get(row.field), about)) ?? 'unchecked',
     );
   }
@@ -102,7 +102,7 @@ async function checkSome(tx: Tx, workspace: string, entityOId: string) {
       ${rows.map(({ valueHash }) => valueHash.toString('hex'))}::text[],
       ${rows.map(({ sourceOId }) => sourceOId)}::text[],
       ${rows.map(({ start }) => start)}::integer[],
-      ${judged}::text[]
+      ${judgements}::text[]
     ) as judged (field, value_hash, source_o_id, start_offset, support)
     where evidence.workspace_o_id = ${workspace}
       and evidence.entity_o_id = ${entityOId}
@@ -110,7 +110,7 @@ async function checkSome(tx: Tx, workspace: string, entityOId: string) {
       and evidence.value_hash = decode(judged.value_hash, 'hex')
       and evidence.source_o_id = judged.source_o_id
       and evidence.start_offset = judged.start_offset`;
-  return rows.map(({ support }, at) => [support, judged[at] ?? 'unchecked'] as const);
+  return rows.map(({ support }, at) => [support, judgements[at] ?? 'unchecked'] as const);
 }
 
 const fieldsOf = (kindName: string | undefined): Field[] =>

@@ -1,10 +1,11 @@
 import type { Support } from '../../../ai/index.ts';
 import { checkVersion } from '../../../ai/support/index.ts';
 import type { Tx } from '../../../database/index.ts';
+import { together } from '../../../database/together.ts';
 import { notFound } from '../../../errors.ts';
 import { hashText, type ReadSource, staleSource, storeSource } from './sources.ts';
 
-/** What a required type holds when no sentence tells it. */
+/** The value of a required type when no sentence states it. */
 export const unknownType = 'other';
 
 /** One value as it was written, before it is stored. */
@@ -32,7 +33,7 @@ export async function storeEvidence(
   workspace: string,
   entityOId: string,
   values: NewEvidence[],
-  { unsupported, undecided = [] }: Gaps,
+  { unsupported: unsupportedFields, undecided: undecidedFields = [] }: Gaps,
 ): Promise<void> {
   if (values.length > 0) {
     const rows = values.map((one) => ({
@@ -49,16 +50,16 @@ export async function storeEvidence(
     }));
     await tx`insert into evidence ${tx(rows)} on conflict do nothing`;
   }
-  if (unsupported.length > 0) {
+  if (unsupportedFields.length > 0) {
     await tx`
       insert into unsupported_field (workspace_o_id, entity_o_id, field, undecided)
-      select ${workspace}, ${entityOId}, field, field = any (${undecided}::text[])
-      from unnest(${unsupported}::text[]) as field
+      select ${workspace}, ${entityOId}, field, field = any (${undecidedFields}::text[])
+      from unnest(${unsupportedFields}::text[]) as field
       on conflict do nothing`;
   }
 }
 
-/** What was known of fields that are about to be written anew, and of all gaps. */
+/** Deletes the evidence of fields that are about to be written anew, and of all gaps. */
 export async function forgetEvidence(
   tx: Tx,
   workspace: string,
@@ -86,7 +87,7 @@ export interface ReplacedValue {
 }
 
 /**
- * After values of a record were replaced: those that no longer stand in it lose their evidence, the new ones get that
+ * Updates evidence after values of a record were replaced: those that no longer stand in it lose their evidence, the new ones get that
  * of the source, if there is one. Evidence knows its value by what it says and not by its place, so it follows items that move.
  */
 export async function replaceEvidence(
@@ -94,10 +95,10 @@ export async function replaceEvidence(
   workspace: string,
   entityOId: string,
   source: ReadSource | null,
-  replaced: ReplacedValue[],
+  replacedValues: ReplacedValue[],
 ): Promise<void> {
   const stored = await readRecord(tx, workspace, entityOId);
-  const fields = [...new Set(replaced.map(({ path }) => fieldOf(path)))];
+  const fields = [...new Set(replacedValues.map(({ path }) => fieldOf(path)))];
   const standing = fields.flatMap((field) =>
     leavesAt(stored, field).map(({ value }) => `${field} ${hashText(value).toString('hex')}`),
   );
@@ -107,7 +108,7 @@ export async function replaceEvidence(
       and entity_o_id = ${entityOId}
       and field = any (${fields}::text[])
       and field || ' ' || encode(value_hash, 'hex') <> all (${standing}::text[])`;
-  const supported = replaced.flatMap(({ path, value, places }) =>
+  const supported = replacedValues.flatMap(({ path, value, places }) =>
     value === null ? [] : places.map((place) => ({ field: fieldOf(path), value, ...place })),
   );
   if (supported.length === 0 || !source) return;
@@ -138,7 +139,8 @@ const fieldOf = (path: string) =>
 interface Row {
   entityOId: string;
   field: string;
-  valueHash: Buffer;
+  /** In base64. */
+  valueHash: string;
   sourceOId: string;
   type: 'TEXT' | 'URL' | 'RESOURCE';
   resourceOId: string | null;
@@ -159,19 +161,21 @@ export async function evidenceOf(tx: Tx, workspace: string, oId: string) {
 
 /** The evidence of the values that stand in records now, in the order of their data; unknown oIds are left out. */
 export async function evidenceOfEach(tx: Tx, workspace: string, oIds: readonly string[]) {
-  const records = await readRecords(tx, workspace, oIds);
-  if (records.length === 0) return [];
-  const known = records.map(({ oId }) => oId);
-  const rows = Map.groupBy(await evidenceRows(tx, workspace, known), ({ entityOId }) => entityOId);
-  const gaps = await tx<Gap[]>`
+  const gaps = tx<Gap[]>`
     select entity_o_id, field, undecided
     from unsupported_field
     where workspace_o_id = ${workspace}
-      and entity_o_id = any(${known}::text[])
+      and entity_o_id = any(${[...oIds]}::text[])
     order by field`;
-  const gapsOf = Map.groupBy(gaps, ({ entityOId }) => entityOId);
+  const [records, rows, unsupported] = await together([
+    readRecords(tx, workspace, oIds),
+    evidenceRows(tx, workspace, oIds),
+    gaps,
+  ]);
+  const rowsOf = Map.groupBy(rows, ({ entityOId }) => entityOId);
+  const gapsOf = Map.groupBy(unsupported, ({ entityOId }) => entityOId);
   return records.map((record) =>
-    evidenceOfRecord(record, rows.get(record.oId) ?? [], gapsOf.get(record.oId) ?? []),
+    evidenceOfRecord(record, rowsOf.get(record.oId) ?? [], gapsOf.get(record.oId) ?? []),
   );
 }
 
@@ -181,11 +185,11 @@ interface Gap {
   undecided: boolean;
 }
 
-function evidenceOfRecord(stored: StoredRecord, rows: readonly Row[], gaps: readonly Gap[]) {
-  const byValue = Map.groupBy(rows, (row) => `${row.field} ${row.valueHash.toString('base64')}`);
+function evidenceOfRecord(storedRecord: StoredRecord, rows: readonly Row[], gaps: readonly Gap[]) {
+  const byValue = Map.groupBy(rows, (row) => `${row.field} ${row.valueHash}`);
   const fields = [...new Set(rows.map((row) => row.field))];
   const values = fields.flatMap((field) =>
-    leavesAt(stored, field).flatMap(({ path, value }) =>
+    leavesAt(storedRecord, field).flatMap(({ path, value }) =>
       (byValue.get(`${field} ${hashText(value).toString('base64')}`) ?? []).map((row) =>
         shown(path, value, row),
       ),
@@ -193,11 +197,11 @@ function evidenceOfRecord(stored: StoredRecord, rows: readonly Row[], gaps: read
   );
   // A field filled by hand since is a gap no longer; the kind that stands for none still is.
   const open = gaps.filter(({ field }) =>
-    leavesAt(stored, field).every(({ value }) => value === unknownType),
+    leavesAt(storedRecord, field).every(({ value }) => value === unknownType),
   );
   const fieldsOf = (isUndecided: boolean) =>
     open.filter(({ undecided }) => undecided === isUndecided).map(({ field }) => field);
-  return { oId: stored.oId, values, unsupported: fieldsOf(false), undecided: fieldsOf(true) };
+  return { oId: storedRecord.oId, values, unsupported: fieldsOf(false), undecided: fieldsOf(true) };
 }
 
 /** The parts of a record that evidence can be of. */
@@ -228,7 +232,7 @@ function evidenceRows(tx: Tx, workspace: string, oIds: readonly string[]): Promi
   return tx<Row[]>`
     select
       e.entity_o_id,
-      e.field, e.value_hash, s.o_id as source_o_id, s.source_type as type, s.resource_o_id, s.url, s.revision,
+      e.field, encode(e.value_hash, 'base64') as value_hash, s.o_id as source_o_id, s.source_type as type, s.resource_o_id, s.url, s.revision,
       e.quote, e.start_offset as start,
       e.end_offset as "end",
       e.support,
@@ -266,16 +270,16 @@ export function leavesAt({ data, description, active }: StoredRecord, field: str
   return leavesBelow(data, field.split('/').slice(1), '');
 }
 
-function leavesBelow(found: unknown, steps: string[], at: string): Leaf[] {
-  if (Array.isArray(found)) {
-    return found.flatMap((item, index) => {
+function leavesBelow(foundValue: unknown, steps: string[], at: string): Leaf[] {
+  if (Array.isArray(foundValue)) {
+    return foundValue.flatMap((item, index) => {
       const below = steps.length > 0 || typeof item === 'string' ? steps : ['question'];
       return leavesBelow(item, below, `${at}/${index}`);
     });
   }
   const [step, ...rest] = steps;
-  if (step === undefined) return typeof found === 'string' ? [{ path: at, value: found }] : [];
+  if (step === undefined) return typeof foundValue === 'string' ? [{ path: at, value: foundValue }] : [];
   const name = step.replaceAll('~1', '/').replaceAll('~0', '~');
-  if (typeof found !== 'object' || found === null || !Object.hasOwn(found, name)) return [];
-  return leavesBelow((found as Record<string, unknown>)[name], rest, `${at}/${step}`);
+  if (typeof foundValue !== 'object' || foundValue === null || !Object.hasOwn(foundValue, name)) return [];
+  return leavesBelow((foundValue as Record<string, unknown>)[name], rest, `${at}/${step}`);
 }

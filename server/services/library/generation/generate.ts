@@ -26,7 +26,7 @@ import { type HeldOn, type ReadSource, storeSource } from './sources.ts';
 const maxListItems = 12;
 export const tier = 'ECHO';
 
-/** Beside the tools of any work, what the workspace holds about a name. */
+/** The tools of generation: those of any work, and a search of the workspace for a name. */
 export interface GenerateTools extends Tools {
   heldOn: HeldOn;
   warn?(sentence: string): void;
@@ -89,7 +89,7 @@ export async function generateItem(
   { owner, company, voice, instructions }: Brief,
 ): Promise<GeneratedItem> {
   const sources: ReadSource[] = [];
-  const named = item.name?.trim() || item.sources?.find(isNameSource)?.value.trim() || null;
+  const givenName = item.name?.trim() || item.sources?.find(isNameSource)?.value.trim() || null;
   const unread: ApiError[] = [];
   for (const [index, source] of (item.sources ?? []).entries()) {
     try {
@@ -103,9 +103,9 @@ export async function generateItem(
   if (first && unread.length === item.sources?.length) throw first;
   for (const { message } of unread) tools.warn?.(`${message}; the other sources were read`);
   sources.push(...fieldSources(kind, item));
-  const written = await tools.ai.write({
+  const writtenAnswer = await tools.ai.write({
     task: `Describe a ${kind.kind.replaceAll('-', ' ')}: ${kind.sentence}`,
-    subject: named,
+    subject: givenName,
     kind: kind.kind,
     fields: writableFields(kind.fields),
     sources: sources.map(asSource),
@@ -115,8 +115,8 @@ export async function generateItem(
     voice,
     signal: tools.signal,
   });
-  for (const warning of unconfirmed(written.verified)) tools.warn?.(`${at}sources: ${warning}`);
-  return { name: named ?? nameFrom(kind, sources), sources, written };
+  for (const warning of unconfirmed(writtenAnswer.verified)) tools.warn?.(`${at}sources: ${warning}`);
+  return { name: givenName ?? nameFrom(kind, sources), sources, written: writtenAnswer };
 }
 
 /** What one page answers is no fault of the request, as long as there is something to read beside it. */
@@ -124,7 +124,7 @@ const isUnreadable = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code === 'source_unreadable';
 
 const cutSentence = (path: string): string =>
-  `${path} is longer than the model reads at once: only its beginning was read`;
+  `${path} exceeds what the model reads at once: only its beginning was read`;
 
 const asSource = (source: ReadSource, index: number): Source => ({
   key: String(index),
@@ -177,7 +177,7 @@ async function store(
   author: Author,
 ) {
   const { written } = one;
-  const made = await createEntity(
+  const madeRecord = await createEntity(
     tx,
     workspace,
     kind,
@@ -189,8 +189,8 @@ async function store(
     },
     author,
   );
-  await storeGenerated(tx, workspace, made.oId, one);
-  return made;
+  await storeGenerated(tx, workspace, madeRecord.oId, one);
+  return madeRecord;
 }
 
 /** The sources of a generated item, and for each value the sentence it came from. */

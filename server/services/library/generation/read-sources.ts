@@ -67,7 +67,7 @@ async function readNamed(tx: Tx, workspace: string, oId: string, path: string): 
       and o_id = ${oId}
       and deleted_at is null`;
   if (row) return textSource(recordText(row), row.name);
-  if (!oIdPattern.test(oId)) throw invalidField(`${path}.value`, 'is no oId');
+  if (!oIdPattern.test(oId)) throw invalidField(`${path}.value`, 'must be an oId');
   return readResource(tx, workspace, oId, path);
 }
 

@@ -20,10 +20,10 @@ export interface ReadSource {
   toldFor?: string;
 }
 
-/** What sources are stored as. */
+/** Holds what sources are stored as. */
 export type SourceType = 'TEXT' | 'URL' | 'RESOURCE';
 
-/** What a workspace holds about a name. */
+/** Holds what a workspace holds about a name. */
 export type HeldOn = (name: string) => Promise<ReadSource[]>;
 
 export const hashText = (text: string) => createHash('sha256').update(text).digest();
@@ -37,12 +37,12 @@ export const textSource = (text: string, title: string | null = null): ReadSourc
   hash: hashText(text),
 });
 
-/** What belongs to no document and no page. */
+/** The source of what belongs to no document and no page. */
 export const blank = { resourceOId: null, url: null, title: null, at: 0, revision: null };
 
 /** Stores a source once for each text it has had; returns its oId. */
 export async function storeSource(tx: Tx, workspace: string, source: ReadSource): Promise<string> {
-  const [known] = await tx<{ oId: string }[]>`
+  const [knownSource] = await tx<{ oId: string }[]>`
     select o_id
     from source
     where workspace_o_id = ${workspace}
@@ -51,21 +51,29 @@ export async function storeSource(tx: Tx, workspace: string, source: ReadSource)
       and url is not distinct from ${source.url}
       and resource_o_id is not distinct from ${source.resourceOId}
     limit 1`;
-  if (known) {
-    await renew(tx, workspace, known.oId);
-    return known.oId;
+  if (knownSource) {
+    await renew(tx, workspace, knownSource.oId);
+    return knownSource.oId;
   }
   const oId = newOId(prefixes.source);
+  const revision = source.revision ?? (await nextRevision(tx, workspace, source.url));
   await tx`
     insert into source (workspace_o_id, o_id, source_type, resource_o_id, url, text, hash, revision)
     values (
       ${workspace}, ${oId}, ${source.type}, ${source.resourceOId}, ${source.url},
-      ${source.type === 'RESOURCE' ? null : source.text}, ${source.hash},
-      coalesce(${source.revision}::int, (
-        select max(revision) from source where workspace_o_id = ${workspace} and url = ${source.url}
-      ) + 1, 1)
+      ${source.type === 'RESOURCE' ? null : source.text}, ${source.hash}, ${revision}
     )`;
   return oId;
+}
+
+/** One more than the newest text that a page has had. */
+async function nextRevision(tx: Tx, workspace: string, url: string | null): Promise<number> {
+  const [row] = await tx<{ next: number }[]>`
+    select coalesce(max(revision) + 1, 1) as next
+    from source
+    where workspace_o_id = ${workspace}
+      and url = ${url}`;
+  return row?.next ?? 1;
 }
 
 /** A page that says again what it said before its last change is the newest once more. */
@@ -86,7 +94,7 @@ async function renew(tx: Tx, workspace: string, oId: string): Promise<void> {
 }
 
 /**
- * Whether a source still says what it said: a resource's text by its hash, a page by the newest text that was fetched.
+ * Returns whether a source still says what it said: a resource's text by its hash, a page by the newest text that was fetched.
  * No model is asked. `s` is the source's alias in the statement around it.
  */
 export const staleSource = (tx: Tx, workspace: string) => tx`

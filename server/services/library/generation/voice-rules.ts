@@ -14,7 +14,7 @@ export async function voiceRules(tx: Tx, workspace: string, oId: string | null):
   return rules;
 }
 
-/** The same, null where there is none. */
+/** Returns the rules of a brand voice; null where there is none. */
 export async function voiceOrNone(tx: Tx, workspace: string, oId: string | null): Promise<VoiceRules | null> {
   const [row] = await tx<{ data: VoiceRules }[]>`
     select data

@@ -1,6 +1,6 @@
 import type { DealMetricsQuery } from '../../../../schema/metrics.ts';
 import type { Tx } from '../../../database/index.ts';
-import { spansOfDeals } from '../../deals/conversation-deal.ts';
+import { spansByKey } from '../../deals/conversation-deal.ts';
 import { dealConditions } from '../../deals/deals.ts';
 import type { Fragment, Measure, Source } from '../metric-source.ts';
 import { accountJoin, type Range } from './event-source.ts';
@@ -18,17 +18,15 @@ export function dealSource(
   { start, end }: Range,
 ): Source {
   const withStays = !query.measures || query.measures.includes('stageDays');
+  const isOfRecords = query.groupBy.some((name) => name === 'entity' || name === 'entityKind');
   const at = tx`case when deal.stage_category = 'open' then deal.opened_at else coalesce(deal.closed_at, deal.opened_at) end`;
   const conditions = tx`${dealConditions(tx, workspace, query)} and ${at} >= ${start} and ${at} < ${end}`;
   return {
-    table: tx`deal ${withStays ? stays(tx) : tx``}`,
+    table: tx`${isOfRecords ? spokenOf(tx, workspace, conditions, query) : tx`deal`} ${withStays ? stays(tx) : tx``}`,
     oId: tx`deal.o_id`,
     at,
     conditions,
-    joins: {
-      account: accountJoin(tx, workspace, tx`deal.account_key`),
-      named: spokenJoin(tx, workspace, conditions, query),
-    },
+    joins: { account: accountJoin(tx, workspace, tx`deal.account_key`) },
     dimensions: {
       stage: { value: withStays ? tx`coalesce(stay.stage, deal.stage)` : tx`deal.stage` },
       stageCategory: { value: tx`deal.stage_category` },
@@ -57,9 +55,9 @@ export function dealSource(
 const daysOfMs = (value: unknown) => (value === null ? null : Math.round(Number(value) / 864_000) / 100);
 
 function measuresOf(tx: Tx): Record<string, Measure> {
-  const counted = (category: string) =>
+  const countedDeals = (category: string) =>
     tx`(count(*) filter (where keyed.stay is null and keyed.category = ${category}::text))::int`;
-  const ended = tx`count(*) filter (where keyed.stay is null and keyed.category <> 'open')`;
+  const endedDeals = tx`count(*) filter (where keyed.stay is null and keyed.category <> 'open')`;
   const columns = ['category', 'stay'];
   const money = {
     besides: 'money',
@@ -69,10 +67,10 @@ function measuresOf(tx: Tx): Record<string, Measure> {
   };
   return {
     count: { value: tx`(count(*) filter (where keyed.stay is null))::int`, columns: ['stay'], none: 0 },
-    won: { value: counted('won'), columns, none: 0 },
-    lost: { value: counted('lost'), columns, none: 0 },
-    open: { value: counted('open'), columns, none: 0 },
-    winRate: { value: tx`${counted('won')}::float8 / nullif(${ended}, 0)`, columns, none: null },
+    won: { value: countedDeals('won'), columns, none: 0 },
+    lost: { value: countedDeals('lost'), columns, none: 0 },
+    open: { value: countedDeals('open'), columns, none: 0 },
+    winRate: { value: tx`${countedDeals('won')}::float8 / nullif(${endedDeals}, 0)`, columns, none: null },
     amount: { value: tx`amount`, orderedBy: tx`amount_most`, ...money },
     averageAmount: { value: tx`average_amount`, orderedBy: tx`average_most`, ...money },
     cycleDays: {
@@ -119,36 +117,72 @@ const stays = (tx: Tx): Fragment => tx`
     where entered.ms is not null
   ) as stay`;
 
-/** The records that findings in the conversations of a deal match, each once. */
-function spokenJoin(
+/**
+ * Returns a member of `from` with deals and, called `named`, the records that their conversations speak of, each once; without
+ * kinds deals that speak of none stay. The conversations of an account find their deal by halving. What hangs on a computed row
+ * is looked up for it (`offset 0`): conditions on deals let the database expect a row or two, and it would compute all again
+ * for each of thousands.
+ */
+function spokenOf(
   tx: Tx,
   workspace: string,
   conditions: Fragment,
   { groupBy, entityTypes: kinds }: Pick<DealMetricsQuery, 'groupBy' | 'entityTypes'>,
 ): Fragment {
-  const chosen = tx`chosen.o_id in (select deal.o_id from deal where ${conditions})`;
+  const isChosen = tx`in (select deal.o_id from deal where ${conditions})`;
+  const isByKind = groupBy.includes('entityKind');
   return tx`
-    ${kinds ? tx`` : tx`left`} join (
-      select distinct talk.deal_o_id,
-        ${groupBy.includes('entity') ? tx`matched.entity_o_id` : tx`null::text`} as entity,
-        ${groupBy.includes('entityKind') ? tx`record.kind` : tx`null::text`} as kind
+    (
+      select said.deal_o_id, array_agg(said.entity) filter (where said.is_named) as entities,
+        array_agg(said.kind) filter (where said.is_named) as kinds
       from (
-        select event.deal_o_id, event.o_id
-        from event
-        where event.workspace_o_id = ${workspace}
-          and event.deal_o_id in (select deal.o_id from deal where ${conditions})
-        union all
-        select span.deal_o_id, event.o_id
-        from (${spansOfDeals(tx, workspace, chosen)}) as span
-        join event on event.workspace_o_id = ${workspace}
-          and event.account_key = span.key
-          and event.event_timestamp >= span.since
-          and event.event_timestamp < span.until
-        where event.deal_o_id is null
-      ) as talk
-      join finding on finding.workspace_o_id = ${workspace} and finding.event_o_id = talk.o_id
-      join finding_match as matched on matched.workspace_o_id = ${workspace} and matched.finding_o_id = finding.o_id
-      join entity as record on record.workspace_o_id = ${workspace} and record.o_id = matched.entity_o_id
-      ${kinds ? tx`where record.kind = any(${[...kinds]}::text[])` : tx``}
-    ) as named on named.deal_o_id = deal.o_id`;
+        select distinct talk.deal_o_id, true as is_named,
+          ${groupBy.includes('entity') ? tx`talk.entity_o_id` : tx`null::text`} as entity,
+          ${isByKind ? tx`record.kind` : tx`null::text`} as kind
+        from (
+          -- each record once before its kind is looked up
+          select distinct talk.deal_o_id, matched.entity_o_id
+          from (
+            select event.deal_o_id, event.o_id
+            from event
+            where event.workspace_o_id = ${workspace}
+              and event.deal_o_id ${isChosen}
+            union all
+            select spans.deal_o_id[last.place], event.o_id
+            from (${spansByKey(tx, workspace, tx`chosen.o_id ${isChosen}`)}) as spans
+            cross join lateral (
+              select event.o_id, event.event_timestamp
+              from event
+              where event.workspace_o_id = ${workspace}
+                and event.account_key = spans.key
+                and event.event_timestamp >= spans.first
+                and event.event_timestamp < spans.behind
+                and event.deal_o_id is null
+              offset 0
+            ) as event
+            cross join lateral (select width_bucket(event.event_timestamp, spans.since) as place) as last
+            where event.event_timestamp < spans.until[last.place]
+          ) as talk
+          join event_entity as matched on matched.workspace_o_id = ${workspace} and matched.event_o_id = talk.o_id
+        ) as talk
+        ${
+          isByKind || kinds
+            ? tx`cross join lateral (
+                select entity.kind
+                from entity
+                where entity.workspace_o_id = ${workspace}
+                  and entity.o_id = talk.entity_o_id
+                  ${kinds ? tx`and entity.kind = any(${[...kinds]}::text[])` : tx``}
+                offset 0
+              ) as record`
+            : tx``
+        }
+        ${kinds ? tx`` : tx`union all select deal.o_id, false, null, null from deal where ${conditions}`}
+      ) as said
+      group by said.deal_o_id
+    ) as spoken
+    cross join lateral (
+      select * from deal where deal.workspace_o_id = ${workspace} and deal.o_id = spoken.deal_o_id offset 0
+    ) as deal
+    left join lateral unnest(spoken.entities, spoken.kinds) as named (entity, kind) on true`;
 }

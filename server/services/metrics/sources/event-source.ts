@@ -1,12 +1,12 @@
 import type { EventMetricsQuery } from '../../../../schema/metrics.ts';
 import type { Tx } from '../../../database/index.ts';
-import { spansOfDeals } from '../../deals/conversation-deal.ts';
-import { eventConditions, joined } from '../../events/filter.ts';
+import { spansByKey } from '../../deals/conversation-deal.ts';
+import { eventConditions, joinedFragments } from '../../events/filter.ts';
 import type { PartyGroup } from '../../events/parties/party-conditions.ts';
 import { eventsWith } from '../../events/parties/party-ranges.ts';
 import type { TaglessFilter } from '../../events/tagged.ts';
 import type { Dimension, Fragment, Source } from '../metric-source.ts';
-import { peopleOf } from './counted-people.ts';
+import { differentOf, peopleOf } from './counted-once.ts';
 import { namedDimensions, namedJoin } from './named-entities.ts';
 
 export interface Range {
@@ -23,7 +23,7 @@ export function eventSource(
   range: Range,
   own: readonly string[],
 ): Source {
-  const matched = tx`event_entity as matched`;
+  const matchedEntities = tx`event_entity as matched`;
   return {
     table: tx`event`,
     oId: tx`event.o_id`,
@@ -32,11 +32,11 @@ export function eventSource(
       ${eventConditions(tx, workspace, { ...filter, parties: [] })}
       and event.event_timestamp >= ${range.start}
       and event.event_timestamp < ${range.end}
-      ${joined(
+      ${joinedFragments(
         tx,
         filter.parties.map((group) => tx`and event.o_id in (${eventsOf(tx, workspace, group, range)})`),
       )}
-      ${joined(
+      ${joinedFragments(
         tx,
         filter.entityGroups.map((oIds) => tx`and event.o_id in (${speaking(tx, workspace, oIds, range)})`),
       )}
@@ -48,7 +48,7 @@ export function eventSource(
       named: namedJoin(
         tx,
         workspace,
-        matched,
+        matchedEntities,
         tx`matched.workspace_o_id = ${workspace} and matched.event_o_id = event.o_id`,
         { groupBy: query.groupBy, kinds: query.entityTypes },
       ),
@@ -67,14 +67,14 @@ export function eventSource(
     },
     measures: {
       count: { value: tx`count(*)::int`, none: 0 },
-      accounts: { value: tx`count(distinct keyed.account_o_id)::int`, columns: ['account_o_id'], none: 0 },
+      accounts: { value: tx`accounts`, besides: 'accounts', columns: ['account_o_id'], none: 0 },
       people: { value: tx`people`, besides: 'people', columns: ['event_o_id'], none: 0 },
     },
-    besides: { people: peopleOf(tx, workspace, own) },
+    besides: { accounts: differentOf(tx, 'account_o_id', 'accounts'), people: peopleOf(tx, workspace, own) },
   };
 }
 
-/** What an event is, of whatever hangs on it. */
+/** Returns what an event is, of whatever hangs on it. */
 export const eventDimensions = (
   tx: Tx,
   needs: readonly string[] = [],
@@ -93,16 +93,11 @@ export const accountJoin = (tx: Tx, workspace: string, key: Fragment): Fragment 
  */
 export const soldJoin = (tx: Tx, workspace: string, { start, end }: Range): Fragment => tx`
   left join (
-    select key, array_agg(since order by since) as since, array_agg(until order by since) as until,
-      array_agg(deal_o_id order by since) as deal_o_id
-    from (
-      ${spansOfDeals(
-        tx,
-        workspace,
-        tx`chosen.opened_at < ${end} and (chosen.closed_at is null or chosen.closed_at >= ${start}::timestamptz - interval '2 days')`,
-      )}
-    ) as span
-    group by key
+    ${spansByKey(
+      tx,
+      workspace,
+      tx`chosen.opened_at < ${end} and (chosen.closed_at is null or chosen.closed_at >= ${start}::timestamptz - interval '2 days')`,
+    )}
   ) as spans on event.deal_o_id is null and spans.key = event.account_key
   cross join lateral (select width_bucket(event.event_timestamp, spans.since) as place) as last
   left join deal as sold on sold.workspace_o_id = ${workspace}

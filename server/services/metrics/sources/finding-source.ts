@@ -1,10 +1,10 @@
 import type { FindingMetricsQuery } from '../../../../schema/metrics.ts';
 import type { Tx } from '../../../database/index.ts';
-import { joined } from '../../events/filter.ts';
+import { joinedFragments } from '../../events/filter.ts';
 import type { FindingFilter } from '../../findings/finding-ways.ts';
 import { findingsWith } from '../../findings/findings-with.ts';
 import type { Source } from '../metric-source.ts';
-import { peopleOf } from './counted-people.ts';
+import { differentOf, peopleOf } from './counted-once.ts';
 import { accountJoin, eventDimensions, type Range, soldJoin } from './event-source.ts';
 import { namedDimensions, namedJoin } from './named-entities.ts';
 
@@ -17,7 +17,7 @@ export function findingSource(
   own: readonly string[],
 ): Source {
   const { start, end } = range;
-  const matched = tx`finding_match as matched`;
+  const matchedEntities = tx`finding_match as matched`;
   const isMatched = tx`matched.workspace_o_id = ${workspace} and matched.finding_o_id = finding.o_id`;
   const { extractionTypes, eventOId } = filter;
   return {
@@ -30,16 +30,16 @@ export function findingSource(
       and finding.event_timestamp < ${end}
       ${extractionTypes.length > 0 ? tx`and finding.extraction_type = any(${extractionTypes}::text[])` : tx``}
       ${eventOId ? tx`and finding.event_o_id = ${eventOId}` : tx``}
-      ${joined(
+      ${joinedFragments(
         tx,
         filter.parties.map(
           (group) => tx`and finding.o_id in (
           select found.o_id
-          from ${findingsWith(tx, workspace, group, { start, end }, tx``, null)} as found
+          from ${findingsWith(tx, workspace, group, [], { start, end }, tx``, null)} as found
         )`,
         ),
       )}
-      ${joined(
+      ${joinedFragments(
         tx,
         filter.entityGroups.map(
           (oIds) => tx`and finding.o_id in (
@@ -57,7 +57,7 @@ export function findingSource(
       event: tx`join event on event.workspace_o_id = ${workspace} and event.o_id = finding.event_o_id`,
       account: accountJoin(tx, workspace, tx`coalesce(finding.account_key, event.account_key)`),
       sold: soldJoin(tx, workspace, range),
-      named: namedJoin(tx, workspace, matched, isMatched, {
+      named: namedJoin(tx, workspace, matchedEntities, isMatched, {
         groupBy: query.groupBy,
         kinds: query.entityTypes,
       }),
@@ -78,11 +78,15 @@ export function findingSource(
     },
     measures: {
       count: { value: tx`count(*)::int`, none: 0 },
-      events: { value: tx`count(distinct keyed.event_o_id)::int`, columns: ['event_o_id'], none: 0 },
-      accounts: { value: tx`count(distinct keyed.account_o_id)::int`, columns: ['account_o_id'], none: 0 },
+      events: { value: tx`events`, besides: 'events', columns: ['event_o_id'], none: 0 },
+      accounts: { value: tx`accounts`, besides: 'accounts', columns: ['account_o_id'], none: 0 },
       people: { value: tx`people`, besides: 'people', columns: ['event_o_id'], none: 0 },
     },
-    besides: { people: peopleOf(tx, workspace, own) },
+    besides: {
+      events: differentOf(tx, 'event_o_id', 'events'),
+      accounts: differentOf(tx, 'account_o_id', 'accounts'),
+      people: peopleOf(tx, workspace, own),
+    },
   };
 }
 

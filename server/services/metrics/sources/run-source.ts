@@ -50,7 +50,7 @@ export function runSource(
 }
 
 function measuresOf(tx: Tx): Record<string, Measure> {
-  const counted = (status: string): Measure => ({
+  const countedRuns = (status: string): Measure => ({
     value: tx`(count(*) filter (where keyed.status = ${status}::text))::int`,
     columns: ['status'],
     none: 0,
@@ -75,8 +75,8 @@ function measuresOf(tx: Tx): Record<string, Measure> {
   });
   return {
     count: { value: tx`count(*)::int`, none: 0 },
-    succeeded: counted('completed'),
-    failed: counted('failed'),
+    succeeded: countedRuns('completed'),
+    failed: countedRuns('failed'),
     credits: decimal('credits'),
     costUsd: decimal('cost_usd'),
     inputTokens: tokens('input_tokens'),

@@ -19,7 +19,7 @@ export interface Generation {
 }
 
 /** A generation that is being stored. */
-export interface Staged extends RowOwner {
+export interface StagedGeneration extends RowOwner {
   revision: number;
   /** The workspace's statistics when it was begun. */
   before: Collection;
@@ -41,7 +41,7 @@ export async function stageGeneration(
   workspace: string,
   resourceOId: string,
   { generation, revision, embedderId }: Generation,
-): Promise<Staged | null> {
+): Promise<StagedGeneration | null> {
   const resource = await lockOlder(tx, workspace, resourceOId, generation);
   await tx`
     update chunk_generation
@@ -60,8 +60,8 @@ export async function stageGeneration(
     )
     on conflict (workspace_o_id, resource_o_id, generation) do nothing
   `;
-  const [staged] = await tx<
-    (Pick<Staged, 'stored' | 'length' | 'lastHash' | 'before'> & { state: string })[]
+  const [stagedRow] = await tx<
+    (Pick<StagedGeneration, 'stored' | 'length' | 'lastHash' | 'before'> & { state: string })[]
   >`
     select
       state,
@@ -81,8 +81,8 @@ export async function stageGeneration(
       and resource_o_id = ${resourceOId}
       and generation = ${generation}
   `;
-  if (staged === undefined) throw superseded();
-  const { state, ...known } = staged;
+  if (stagedRow === undefined) throw superseded();
+  const { state, ...known } = stagedRow;
   if (state === 'retired') return null;
   return {
     workspace,
@@ -97,13 +97,13 @@ export async function stageGeneration(
 }
 
 /** Rows of the next batch of a generation, whose ordinals follow on what is stored. */
-export function rowsFor(staged: Staged, batch: ChunkBatch): Promise<Rows> {
+export function rowsFor(staged: StagedGeneration, batch: ChunkBatch): Promise<Rows> {
   const { before, stored, length } = staged;
   return rowsOf(batch, staged, { chunks: before.chunks + stored, length: before.length + length });
 }
 
 /** A generation as it is once these rows are stored. */
-export function withRows(staged: Staged, rows: Rows): Staged {
+export function withRows(staged: StagedGeneration, rows: Rows): StagedGeneration {
   return {
     ...staged,
     stored: staged.stored + rows.oIds.length,
@@ -113,8 +113,8 @@ export function withRows(staged: Staged, rows: Rows): Staged {
 }
 
 /** Stores the next rows of a generation. Refused with 409 when it was retired or another attempt has gone on with it. */
-export async function storeRows(tx: Tx, staged: Staged, rows: Rows): Promise<void> {
-  const { workspace, resourceOId, generation, stored } = staged;
+export async function storeRows(tx: Tx, stagedGeneration: StagedGeneration, rows: Rows): Promise<void> {
+  const { workspace, resourceOId, generation, stored } = stagedGeneration;
   const [moved] = await tx<{ stored: number }[]>`
     update chunk_generation
     set stored = stored + ${rows.oIds.length}, length = length + ${rows.length}
@@ -126,7 +126,7 @@ export async function storeRows(tx: Tx, staged: Staged, rows: Rows): Promise<voi
     returning stored
   `;
   if (moved === undefined) throw superseded();
-  await insertRows(tx, staged, rows);
+  await insertRows(tx, stagedGeneration, rows);
 }
 
 /**
@@ -136,10 +136,10 @@ export async function storeRows(tx: Tx, staged: Staged, rows: Rows): Promise<voi
  */
 export async function publishGeneration(
   tx: Tx,
-  staged: Staged,
+  staged: StagedGeneration,
   change: StatisticsChange,
 ): Promise<boolean | null> {
-  const { workspace, resourceOId, generation, revision, stored, embedderId } = staged;
+  const { workspace, resourceOId, generation, revision, stored: storedChunks, embedderId } = staged;
   const resource = await lockOlder(tx, workspace, resourceOId, generation);
   if (resource.live !== change.live) return null;
   const [published] = await tx<{ stored: number }[]>`
@@ -148,7 +148,7 @@ export async function publishGeneration(
       and resource_o_id = ${resourceOId}
       and generation = ${generation}
       and state = 'staged'
-      and stored = ${stored}
+      and stored = ${storedChunks}
     returning stored
   `;
   if (published === undefined) throw superseded();
@@ -157,7 +157,7 @@ export async function publishGeneration(
     set
       live_generation = ${generation},
       wanted_generation = greatest(wanted_generation, ${generation}),
-      chunk_count = ${stored},
+      chunk_count = ${storedChunks},
       indexed_revision = ${revision},
       indexed_text_hash = (
         select hash
@@ -201,7 +201,7 @@ export async function removeRetired(
   resourceOId: string,
   atMost: number,
 ): Promise<boolean> {
-  const [retired] = await tx<{ generation: number }[]>`
+  const [retiredGeneration] = await tx<{ generation: number }[]>`
     select generation
     from chunk_generation
     where workspace_o_id = ${workspace}
@@ -211,16 +211,16 @@ export async function removeRetired(
     limit 1
     for update
   `;
-  if (retired === undefined) return false;
+  if (retiredGeneration === undefined) return false;
   const [gone] = await tx<{ chunks: number }[]>`
-    select remove_chunks(${workspace}, ${resourceOId}, ${retired.generation}, ${atMost}) as chunks
+    select remove_chunks(${workspace}, ${resourceOId}, ${retiredGeneration.generation}, ${atMost}) as chunks
   `;
   if ((gone?.chunks ?? 0) < atMost) {
     await tx`
       delete from chunk_generation
       where workspace_o_id = ${workspace}
         and resource_o_id = ${resourceOId}
-        and generation = ${retired.generation}
+        and generation = ${retiredGeneration.generation}
     `;
   }
   return true;
@@ -231,7 +231,7 @@ export async function removeRetired(
  * and what was staged for a resource that has failed, or is wanted anew, since. False when nothing was left to do.
  */
 export async function removeForgotten(db: Database, atMost: number): Promise<boolean> {
-  const [found] = await db.ownerSql<{ workspace: string; resourceOId: string }[]>`
+  const [foundResource] = await db.ownerSql<{ workspace: string; resourceOId: string }[]>`
     select unseen.workspace_o_id as workspace, unseen.resource_o_id
     from chunk_generation unseen
     join resource on resource.workspace_o_id = unseen.workspace_o_id and resource.o_id = unseen.resource_o_id
@@ -241,8 +241,8 @@ export async function removeForgotten(db: Database, atMost: number): Promise<boo
     order by unseen.created_at
     limit 1
   `;
-  if (found === undefined) return false;
-  const { workspace, resourceOId } = found;
+  if (foundResource === undefined) return false;
+  const { workspace, resourceOId } = foundResource;
   await db.write(workspace, async (tx) => {
     await tx`
       update chunk_generation unseen

@@ -30,26 +30,26 @@ export async function indexChunks(
   generation: Generation,
   batches: Iterable<ChunkBatch>,
 ): Promise<number> {
-  let staged = await stageGeneration(tx, workspace, resourceOId, generation);
+  let stagedGeneration = await stageGeneration(tx, workspace, resourceOId, generation);
   // left in parts by another version of the product: these batches do not follow on it
-  if (staged !== null && staged.stored > 0) {
+  if (stagedGeneration !== null && stagedGeneration.stored > 0) {
     await retireGeneration(tx, workspace, resourceOId, generation.generation);
-    staged = null;
+    stagedGeneration = null;
   }
-  while (staged === null) {
+  while (stagedGeneration === null) {
     await removeRetired(tx, workspace, resourceOId, removedAtOnce);
-    staged = await stageGeneration(tx, workspace, resourceOId, generation);
+    stagedGeneration = await stageGeneration(tx, workspace, resourceOId, generation);
   }
   for (const batch of batches) {
-    const rows = await rowsFor(staged, batch);
-    await storeRows(tx, staged, rows);
-    staged = withRows(staged, rows);
+    const rows = await rowsFor(stagedGeneration, batch);
+    await storeRows(tx, stagedGeneration, rows);
+    stagedGeneration = withRows(stagedGeneration, rows);
   }
   const change = await statisticsChange((act) => act(tx), workspace, resourceOId, generation.generation);
   // what is replaced is as small, nearly always; what is left of it goes later
-  if (await publishGeneration(tx, staged, change))
+  if (await publishGeneration(tx, stagedGeneration, change))
     await removeRetired(tx, workspace, resourceOId, removedAtOnce);
-  return staged.stored;
+  return stagedGeneration.stored;
 }
 
 /** Takes a resource's chunks, their vectors and their share of the statistics away, in the caller's transaction. */

@@ -22,7 +22,7 @@ export interface ChunkBatch {
   vectors: readonly (Float32Array | null)[];
 }
 
-/** Whose the chunks are. */
+/** Says whose the chunks are. */
 export interface RowOwner {
   workspace: string;
   resourceOId: string;
@@ -115,6 +115,7 @@ export async function insertRows(tx: Tx, owner: RowOwner, rows: Rows): Promise<v
         ${workspace}, o_id, ${resourceOId}, ${generation}, ordinal, start_offset, end_offset, content, heading,
         decode(content_hash, 'hex'), embedder_id, vector_dims(embedding::halfvec), embedding::halfvec
       from passage
+      returning 1
     )
     insert into chunk_words (
       workspace_o_id, resource_o_id, generation, ordinal, chunk_o_id, length, lexical, term_keys, weights
@@ -123,6 +124,7 @@ export async function insertRows(tx: Tx, owner: RowOwner, rows: Rows): Promise<v
       ${workspace}, ${resourceOId}, ${generation}, ordinal, o_id, length, lexical::sparsevec, term_keys::integer[],
       decode(weights, 'hex')
     from passage
+    returning 1
   `;
 }
 

@@ -3,7 +3,7 @@ import type { Tx } from '../../../database/index.ts';
 
 /** What the workspace's statistics say of its chunks: how many there are, how long, and how many hold which term. */
 
-/** What publishing a generation means for them, in place of the live one that it was worked out against. */
+/** The change of the statistics when a generation is published, in place of the live one that it was worked out against. */
 export interface StatisticsChange {
   live: number;
   chunks: number;
@@ -78,6 +78,7 @@ export async function changeStatistics(tx: Tx, workspace: string, change: Statis
       select ${workspace}, term, tier_0, tier_1, tier_2, tier_3
       from change
       where term not in (select term from changed)
+      returning 1
     `;
   }
 }

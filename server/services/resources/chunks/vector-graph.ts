@@ -37,7 +37,9 @@ export async function keepGraph(
   const { id, dimensions } = ai.embedder;
   // the built-in embedder's vectors are found by words
   if (id.startsWith('hash-') || dimensions < 1 || dimensions > widestVector) return;
-  const [known] = await db.ownerSql<{ chunks: number; measured: number | null; partition: string | null }[]>`
+  const [knownGraph] = await db.ownerSql<
+    { chunks: number; measured: number | null; partition: string | null }[]
+  >`
     select
       chunks,
       case when graph_embedder_id = ${id} then graph_chunks end as measured,
@@ -45,11 +47,13 @@ export async function keepGraph(
     from chunk_collection
     where workspace_o_id = ${workspace}
   `;
-  if (!known?.partition || known.chunks <= scannedChunks) return;
+  if (!knownGraph?.partition || knownGraph.chunks <= scannedChunks) return;
   const hasChanged =
-    known.measured === null || known.chunks > 2 * known.measured || 2 * known.chunks < known.measured;
+    knownGraph.measured === null ||
+    knownGraph.chunks > 2 * knownGraph.measured ||
+    2 * knownGraph.chunks < knownGraph.measured;
   if (!hasChanged) return;
-  const graphSearch = await buildGraph(db, known.partition, dimensions);
+  const graphSearch = await buildGraph(db, knownGraph.partition, dimensions);
   if (graphSearch === null) return;
   const questions = await sampleQuestions(db, ai, workspace, signal);
   if (questions.length === 0) return;
@@ -60,7 +64,7 @@ export async function keepGraph(
       graph_width = ${width},
       graph_search = ${graphSearch},
       graph_embedder_id = ${id},
-      graph_chunks = ${known.chunks},
+      graph_chunks = ${knownGraph.chunks},
       graph_recall = ${recall}
     where workspace_o_id = ${workspace}
   `;
@@ -71,7 +75,7 @@ async function buildGraph(db: Database, partition: string, dimensions: number): 
   return withoutDeadline(db, async (sql) => {
     const [lock] = await sql<{ taken: boolean }[]>`select pg_try_advisory_lock(${buildLock}) as taken`;
     if (!lock?.taken) return null;
-    const [made] = await sql<{ name: string }[]>`
+    const [madeIndex] = await sql<{ name: string }[]>`
       select make_chunk_graph_search(${partition}, ${dimensions}) as name
     `;
     const [graph] = await sql<{ name: string; isWhole: boolean }[]>`
@@ -83,7 +87,7 @@ async function buildGraph(db: Database, partition: string, dimensions: number): 
         and pg_am.amname = 'hnsw'
         and pg_get_expr(index.indpred, index.indrelid) = ${`(dimensions = ${dimensions})`}
     `;
-    if (graph?.isWhole) return made?.name ?? null;
+    if (graph?.isWhole) return madeIndex?.name ?? null;
     // On a server others go on writing meanwhile; the embedded engine has one session, and nobody else to let through.
     const how = db.kind === 'server' ? 'concurrently' : '';
     if (graph) await sql.unsafe(`drop index ${how} ${graph.name}`);
@@ -91,7 +95,7 @@ async function buildGraph(db: Database, partition: string, dimensions: number): 
       `create index ${how} ${partition}_graph_${dimensions} on ${partition} ` +
         `using hnsw ((embedding::halfvec(${dimensions})) halfvec_ip_ops) where dimensions = ${dimensions}`,
     );
-    return made?.name ?? null;
+    return madeIndex?.name ?? null;
   });
 }
 
@@ -172,7 +176,7 @@ async function findWidth(
   }
   let recall = 0;
   for (const width of widths) {
-    let found = 0;
+    let foundNeighbours = 0;
     let sought = 0;
     for (const [at, question] of questions.entries()) {
       signal?.throwIfAborted();
@@ -190,10 +194,10 @@ async function findWidth(
           where o_id = any (${exact[at] ?? []}::text[])
         `,
       );
-      found += row?.found ?? 0;
+      foundNeighbours += row?.found ?? 0;
       sought += exact[at]?.length ?? 0;
     }
-    recall = sought === 0 ? 1 : found / sought;
+    recall = sought === 0 ? 1 : foundNeighbours / sought;
     if (recall >= wantedRecall) return { width, recall };
   }
   return { width: 0, recall };

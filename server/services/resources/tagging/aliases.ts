@@ -67,16 +67,16 @@ const legalEnd = /^(.*?\s(?:Inc|Ltd|Corp|Co|LLC|PLC|GmbH))\..*$/u;
 
 /** What stands in brackets right behind the name. */
 function abbreviations(name: string, text: string): string[] {
-  const found: string[] = [];
+  const foundAliases: string[] = [];
   for (
     let at = text.indexOf(name);
-    at !== -1 && found.length < 3;
+    at !== -1 && foundAliases.length < 3;
     at = text.indexOf(name, at + name.length)
   ) {
     const behind = /^\s*\(([\p{Lu}\p{N}][\p{L}\p{N}&.-]{1,15})\)/u.exec(
       text.slice(at + name.length, at + name.length + 30),
     );
-    if (behind?.[1]) found.push(behind[1]);
+    if (behind?.[1]) foundAliases.push(behind[1]);
   }
-  return found;
+  return foundAliases;
 }

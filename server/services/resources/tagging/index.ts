@@ -8,7 +8,7 @@ import { type Passage, quoting } from './quote.ts';
 import type { Tag, TagEntity } from './tag.ts';
 import { tagsByNearness } from './vectors.ts';
 
-/** Which library entities a document speaks of: by name, by another name that their own text gives, or by nearness. */
+/** Says which library entities a document speaks of: by name, by another name that their own text gives, or by nearness. */
 
 export interface TagLibrary {
   names: NameIndex<TagEntity>;
@@ -65,21 +65,21 @@ function withAliases(entity: TagEntity): TagEntity {
 /** The entities of a text, the surest first. */
 export async function tagsOf(ai: Ai, library: TagLibrary, text: string, signal: AbortSignal): Promise<Tag[]> {
   if (library.entities.length === 0) return [];
-  const found = new Map<string, Tag>();
+  const foundTags = new Map<string, Tag>();
   const passages: Passage[] = [];
   for (const { start, end, text: passage } of chunks(text)) {
     if (passages.length >= chunksRead) break;
     passages.push({ start, end, text: passage });
-    addMentions(found, mentionsIn(library.names, passage), { start, end, text: passage });
+    addMentions(foundTags, mentionsIn(library.names, passage), { start, end, text: passage });
     if (passages.length % chunksAtOnce === 0) {
       await yieldToEventLoop();
       signal.throwIfAborted();
     }
   }
   for (const near of await tagsByNearness(ai, library.entities, passages, signal)) {
-    if (!found.has(near.entityOId)) found.set(near.entityOId, near);
+    if (!foundTags.has(near.entityOId)) foundTags.set(near.entityOId, near);
   }
-  return [...found.values()]
+  return [...foundTags.values()]
     .sort(
       (a, b) =>
         b.confidence - a.confidence ||
@@ -91,20 +91,20 @@ export async function tagsOf(ai: Ai, library: TagLibrary, text: string, signal: 
 
 /** Said again it is surer. */
 function addMentions(
-  found: Map<string, Tag>,
+  foundTags: Map<string, Tag>,
   mentions: readonly Mention<TagEntity>[],
   passage: Passage,
 ): void {
   const quote = quoting(passage);
   for (const { entity, isSure, start, end } of mentions) {
     const confidence = isSure ? 0.9 : 0.6;
-    const known = found.get(entity.oId);
+    const known = foundTags.get(entity.oId);
     if (known) {
       known.evidence.mentions += 1;
       known.confidence = Math.min(0.99, Math.max(known.confidence, confidence) + 0.02);
     } else {
       const evidence = { how: 'name' as const, ...quote(start, end), mentions: 1 };
-      found.set(entity.oId, { entityOId: entity.oId, confidence, evidence });
+      foundTags.set(entity.oId, { entityOId: entity.oId, confidence, evidence });
     }
   }
 }

@@ -9,7 +9,7 @@ export interface Passage {
   text: string;
 }
 
-/** To the letter: `quote` is the whole text from `start` to `end`, never blank at its ends. */
+/** A verbatim quote: the whole text from `start` to `end`, never blank at its ends. */
 export interface Quote {
   quote: string;
   start: number;
@@ -34,7 +34,7 @@ export function quoting(passage: Passage): (from: number, to: number) => Quote {
   };
 }
 
-/** How a passage begins. */
+/** Returns how a passage begins. */
 export function quoteOpening(passage: Passage): Quote {
   return quoteAround(passage, 0, 0, { start: 0, end: passage.text.length });
 }

@@ -17,24 +17,24 @@ export async function tagsByNearness(
   passages: readonly Passage[],
   signal: AbortSignal,
 ): Promise<Tag[]> {
-  const chosen = spread(passages, passagesCompared);
-  const compared = entities.filter(({ vector }) => vector !== null).slice(0, entitiesCompared);
-  if (chosen.length === 0 || compared.length === 0) return [];
+  const chosenPassages = spread(passages, passagesCompared);
+  const comparedEntities = entities.filter(({ vector }) => vector !== null).slice(0, entitiesCompared);
+  if (chosenPassages.length === 0 || comparedEntities.length === 0) return [];
   const read = await ai.embed(
-    chosen.map(({ text }) => text),
+    chosenPassages.map(({ text }) => text),
     signal,
   );
   const least = nearEnough(ai.embedder.id);
-  const best = compared.map((entity) => ({
+  const best = comparedEntities.map((entity) => ({
     entity,
     ...nearest(Float32Array.from(entity.vector ?? []), read),
   }));
   const usual = mean(best.map(({ cosine }) => cosine));
   const spreadOf = Math.sqrt(mean(best.map(({ cosine }) => (cosine - usual) ** 2)));
   return best.flatMap(({ entity, cosine, at }) => {
-    const passage = chosen[at];
+    const passage = chosenPassages[at];
     // among a handful of entities there is no usual
-    const isUnusual = compared.length < 8 || cosine >= usual + deviations * spreadOf;
+    const isUnusual = comparedEntities.length < 8 || cosine >= usual + deviations * spreadOf;
     if (!passage || cosine < least || !isUnusual) return [];
     return [
       {
@@ -55,7 +55,7 @@ function nearest(vector: Float32Array, passages: readonly Float32Array[]): { cos
   return { cosine, at };
 }
 
-/** Of unit vectors: their cosine. */
+/** Returns the dot product; of unit vectors, their cosine. */
 export function dot(left: Float32Array, right: Float32Array): number {
   let sum = 0;
   for (let at = 0; at < left.length; at++) sum += (left[at] ?? 0) * (right[at] ?? 0);

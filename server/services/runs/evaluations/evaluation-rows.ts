@@ -111,7 +111,7 @@ async function otherOf(
   if (!row.isSame)
     throw invalidField(
       'againstEvalOId',
-      'is an evaluation of other cases; only evaluations of the same cases are compared',
+      'has other cases; only evaluations of the same cases can be compared',
     );
   return againstOId;
 }

@@ -46,26 +46,26 @@ export async function judgeByModel(tools: JudgeTools, runOId: string): Promise<v
   }
   const account = { workspace, keyOId: waiting.keyOId, creditLimit: tools.creditLimit };
   const subject = { oId: `judge_${runOId}`, attempt: tools.attempt };
-  const reserved = await tools.write((tx) =>
+  const reservation = await tools.write((tx) =>
     reservedOrRefused(tx, account, tierCredits[judgingTier], subject),
   );
-  if (reserved instanceof ApiError) {
-    await end({ none: reserved.message });
+  if (reservation instanceof ApiError) {
+    await end({ none: reservation.message });
     return;
   }
-  let paid = 0;
-  const settle = (tx: Tx) => settleCredits(tx, account, reserved, paid);
+  let paidCredits = 0;
+  const settle = (tx: Tx) => settleCredits(tx, account, reservation, paidCredits);
   try {
     const { verdicts, usage } = await spendReserved(
       {},
-      reserved,
+      reservation,
       async () => {
         const texts = [...textsIn(waiting.data)];
         const value = await ai.assess({ criteria: waiting.criteria, texts, signal });
         return { value, credits: value.usage.credits };
       },
       (used) => {
-        paid = used;
+        paidCredits = used;
       },
     );
     await end({ verdicts }, usage, settle);

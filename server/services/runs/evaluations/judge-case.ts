@@ -3,7 +3,7 @@ import type { Tx } from '../../../database/index.ts';
 import { json } from '../../../database/json.ts';
 import { type Expectation, type JudgedAnswer, verdictOf, verdictWithout } from './verdict.ts';
 
-/** How the run of a case has ended. */
+/** Says how the run of a case has ended. */
 export interface EndedCase {
   runOId: string;
   expect: Expectation;
@@ -23,18 +23,18 @@ export async function judgeCase(
 ): Promise<void> {
   const verdict = 'none' in answer ? verdictWithout(answer.none) : await verdictOf(expect, answer);
   const { met, failed, support, coverage } = verdict;
-  const told = tx`
+  const judgementColumns = tx`
     failed = ${json(tx, failed)},
     support = ${support},
     coverage = ${coverage},
     credits = ${credits}`;
   if ('none' in answer || !expect.judge?.length) {
-    await endCase(tx, workspace, runOId, tx`met = ${met}, ${told}`);
+    await endCase(tx, workspace, runOId, tx`met = ${met}, ${judgementColumns}`);
     return;
   }
   const left = await tx`
     update evaluation_case
-    set ${told}
+    set ${judgementColumns}
     where workspace_o_id = ${workspace}
       and run_o_id = ${runOId}
       and failed is null`;
@@ -48,7 +48,7 @@ export async function endCase(
   runOId: string,
   told: ReturnType<Tx>,
 ): Promise<boolean> {
-  const ended = await tx`
+  const endedCase = await tx`
     with judged as (
       update evaluation_case
       set
@@ -63,9 +63,9 @@ export async function endCase(
     update evaluation
     set
       judged = judged + 1,
-      completed_at = case when judged + 1 = total then now() end
-    from judged
+      completed_at = case when judged + 1 = total then clock.now end
+    from judged, (select now() as now) as clock
     where evaluation.workspace_o_id = ${workspace}
       and evaluation.o_id = judged.evaluation_o_id`;
-  return ended.count > 0;
+  return endedCase.count > 0;
 }

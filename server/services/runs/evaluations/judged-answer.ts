@@ -1,12 +1,12 @@
-import type { Executed } from '../execute.ts';
+import type { ExecutedRun } from '../execute.ts';
 import type { JudgedAnswer } from './verdict.ts';
 
 /** The answer of a run as it is judged: values that a model wrote, claims of its prose, and what was taken as it stands. */
-export function judgedAnswerOf({ reply, record }: Pick<Executed, 'reply' | 'record'>): JudgedAnswer {
+export function judgedAnswerOf({ reply, record }: Pick<ExecutedRun, 'reply' | 'record'>): JudgedAnswer {
   const { values, composed } = record.written;
   const byPath = Map.groupBy(values, ({ path }) => path);
   const annotations = reply.annotations as { path: string; claim?: object }[];
-  const taken = annotations.filter(({ path, claim }) => !claim && !byPath.has(path));
+  const otherAnnotations = annotations.filter(({ path, claim }) => !claim && !byPath.has(path));
   return {
     data: reply.data,
     fields: fieldsOf(reply.data, [...record.request.fields, ...record.request.parts]),
@@ -17,10 +17,10 @@ export function judgedAnswerOf({ reply, record }: Pick<Executed, 'reply' | 'reco
     ]
       .map((one) => one?.support ?? null)
       // the words of a record, an event or a document, as they are
-      .concat(taken.map(() => 'quoted' as const)),
+      .concat(otherAnnotations.map(() => 'quoted' as const)),
   };
 }
 
-/** What the model was asked for; where it is asked nothing, the members of the answer. */
+/** Returns what the model was asked for; where it is asked nothing, the members of the answer. */
 export const fieldsOf = (data: Record<string, unknown>, asked: readonly { path: string }[]) =>
   asked.length > 0 ? asked.map(({ path }) => path) : Object.keys(data).map((name) => `/${name}`);

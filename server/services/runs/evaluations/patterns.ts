@@ -19,8 +19,11 @@ export function checkPatterns(patterns: Patterns, refuse: (place: string, why: s
   }
 }
 
-/** Those that match in no text, in a sentence each. `textsAt` tells the texts at a pointer; the whole answer's is empty. */
-export function unmatched(patterns: Patterns, textsAt: (pointer: string) => Iterable<string>): string[] {
+/** Returns those that match in no text, in a sentence each. `textsAt` tells the texts at a pointer; the whole answer's is empty. */
+export function unmatchedPatterns(
+  patterns: Patterns,
+  textsAt: (pointer: string) => Iterable<string>,
+): string[] {
   const isFound = (pattern: string, pointer: string) => {
     const compiled = RE2JS.compile(pattern);
     return [...textsAt(pointer)].some((text) => compiled.matcher(text).find());

@@ -8,7 +8,7 @@ import {
   setsMost,
 } from '../../../../schema/evaluation-set.ts';
 import { newOId, prefixes } from '../../../../schema/o-id.ts';
-import { countedPage } from '../../../database/counted-page.ts';
+import { listPage } from '../../../database/counted-page.ts';
 import type { Tx } from '../../../database/index.ts';
 import { json } from '../../../database/json.ts';
 import { conflict, invalidField, notFound } from '../../../errors.ts';
@@ -73,22 +73,11 @@ export async function listEvaluationSets(
   workspace: string,
   query: EvaluationSetListQuery,
 ): Promise<{ data: EvaluationSetHead[]; total: number; hasNext: boolean }> {
-  const where = tx`
-    workspace_o_id = ${workspace}
-      ${query.text ? tx`and strpos(lower(name), lower(${query.text})) > 0` : tx``}`;
-  const rows = await tx<HeadRow[]>`
-    select ${columns(tx)}
+  const from = tx`
     from evaluation_set
-    where ${where}
-    order by created_at desc, o_id desc
-    limit ${query.limit + 1}
-    offset ${query.offset}`;
-  const page = await countedPage(
-    rows,
-    query,
-    () => tx<{ total: number }[]>`select count(*)::int as total from evaluation_set where ${where}`,
-  );
-  return { ...page, data: page.data.map(headOf) };
+    where workspace_o_id = ${workspace}
+      ${query.text ? tx`and strpos(lower(name), lower(${query.text})) > 0` : tx``}`;
+  return listPage(tx, query, { columns: columns(tx), from, order: tx`created_at desc, o_id desc` }, headOf);
 }
 
 /** One set with its cases. 404 if unknown. */

@@ -24,7 +24,7 @@ export interface EvaluatedAgent {
   cases: readonly AcceptedCase[];
 }
 
-/** What is evaluated. */
+/** The subject of an evaluation. */
 export interface NewEvaluation extends EvaluatedAgent {
   against: EvaluatedAgent | null;
   /** A stored set, whose version is kept. */
@@ -45,9 +45,9 @@ export async function startEvaluation(
   workspace: string,
   { against, judgeCredits, ...own }: NewEvaluation,
   asker: Asker,
-  queued: Omit<QueuedRun, 'callbackUrl'>,
+  queuedRun: Omit<QueuedRun, 'callbackUrl'>,
 ): Promise<string> {
-  const account = { workspace, keyOId: asker.keyOId, creditLimit: queued.creditLimit };
+  const account = { workspace, keyOId: asker.keyOId, creditLimit: queuedRun.creditLimit };
   const sides = against ? [own, against] : [own];
   const judged = own.cases.filter(({ expect }) => expect.judge?.length).length * sides.length;
   const priced = sides.flatMap(({ agent, cases }) =>
@@ -56,7 +56,7 @@ export async function startEvaluation(
   );
   const credits = priced.reduce((sum, price) => sum + price, judged * judgeCredits);
   await requireCredits(tx, account, credits);
-  const run = { asker, queued: { ...queued, callbackUrl: null } };
+  const run = { asker, queued: { ...queuedRun, callbackUrl: null } };
   // first, so that of two of one agent the one that was asked for is the later
   const againstOId = against ? await store(tx, workspace, { ...own, ...against }, run, null) : null;
   return store(tx, workspace, own, run, againstOId);
@@ -66,7 +66,7 @@ async function store(
   tx: Tx,
   workspace: string,
   { agent, definition, cases, set, casesHash }: Omit<NewEvaluation, 'against' | 'judgeCredits'>,
-  asked: { asker: Asker; queued: QueuedRun },
+  askedRun: { asker: Asker; queued: QueuedRun },
   againstOId: string | null,
 ): Promise<string> {
   const evaluationOId = newOId(prefixes.evaluation);
@@ -81,7 +81,7 @@ async function store(
     )`;
   const rows = [];
   for (const [position, { name, body, expect }] of cases.entries()) {
-    const run = { definition, body, agentVersion: agent.version, ...asked };
+    const run = { definition, body, agentVersion: agent.version, ...askedRun };
     const { runOId } = await acceptRun(tx, workspace, run).catch((error: unknown) => {
       throw ofCase(error, position);
     });
@@ -90,7 +90,8 @@ async function store(
   await tx`
     insert into evaluation_case (workspace_o_id, evaluation_o_id, position, name, run_o_id, expect)
     select ${workspace}, ${evaluationOId}, one.position, one.name, one.run_o_id, one.expect
-    from jsonb_to_recordset(${json(tx, rows)}) as one (position integer, name text, run_o_id text, expect jsonb)`;
+    from jsonb_to_recordset(${json(tx, rows)}) as one (position integer, name text, run_o_id text, expect jsonb)
+    returning 1`;
   return evaluationOId;
 }
 

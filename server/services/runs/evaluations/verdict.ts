@@ -2,7 +2,7 @@ import type { Cited } from '../../../ai/index.ts';
 import { pointerPart } from '../../../text/strings.ts';
 import type { Patterns } from './patterns.ts';
 
-/** What an evaluation expects of a run's `data`, by JSON pointers into it where it is an object. */
+/** Holds what an evaluation expects of a run's `data`, by JSON pointers into it where it is an object. */
 export interface Expectation {
   contains: string[];
   absent: string[];
@@ -39,12 +39,12 @@ export interface JudgedAnswer {
 /** Judges an answer by what was expected of it. */
 export async function verdictOf(
   expect: Expectation,
-  { data, fields, written, values }: JudgedAnswer,
+  { data, fields, written: writtenPaths, values }: JudgedAnswer,
 ): Promise<Verdict> {
   const { regex } = expect;
   const texts = leavesIn(data).map(plain);
   const has = (text: string) => texts.some((one) => one.includes(plain(text)));
-  const failed = [
+  const failedExpectations = [
     ...expect.contains.flatMap((text) => (has(text) ? [] : [`contains: no text says "${text}"`])),
     ...expect.absent.flatMap((text) => (has(text) ? [`absent: a text says "${text}"`] : [])),
     ...expect.paths.flatMap((path) => (isFilled(valueAt(data, path)) ? [] : [`paths: ${path} is empty`])),
@@ -56,23 +56,24 @@ export async function verdictOf(
     }),
     // few evaluations have patterns, and every process loads this file
     ...(regex
-      ? (await import('./patterns.ts')).unmatched(regex, (path) => leavesIn(valueAt(data, path)))
+      ? (await import('./patterns.ts')).unmatchedPatterns(regex, (path) => leavesIn(valueAt(data, path)))
       : []),
     ...Object.entries(expect.number ?? {}).flatMap(([path, { min = -Infinity, max = Infinity }]) => {
       const value = valueAt(data, path);
-      if (typeof value !== 'number') return [`number: ${path} is ${shown(value)}, which is no number`];
+      if (typeof value !== 'number') return [`number: ${path} is ${shown(value)}, which is not a number`];
       if (value < min) return [`number: ${path} is ${value}, less than ${min}`];
       return value > max ? [`number: ${path} is ${value}, more than ${max}`] : [];
     }),
   ];
   return {
-    met: failed.length === 0,
-    failed,
+    met: failedExpectations.length === 0,
+    failed: failedExpectations,
     support: shareOf(values, (support) => support !== null),
     coverage: shareOf(
       fields,
       (path) =>
-        written.some((one) => one === path || one.startsWith(`${path}/`)) || isFilled(valueAt(data, path)),
+        writtenPaths.some((one) => one === path || one.startsWith(`${path}/`)) ||
+        isFilled(valueAt(data, path)),
     ),
   };
 }

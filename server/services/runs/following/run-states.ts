@@ -1,6 +1,6 @@
 import type { Tx } from '../../../database/index.ts';
 
-/** Where a run is, of an agent or of a workflow, as far as somebody who follows it is told before its end. */
+/** Says where a run is, of an agent or of a workflow, as far as somebody who follows it is told before its end. */
 export interface RunState {
   kind: 'agent' | 'workflow';
   status: string;
@@ -25,7 +25,7 @@ interface Row extends Omit<RunState, 'nodes'> {
 }
 
 /** Runs that are looked at; `nodesOf` are those among them whose nodes are told. */
-export interface Watched {
+export interface WatchedRuns {
   runOIds: readonly string[];
   nodesOf: readonly string[];
 }
@@ -34,7 +34,7 @@ export interface Watched {
 export async function runStates(
   tx: Tx,
   workspace: string,
-  { runOIds, nodesOf }: Watched,
+  { runOIds, nodesOf }: WatchedRuns,
 ): Promise<Map<string, RunState>> {
   const rows = await tx<Row[]>`
     select run.o_id, run.kind, run.status, run.round, run.attempt, run.workflow_version as version, begun.nodes

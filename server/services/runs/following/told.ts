@@ -7,7 +7,7 @@ import type { NodeProgress, RunState } from './run-states.ts';
  */
 
 /** States as they were told: the run's, then each node's. */
-export type Told = string[];
+export type ToldStates = string[];
 
 /** A state that was not told yet. */
 export interface Change {
@@ -32,29 +32,29 @@ const letters: Readonly<Record<string, string>> = {
 const head = ({ round, version }: RunState) => `${round}.${version ?? 0}`;
 
 /** Reads what a follower was told before; `whole` where that was the end. What is no such id, or of another round, tells nothing. */
-export function toldBefore(lastEventId: string | null, state: RunState): Told | 'whole' {
+export function toldBefore(lastEventId: string | null, state: RunState): ToldStates | 'whole' {
   const [of, told] = (lastEventId ?? '').split('-');
   if (of !== head(state) || told === undefined) return [];
   return told === 'end' ? 'whole' : told.split(',');
 }
 
-export const idOf = (told: Told, state: RunState): string => `${head(state)}-${told.join(',')}`;
+export const idOf = (told: ToldStates, state: RunState): string => `${head(state)}-${told.join(',')}`;
 export const idOfEnd = (state: RunState): string => `${head(state)}-end`;
 
 /** Returns what is to be told, in the order of the nodes. The end of the run is none: it comes with the result. */
 export function changesSince(
-  told: Told,
+  toldStates: ToldStates,
   state: RunState,
   nodeIds: readonly string[],
   isEnd: boolean,
 ): Change[] {
   const attempt = state.version === null && state.attempt > 1 ? state.attempt : '';
   const own = `${letters[state.status]}${attempt}`;
-  const run = isEnd || told[0] === own ? [] : [{ at: 0, mark: own, node: null }];
+  const run = isEnd || toldStates[0] === own ? [] : [{ at: 0, mark: own, node: null }];
   const nodes = nodeIds.flatMap((id, index): Change[] => {
     const progress = state.nodes.get(id);
     const mark = progress ? markOf(progress) : 'p';
-    if (!progress || (told[index + 1] ?? 'p') === mark) return [];
+    if (!progress || (toldStates[index + 1] ?? 'p') === mark) return [];
     return [{ at: index + 1, mark, node: { id, progress } }];
   });
   return [...run, ...nodes];
@@ -64,7 +64,7 @@ const markOf = ({ status, attempt, settledInside }: NodeProgress) =>
   `${letters[status]}${attempt > 1 ? attempt : ''}${settledInside > 0 ? `:${settledInside}` : ''}`;
 
 /** Notes a change as told. */
-export function withTold(told: Told, { at, mark }: Change): Told {
+export function withTold(told: ToldStates, { at, mark }: Change): ToldStates {
   const next = Array.from({ length: Math.max(told.length, at + 1) }, (_, index) => told[index] ?? 'p');
   next[at] = mark;
   return next;

@@ -1,5 +1,5 @@
 import type { RunListQuery, RunSummary } from '../../../../schema/run.ts';
-import { countedPage, type PageAsked } from '../../../database/counted-page.ts';
+import { type BoundedTotal, boundedPage, type PageAsked } from '../../../database/counted-page.ts';
 import type { Tx } from '../../../database/index.ts';
 import { keysOfRuns } from '../../accounts/account-keys.ts';
 import { runsMarked } from './marks.ts';
@@ -10,7 +10,7 @@ export async function listRuns(
   tx: Tx,
   workspace: string,
   query: RunListQuery & PageAsked,
-): Promise<{ hasNext: boolean; total: number; data: RunSummary[] }> {
+): Promise<{ hasNext: boolean; data: RunSummary[] } & BoundedTotal> {
   const where = runConditions(tx, workspace, query);
   // those before the page are not read, only found
   const rows = await tx<SummaryRow[]>`
@@ -26,15 +26,11 @@ export async function listRuns(
         offset ${query.offset}
       )
     order by created_at desc, o_id desc`;
-  const page = await countedPage(
-    rows,
-    query,
-    () => tx<{ total: number }[]>`select count(*)::int as total from run where ${where}`,
-  );
+  const page = await boundedPage(tx, rows, query, tx`select from run where ${where}`);
   return { ...page, data: page.data.map(summaryOf) };
 }
 
-/** At most `limit` runs behind a place, newest first. */
+/** Returns up to `limit` runs after a place, newest first. */
 export async function runsBehind(
   tx: Tx,
   workspace: string,
@@ -55,7 +51,7 @@ export async function runsBehind(
 
 export type RunPlace = Pick<RunSummary, 'createdAt' | 'oId'>;
 
-/** Those of the oIds that there are, in no order. */
+/** Returns those of the oIds that there are, in no order. */
 export async function runsByOId(tx: Tx, workspace: string, oIds: readonly string[]): Promise<RunSummary[]> {
   const rows = await tx<SummaryRow[]>`
     select ${summaryColumns(tx, workspace)}
@@ -66,21 +62,27 @@ export async function runsByOId(tx: Tx, workspace: string, oIds: readonly string
   return rows.map(summaryOf);
 }
 
-/** That the row of `run` is an agent's and passes the filters of the list. */
+/** The condition that the row of `run` is an agent's and passes the filters of the list. */
 export function runConditions(tx: Tx, workspace: string, query: Omit<RunListQuery, 'limit' | 'offset'>) {
   const none = tx``;
-  const oneOf = (column: ReturnType<Tx>, values: readonly string[] | undefined) =>
-    values?.length ? tx`and ${column} = any (${values})` : none;
-  const executors = query.mode === 'async' ? ['queue', 'workflow'] : ['request'];
+  // rows of one value stand in the list's order in its index
+  const oneOf = (column: ReturnType<Tx>, [first, ...others]: readonly string[] = []) =>
+    first === undefined
+      ? none
+      : others.length === 0
+        ? tx`and ${column} = ${first}`
+        : tx`and ${column} = any (${[first, ...others]})`;
+  // a run of a type is an agent's: asked for, its kind would have to be read from the row
+  const isTyped = query.agentType?.length === 1;
   return tx`
     workspace_o_id = ${workspace}
-      and kind = 'agent'
+      ${isTyped ? none : tx`and kind = 'agent'`}
       ${oneOf(tx`agent_o_id`, query.agentOId)}
       ${oneOf(tx`agent_type`, query.agentType)}
       ${oneOf(tx`experiment_o_id`, query.experimentOId)}
       ${oneOf(tx`status`, query.status)}
       ${oneOf(tx`parent_run_o_id`, query.workflowRunOId)}
-      ${query.mode ? tx`and executor = any (${executors})` : none}
+      ${query.mode ? (query.mode === 'async' ? tx`and executor <> 'request'` : tx`and executor = 'request'`) : none}
       ${query.startDate ? tx`and created_at >= ${query.startDate}` : none}
       ${query.endDate ? tx`and created_at <= ${query.endDate}` : none}
       ${query.companyDomain ? tx`and subject_domain = ${query.companyDomain.trim().toLowerCase()}` : none}

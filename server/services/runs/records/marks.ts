@@ -52,11 +52,11 @@ export async function markRun(
       and name = any (${remove})`;
   const rows = [...marks].map(([name, value]) => ({ name, value }));
   await tx`
-    insert into run_mark as known (workspace_o_id, run_o_id, name, value)
-    select ${workspace}, ${runOId}, row.name, row.value
+    insert into run_mark as known (workspace_o_id, run_o_id, name, value, marked_at)
+    select ${workspace}, ${runOId}, row.name, row.value, now()
     from jsonb_to_recordset(${json(tx, rows)}) as row (name text, value float8)
     on conflict (workspace_o_id, run_o_id, name) do update
-    set value = excluded.value, marked_at = now()
+    set value = excluded.value, marked_at = excluded.marked_at
     where known.value is distinct from excluded.value`;
   const [marked] = await tx<MarkedRun[]>`
     select ${runOId} as run_o_id, ${markColumns(tx, workspace)}

@@ -5,75 +5,127 @@ const removedAtOnce = 200;
 
 /**
  * Removes runs that ended longer ago than they are kept, with what they were made of and their callbacks; a workflow's
- * with its nodes and their agents' runs, which stay as long as it does. One whose callback still waits stays. 0 days
- * keeps all. Returns how many were removed; a bounded number a call.
+ * with its nodes and their agents' runs, which stay as long as it does. One stays while its callback, its evaluation, a run
+ * below it or a run that repeats it has not ended. 0 days keeps all. Returns how many were removed, of one workspace or of
+ * all; a bounded number a call.
  */
-export async function removeOldRuns({ ownerSql }: Pick<Database, 'ownerSql'>, days: number): Promise<number> {
+export async function removeOldRuns(
+  { ownerSql: sql }: Pick<Database, 'ownerSql'>,
+  days: number,
+  workspace: string | null = null,
+): Promise<number> {
   if (days === 0) return 0;
-  const removed = await ownerSql`
+  const endedRuns = await sql<{ workspaceOId: string; oId: string }[]>`
+    select workspace_o_id, o_id
+    from run
+    where completed_at < now() - make_interval(days => ${days})
+      and parent_run_o_id is null
+      ${
+        // the oldest of a workspace are found by when they were made
+        workspace
+          ? sql`and workspace_o_id = ${workspace} and created_at < now() - make_interval(days => ${days})`
+          : sql``
+      }
+      and ${nothingNeedsRun(sql)}
+    order by ${workspace ? sql`created_at` : sql`completed_at`}, o_id
+    limit ${removedAtOnce}`;
+  let removedCount = 0;
+  for (const [owner, runs] of Map.groupBy(endedRuns, ({ workspaceOId }) => workspaceOId))
+    removedCount += await removeIn(
+      sql,
+      owner,
+      runs.map(({ oId }) => oId),
+    );
+  return removedCount;
+}
+
+type Sql = Database['ownerSql'];
+
+/** A callback, an evaluation or a run that repeats it may still need a run. */
+const nothingNeedsRun = (sql: Sql) => sql`
+  not exists (
+    select
+    from delivery
+    where delivery.workspace_o_id = run.workspace_o_id
+      and delivery.subject_o_id = run.o_id
+      and delivery.status = 'pending'
+  )
+  and not exists (
+    select
+    from evaluation_case
+    where evaluation_case.workspace_o_id = run.workspace_o_id
+      and evaluation_case.run_o_id = run.o_id
+      and evaluation_case.judged_at is null
+  )
+  and not exists (
+    select
+    from run as repeated
+    where repeated.workspace_o_id = run.workspace_o_id
+      and repeated.replay_of = run.o_id
+      and repeated.completed_at is null
+  )`;
+
+/** Each workspace by a statement of its own: which runs are below one is found out where they stand. */
+async function removeIn(sql: Sql, workspace: string, oIds: readonly string[]): Promise<number> {
+  const removedRows = await sql`
     with recursive ended as (
-      select workspace_o_id, o_id, completed_at
+      select o_id, completed_at
       from run
-      where completed_at < now() - make_interval(days => ${days})
-        and parent_run_o_id is null
-        and not exists (
-          select
-          from delivery
-          where delivery.workspace_o_id = run.workspace_o_id
-            and delivery.subject_o_id = run.o_id
-            and delivery.status = 'pending'
-        )
-      order by completed_at, o_id
-      limit ${removedAtOnce}
+      where workspace_o_id = ${workspace}
+        and o_id = any (${[...oIds]})
+        -- not one that was taken up again since
+        and completed_at is not null
+        and ${nothingNeedsRun(sql)}
+      for update skip locked
     ),
     counted as (
       select
         ended.*,
         -- how many there are with all before it
-        sum(1 + child.count) over (order by ended.completed_at, ended.o_id) as so_far, child.count as children
+        sum(1 + child.count) over (order by ended.completed_at, ended.o_id) as so_far, child.count as children, child.open
       from ended
       cross join lateral (
         with recursive below as (
-          select run.o_id
+          select run.o_id, run.completed_at
           from run
-          where run.workspace_o_id = ended.workspace_o_id
+          where run.workspace_o_id = ${workspace}
             and run.parent_run_o_id = ended.o_id
           union all
-          select run.o_id
+          select run.o_id, run.completed_at
           from below
           join run
-            on run.workspace_o_id = ended.workspace_o_id
+            on run.workspace_o_id = ${workspace}
             and run.parent_run_o_id = below.o_id
         )
-        select count(*)
+        select count(*), count(*) filter (where completed_at is null) as open
         from below
       ) as child
     ),
     chosen as (
-      select workspace_o_id, o_id
+      select o_id
       from counted
-      where so_far <= ${removedAtOnce}
-        or so_far = 1 + children
+      where open = 0
+        and (so_far <= ${removedAtOnce} or so_far = 1 + children)
     ),
     old as (
-      select workspace_o_id, o_id
+      select o_id
       from chosen
       union all
-      select run.workspace_o_id, run.o_id
+      select run.o_id
       from old
       join run
-        on run.workspace_o_id = old.workspace_o_id
+        on run.workspace_o_id = ${workspace}
         and run.parent_run_o_id = old.o_id
     ),
     told as (
       delete from delivery
       using old
-      where delivery.workspace_o_id = old.workspace_o_id
+      where delivery.workspace_o_id = ${workspace}
         and delivery.subject_o_id = old.o_id
     )
     delete from run
     using old
-    where run.workspace_o_id = old.workspace_o_id
+    where run.workspace_o_id = ${workspace}
       and run.o_id = old.o_id`;
-  return removed.count;
+  return removedRows.count;
 }

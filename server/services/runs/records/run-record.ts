@@ -1,12 +1,12 @@
-import type { Resolved } from '../../../agents/definition.ts';
+import type { ResolvedInput } from '../../../agents/definition.ts';
 import type { ComposeRequest, WriteRequest } from '../../../ai/index.ts';
 import type { Tx } from '../../../database/index.ts';
 import type { CitableText } from '../../agents/sources/citable-text.ts';
 import type { ReadSources } from '../../agents/sources/run-sources.ts';
 import type { ToolCall } from '../../agents/tools/index.ts';
-import type { Written } from '../reply.ts';
+import type { WrittenAnswer } from '../reply.ts';
 
-/** What a run was made of, as it is kept for reading and for doing it again. */
+/** Holds what a run was made of, as it is kept for reading and for doing it again. */
 export interface RunRecord {
   /** Records of the library that the run used, each at the revision it had. */
   entities: UsedEntity[];
@@ -15,7 +15,7 @@ export interface RunRecord {
   /** What the model was asked, without the sources. */
   request: RunRequest;
   /** What it answered. */
-  written: Written;
+  written: WrittenAnswer;
   /** What the answer was put together from beside that. */
   resolved: StoredResolved;
   /** Calls of the agent's tools, in order; null where it has none. */
@@ -24,9 +24,9 @@ export interface RunRecord {
   timings: { readMs: number; writeMs: number };
 }
 
-export type StoredResolved = Omit<Resolved, 'subject' | 'body' | 'settings'> & { leftOut: number };
+export type StoredResolved = Omit<ResolvedInput, 'subject' | 'body' | 'settings'> & { leftOut: number };
 
-/** Of both questions to the model, for values and for prose. */
+/** The request of both questions to the model, for values and for prose. */
 export type RunRequest = Omit<WriteRequest, 'sources' | 'signal' | 'observer'> &
   Pick<ComposeRequest, 'parts' | 'known' | 'unsupported'>;
 
@@ -56,13 +56,14 @@ export interface ReadSource {
 /** The record of one execution. */
 export function recordOf(
   entities: UsedEntity[],
-  { texts, leftOut, resolved }: ReadSources,
+  { texts, leftOut, resolved: resolvedInput }: ReadSources,
   request: RunRequest,
-  written: Written,
+  writtenAnswer: WrittenAnswer,
   timings: RunRecord['timings'],
   toolCalls: ToolCall[] | null = null,
 ): RunRecord {
-  const { matches, records, library, people, activity, nearest, context, composes, accountOId } = resolved;
+  const { matches, records, library, people, activity, nearest, context, composes, accountOId } =
+    resolvedInput;
   return {
     entities,
     sources: texts.map(({ source, citation }) => ({
@@ -78,7 +79,7 @@ export function recordOf(
       ...(citation.fields.length > 0 ? { fields: citation.fields } : {}),
     })),
     request,
-    written,
+    written: writtenAnswer,
     resolved: {
       matches,
       records,

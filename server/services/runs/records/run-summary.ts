@@ -21,7 +21,7 @@ export interface SummaryRow
   completedAt: Date | null;
 }
 
-/** Of `run`. */
+/** Returns the columns of a summary, read from `run`. */
 export const summaryColumns = (tx: Tx, workspace: string) => tx`
   run.o_id, agent_o_id, agent_version, agent_type, experiment_o_id, status, executor, attempt, subject_name, subject_domain,
   subject_email, ${accountOfKey(tx, workspace, tx`run.account_key`)} as account_o_id, (output ->> 'found')::boolean as found, model, tier,

@@ -7,10 +7,10 @@ export interface Difference {
   after?: unknown;
 }
 
-/** More say no more to a reader than that much has changed. */
+/** The largest number of differences shown; more would only say that much has changed. */
 export const differencesMost = 1000;
 
-/** Where two JSON values differ, in their order, at most `differencesMost`. Lists are compared place by place. */
+/** Returns where two JSON values differ, in their order, at most `differencesMost`. Lists are compared place by place. */
 export function differenceOf(before: unknown, after: unknown): Difference[] {
   const found: Difference[] = [];
   const waiting = [{ path: '', before, after }];

@@ -11,7 +11,7 @@ import type { CitableText } from '../../agents/sources/citable-text.ts';
 import { definitionOf, type RunAgent } from '../accept.ts';
 import { unknownRun } from '../records/get-run.ts';
 import type { ReadSource, RunRecord } from '../records/run-record.ts';
-import { type RunReply, replyOf, type Written } from '../reply.ts';
+import { type RunReply, replyOf, type WrittenAnswer } from '../reply.ts';
 import { asStored, type Difference, differenceOf } from './difference.ts';
 
 /** A run that was done again, beside the one it repeats. */
@@ -51,7 +51,7 @@ interface ReplayableRow {
   agent: RunAgent;
   entities: SelectedEntities;
   sources: ReadSource[] | null;
-  written: Written | null;
+  written: WrittenAnswer | null;
   resolved: RunRecord['resolved'] | null;
 }
 
@@ -77,7 +77,7 @@ export async function replayExactly(tx: Tx, workspace: string, runOId: string): 
   const { output } = row;
   if (!output)
     throw conflict(
-      `The run ended without an answer: ${row.status}; mode live runs it anew`,
+      `The run has no answer to replay, its status is ${row.status}; mode live runs it again`,
       'run_unanswered',
     );
   const again = asStored(composedAgain(runOId, row));
@@ -93,22 +93,30 @@ export async function replayExactly(tx: Tx, workspace: string, runOId: string): 
   };
 }
 
-/** 409 for a run that still goes on. */
+/** Throws 409 for a run that has not ended. */
 export function requireEnded(status: RunStatus): void {
   if (status === 'pending' || status === 'running')
     throw conflict(`The run has not ended yet, it is ${status}; replay it after its end`, 'run_not_ended');
 }
 
 function composedAgain(runOId: string, row: ReplayableRow): RunReply {
-  const { agent, experimentOId, body, entities, sources, written, resolved } = row;
-  if (!sources || !written || !resolved)
+  const {
+    agent,
+    experimentOId,
+    body,
+    entities,
+    sources,
+    written: writtenAnswer,
+    resolved: resolvedInput,
+  } = row;
+  if (!sources || !writtenAnswer || !resolvedInput)
     throw conflict(
-      'What the answer was put together from was not kept with this run, which an older version made; mode live runs it anew',
+      'The inputs of the answer were not stored with this run, which an older version made; mode live runs it again',
       'run_not_replayable',
     );
   const definition = definitionOf(row.type);
   const subject = subjectOf(definition, body);
-  const { leftOut, ...read } = resolved;
+  const { leftOut, ...read } = resolvedInput;
   // the database keeps the members of objects in an order of its own, and answers may follow that of the definition
   const ordered = <T>(stored: Record<string, T>): Record<string, T> =>
     Object.fromEntries(
@@ -128,7 +136,7 @@ function composedAgain(runOId: string, row: ReplayableRow): RunReply {
     },
     texts: sources.map(citableAgain),
     leftOut,
-    written,
+    written: writtenAnswer,
   });
 }
 

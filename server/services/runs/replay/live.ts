@@ -58,7 +58,7 @@ async function repeatable(
   return { type: row.type, body: { ...body, agentOId: row.agentOId } };
 }
 
-/** Also for a request that is repeated with its Idempotency-Key: the new run has ended, and the one before is kept. */
+/** Compares a run with the one before, also for a request that is repeated with its Idempotency-Key: the new run has ended, and the one before is kept. */
 export async function comparedToBefore(
   tx: Tx,
   workspace: string,

@@ -1,7 +1,7 @@
 import { isBlock, type WorkflowNode } from '../../../../schema/workflow-steps/index.ts';
 import { isSettled } from '../statuses.ts';
 import { beginNode, continueNode } from './begin-node.ts';
-import { type Done, Draft } from './draft.ts';
+import { type DoneAttempt, Draft } from './draft.ts';
 import { joinOf, losersOf } from './edges.ts';
 import { advanceRepeat } from './inside/iterations.ts';
 import { advanceMap } from './inside/map-items.ts';
@@ -15,7 +15,7 @@ import { cancelNode, fail, keyOf, settle, skip } from './settle.ts';
  */
 export async function advanceRun(
   run: Run,
-  done: ReadonlyMap<string, Done>,
+  done: ReadonlyMap<string, DoneAttempt>,
   underWay: ReadonlySet<string>,
   room: number,
 ): Promise<Draft> {

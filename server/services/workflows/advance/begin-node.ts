@@ -13,19 +13,19 @@ export async function beginNode(draft: Draft, scope: Scope, node: WorkflowNode):
   const before = draft.node(fresh.key);
   const attempt = (before?.attempt ?? 0) + 1;
   const bindings = { ...bindingsOf(draft, scope), node: { startedAt: draft.now.toISOString() } };
-  const begun = { attempt, startedAt: draft.now, firstStartedAt: before?.firstStartedAt ?? draft.now };
+  const begunState = { attempt, startedAt: draft.now, firstStartedAt: before?.firstStartedAt ?? draft.now };
   // one that was given, or that an earlier attempt had, is the input of this one too
   const given = before?.input ?? null;
   try {
     const { value, size } = await inputOf(draft, scope, node, given, bindings);
     const keepsInput = !isPlain(node.type) || given !== null;
     if (keepsInput) draft.size += given === null ? size : 0;
-    draft.set(fresh, { ...begun, error: null, output: null, input: keepsInput ? value : null });
+    draft.set(fresh, { ...begunState, error: null, output: null, input: keepsInput ? value : null });
     const turn = { ...turnOf(draft, scope, node, bindings), input: value };
     settle(draft, scope, node, await stepOf(node.type).begin(turn));
   } catch (error) {
     if (!(error instanceof ExpressionError)) throw error;
-    draft.set(fresh, begun);
+    draft.set(fresh, begunState);
     fail(draft, scope, node, { code: error.code, message: error.message });
   }
 }
@@ -65,7 +65,9 @@ async function inputOf(
 
 function smallInput(input: ReturnType<typeof storable>, most: number): ReturnType<typeof storable> {
   if (input.size > most)
-    throw new ExpressionError(`Its input has ${input.size} characters of JSON; at most ${most} are taken`);
+    throw new ExpressionError(
+      `The input of the node has ${input.size} characters of JSON, which exceeds the limit of ${most}`,
+    );
   return input;
 }
 

@@ -13,7 +13,7 @@ import { beginWaits, keepWaitKeys } from './events/new-waits.ts';
 import type { End } from './run.ts';
 import { storable } from './storable.ts';
 
-/** Somebody else has changed the run, or taken it: nothing was committed. */
+/** Thrown when another process has changed or taken the run: nothing was committed. */
 export class NotAsKnown extends Error {}
 
 /** The state machine has no such transition: a bug in this program. */
@@ -29,25 +29,25 @@ export type Execute = ((tools: WorkTools, signal: AbortSignal) => Promise<Outcom
 export function commitDraft(tools: WorkTools, draft: Draft): Promise<Map<string, Execute>> {
   const { workspace } = tools;
   const { runOId, attempt } = draft.run;
-  const cancelled = givenUp(draft);
+  const cancelledKeys = givenUp(draft);
   const ending = draft.ending && (storable(draft.ending).value as End);
   return tools.write(async (tx) => {
     if (ending && draft.run.isChild) await lockParent(tx, workspace, runOId);
     await beginWaits(tx, workspace, draft);
-    const begun = await together([...draft.starts.keys()].map((key) => begin(tx, tools, draft, key)));
+    const begunNodes = await together([...draft.starts.keys()].map((key) => begin(tx, tools, draft, key)));
     const [, executes] = await together([
       // in this order: the run of a workflow is locked before those of its nodes
       together([
-        ...begun.map(({ work }) => 'store' in work && work.store?.()),
+        ...begunNodes.map(({ work }) => 'store' in work && work.store?.()),
         commitNodes(tx, workspace, draft),
         keepWaitKeys(tx, workspace, draft),
         sendRequests(tx, workspace, draft),
         tellApprovals(tx, workspace, draft),
         ...[...draft.done.values()].map(({ outcome }) => 'finish' in outcome && outcome.finish?.(tx)),
-        cancelled.length > 0 && cancelWork(tx, workspace, runOId, cancelled),
+        cancelledKeys.length > 0 && cancelWork(tx, workspace, runOId, cancelledKeys),
       ]),
       // of a run that ends nothing is executed that could give back what it does not use
-      ending ? [] : together(begun.map((one) => reserve(tx, tools, draft, one))),
+      ending ? [] : together(begunNodes.map((one) => reserve(tx, tools, draft, one))),
     ]);
     if (ending) await endWorkflowRun(tx, workspace, runOId, ending, { attempt });
     return new Map(executes);
@@ -164,7 +164,7 @@ async function reserve(
 async function commitNodes(tx: Tx, workspace: string, draft: Draft): Promise<void> {
   const { runOId, attempt, signals } = draft.run;
   const rows = [...draft.changed.values()];
-  const [told] = await tx<{ held: number; changed: number }[]>`
+  const [writtenCounts] = await tx<{ held: number; changed: number }[]>`
     with held as materialized (
       select 1
       from run
@@ -211,6 +211,6 @@ async function commitNodes(tx: Tx, workspace: string, draft: Draft): Promise<voi
       returning 1
     )
     select (select count(*)::int from held) as held, (select count(*)::int from changed) as changed`;
-  if (!told?.held) throw new NotAsKnown();
-  if (told.changed !== rows.length) throw new ImpossibleTransition(`of a node of ${runOId}`);
+  if (!writtenCounts?.held) throw new NotAsKnown();
+  if (writtenCounts.changed !== rows.length) throw new ImpossibleTransition(`of a node of ${runOId}`);
 }

@@ -3,7 +3,7 @@ import type { BeginWork, Outcome, RequestJob } from '../steps/step.ts';
 import type { End, Node, Run } from './run.ts';
 
 /** The outcome of an attempt's work in this process, until it is committed. */
-export interface Done {
+export interface DoneAttempt {
   attempt: number;
   outcome: Outcome;
 }
@@ -15,7 +15,7 @@ const changesMost = 5_000;
 export class Draft {
   readonly run: Run;
   readonly now: Date;
-  readonly done: ReadonlyMap<string, Done>;
+  readonly done: ReadonlyMap<string, DoneAttempt>;
   /** Keys of nodes whose work this process has, also where its outcome is not committed yet. */
   readonly underWay: ReadonlySet<string>;
   /** How much work this process may begin. */
@@ -31,7 +31,7 @@ export class Draft {
   /** Nodes that are not pending. */
   count: number;
 
-  constructor(run: Run, done: ReadonlyMap<string, Done>, underWay: ReadonlySet<string>, room: number) {
+  constructor(run: Run, done: ReadonlyMap<string, DoneAttempt>, underWay: ReadonlySet<string>, room: number) {
     this.run = run;
     this.done = done;
     this.underWay = underWay;

@@ -7,7 +7,7 @@ import type { Node } from './run.ts';
 /** The node that an edge leaves. */
 type Source = Pick<Node, 'status' | 'output'>;
 
-/** Whether an edge leads on: null as long as its source has not settled. */
+/** Returns whether an edge leads on: null as long as its source has not settled. */
 export function isTaken(graph: Graph, edge: Edge, source: Source | undefined): boolean | null {
   if (!source || !isSettled(source.status)) return null;
   const node = graph.nodes.get(edge.from);
@@ -29,7 +29,7 @@ function compared(node: WorkflowNode, output: unknown): unknown {
   return (output as { approved?: boolean } | null)?.approved ? 'approved' : 'denied';
 }
 
-/** Whether a condition has come to a value that none of the edges out of it names. */
+/** Returns whether a condition has come to a value that none of the edges out of it names. */
 export const leadsNowhere = (edges: readonly Edge[], value: unknown): boolean =>
   edges.length > 0 &&
   edges.every(
@@ -43,7 +43,7 @@ function isEqual(when: Edge['when'], value: unknown): boolean {
   return typeof when === 'string' && isPlain && when === String(value);
 }
 
-/** What becomes of a node that waits for those before it. */
+/** Returns what becomes of a node that waits for those before it. */
 export function joinOf(
   graph: Graph,
   node: WorkflowNode,

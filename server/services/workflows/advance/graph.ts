@@ -18,7 +18,7 @@ export interface Graph {
   output: string | null;
 }
 
-/** Of a checked definition: its edges lead from node to node and in no circle. */
+/** Returns the graph of a checked definition: its edges lead from node to node and in no circle. */
 export function graphOf({ nodes, edges, entry, output }: WorkflowDefinition): Graph {
   const into = byNode(nodes, edges, 'to');
   const outOf = byNode(nodes, edges, 'from');
@@ -41,7 +41,7 @@ const withInner = (node: WorkflowNode): WorkflowNode[] => [
 
 const inside = new WeakMap<object, Graph>();
 
-/** What a map runs for each of its items, or a repeat in each iteration. */
+/** Returns what a map runs for each of its items, or a repeat in each iteration. */
 export function graphInside(map: Block): Graph {
   const known = inside.get(map);
   if (known) return known;
@@ -73,6 +73,6 @@ function inOrder(
       left.set(to, open);
       if (open === 0) order.push(to);
     }
-  if (order.length !== nodes.length) throw new Error('the graph of a version has a circle');
+  if (order.length !== nodes.length) throw new Error('the graph of a version has a cycle');
   return order;
 }

@@ -35,9 +35,9 @@ export async function takeRun(tx: Tx, workspace: string, runOId: string): Promis
     set
       status = 'running',
       attempt = attempt + 1,
-      started_at = coalesce(started_at, now()),
+      started_at = coalesce(started_at, clock.now),
       wake_at = null
-    from workflow_version as version
+    from workflow_version as version, (select now() as now) as clock
     where run.workspace_o_id = ${workspace}
       and run.o_id = ${runOId}
       and run.kind = 'workflow'
@@ -47,7 +47,7 @@ export async function takeRun(tx: Tx, workspace: string, runOId: string): Promis
       and version.version = run.workflow_version
     returning run.parent_run_o_id is not null as is_child, run.attempt, run.round, run.signals, run.workflow_o_id, run.input, run.key_o_id, run.link_origin, run.created_at as accepted_at,
       run.started_at,
-      now() as now, version.definition`;
+      clock.now, version.definition`;
   if (!row) return null;
   const { definition, now, ...rest } = row;
   const held = {
@@ -69,23 +69,23 @@ export async function takeRun(tx: Tx, workspace: string, runOId: string): Promis
 export async function readAgain(
   tx: Tx,
   workspace: string,
-  held: Run,
+  heldRun: Run,
   anew: 'all of it' | 'what was open',
 ): Promise<boolean> {
   const [row] = await tx<{ signals: number; now: Date }[]>`
     select signals, now() as now
     from run
     where workspace_o_id = ${workspace}
-      and o_id = ${held.runOId}
+      and o_id = ${heldRun.runOId}
       and status = 'running'
-      and attempt = ${held.attempt}
+      and attempt = ${heldRun.attempt}
     for no key update`;
   if (!row) return false;
-  Object.assign(held, { signals: row.signals, now: clockFrom(row.now) });
+  Object.assign(heldRun, { signals: row.signals, now: clockFrom(row.now) });
   if (anew === 'all of it') {
-    Object.assign(held, nothingKnown());
-    await readNodes(tx, workspace, held);
-  } else await readNodes(tx, workspace, held, openKeys(held));
+    Object.assign(heldRun, nothingKnown());
+    await readNodes(tx, workspace, heldRun);
+  } else await readNodes(tx, workspace, heldRun, openKeys(heldRun));
   return true;
 }
 
@@ -113,7 +113,7 @@ interface ReadRow extends Node {
  * Nodes, and beside those that run what has become of their agents' and child runs. With `open` those that have not settled, and
  * those of these keys.
  */
-async function readNodes(tx: Tx, workspace: string, held: Run, open?: readonly string[]): Promise<void> {
+async function readNodes(tx: Tx, workspace: string, heldRun: Run, open?: readonly string[]): Promise<void> {
   const rows = await tx<ReadRow[]>`
     select
       node.key, node.node_id, node.type, node.status, node.attempt, node.input, node.output, node.error,
@@ -128,21 +128,21 @@ async function readNodes(tx: Tx, workspace: string, held: Run, open?: readonly s
       and agent.o_id = node.agent_run_o_id
       and node.status = 'running'
     where node.workspace_o_id = ${workspace}
-      and node.run_o_id = ${held.runOId}
+      and node.run_o_id = ${heldRun.runOId}
       ${open ? tx`and (node.completed_at is null or node.key = any (${[...open]}))` : tx``}`;
   await readNotedEvents(tx, workspace, rows);
   const agentOutcomes = new Map<string, Outcome>();
   const queued = new Set<string>();
   for (const { size, executor, agentKind, agentStatus, agentOutput, agentError, ...node } of rows) {
     // what others change of nodes that are open is no more than a note of what ends them
-    if (!open) held.size += size;
-    held.nodes.set(node.key, node);
+    if (!open) heldRun.size += size;
+    heldRun.nodes.set(node.key, node);
     if (node.agentRunOId === null || agentStatus === null) continue;
     if (hasEnded({ status: agentStatus }))
       agentOutcomes.set(node.agentRunOId, outcomeOf({ agentKind, agentStatus, agentOutput, agentError }));
     else if (executor === 'queue') queued.add(node.agentRunOId);
   }
-  Object.assign(held, { agentOutcomes, queued });
+  Object.assign(heldRun, { agentOutcomes, queued });
 }
 
 type EndedWork = Pick<ReadRow, 'agentKind' | 'agentStatus' | 'agentOutput' | 'agentError'>;

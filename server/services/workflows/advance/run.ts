@@ -1,5 +1,5 @@
 import type { WorkflowLimits } from '../../../../schema/workflow.ts';
-import type { Awaited } from '../schedule/awaited.ts';
+import type { AwaitedEvent } from '../schedule/awaited.ts';
 import type { NodeStatus } from '../statuses.ts';
 import type { NodeFault, Outcome } from '../steps/step.ts';
 import type { Graph } from './graph.ts';
@@ -24,7 +24,7 @@ export interface Node {
   output: unknown;
   error: NodeFault | null;
   wakeAt: Date | null;
-  awaits: Awaited | null;
+  awaits: AwaitedEvent | null;
   /** What a person is asked. */
   message: string | null;
   agentRunOId: string | null;
@@ -56,7 +56,7 @@ export const newNode = (key: string, nodeId: string, type: string): Node => ({
   completedAt: null,
 });
 
-/** How a run ends, or an item of a map. */
+/** Says how a run ends, or an item of a map. */
 export type End =
   | { status: 'completed'; output: unknown }
   | {

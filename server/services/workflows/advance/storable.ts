@@ -2,7 +2,7 @@
 const outputMost = 1_000_000;
 const listMost = 8_000_000;
 const inputMost = 256_000;
-/** Of all inputs and outputs of a run. */
+/** The limit of all inputs and outputs of a run together. */
 export const stateMost = 16_000_000;
 /** Nodes of a run, those of all items counted. */
 export const nodesMost = 100_000;

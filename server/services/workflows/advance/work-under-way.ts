@@ -3,7 +3,7 @@ import { ApiError } from '../../../errors.ts';
 import { isSettled } from '../statuses.ts';
 import type { Outcome, WorkTools } from '../steps/step.ts';
 import type { Execute } from './commit.ts';
-import type { Done } from './draft.ts';
+import type { DoneAttempt } from './draft.ts';
 import type { Run } from './run.ts';
 
 /**
@@ -25,7 +25,7 @@ export class WorkUnderWay {
   readonly #underWay = new Map<string, { attempt: number; controller: AbortController }>();
   /** Also of work that was given up. */
   readonly #executing = new Set<Promise<void>>();
-  readonly #done = new Map<string, Done>();
+  readonly #done = new Map<string, DoneAttempt>();
   #tell = () => {};
 
   constructor(tools: WorkTools) {
@@ -44,12 +44,12 @@ export class WorkUnderWay {
   }
 
   /** That there is now; more may come at any time. */
-  get done(): ReadonlyMap<string, Done> {
+  get done(): ReadonlyMap<string, DoneAttempt> {
     return new Map(this.#done);
   }
 
   /** That is committed. */
-  forget(committed: ReadonlyMap<string, Done>): void {
+  forget(committed: ReadonlyMap<string, DoneAttempt>): void {
     for (const key of committed.keys()) {
       this.keys.delete(key);
       this.#done.delete(key);

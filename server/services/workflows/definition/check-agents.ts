@@ -6,7 +6,7 @@ import { agents } from '../../../agents/index.ts';
 import type { Tx } from '../../../database/index.ts';
 import { type Fault, noneOf } from '../../../errors.ts';
 import { subjectOf } from '../../agents/input.ts';
-import { type Known, knownInput, open } from './known-input.ts';
+import { type KnownInput, knownInput, open } from './known-input.ts';
 import type { Scope } from './scopes.ts';
 
 interface AgentNode {
@@ -14,7 +14,7 @@ interface AgentNode {
   path: string;
 }
 
-/** What is wrong with nodes that run agents: agents that are not there, and input that theirs would refuse. */
+/** Returns what is wrong with nodes that run agents: agents that are not there, and input that theirs would refuse. */
 export async function checkAgents(tx: Tx, workspace: string, scopes: readonly Scope[]): Promise<Fault[]> {
   const nodes = scopes
     .flatMap((scope) => scope.nodes)
@@ -59,7 +59,7 @@ function inputFaults(definition: AgentDefinition, { input }: NodeOf<'agent'>): F
   return [...wrongValues(definition, known), ...missingSubject(definition, known)];
 }
 
-function wrongValues({ input: { shape } }: AgentDefinition, known: Known): Fault[] {
+function wrongValues({ input: { shape } }: AgentDefinition, known: KnownInput): Fault[] {
   return Object.entries(known.members).flatMap(([name, value]) => {
     const member = Object.hasOwn(shape, name) ? shape[name] : undefined;
     if (value === open || !(member instanceof z.ZodType)) return [];
@@ -74,7 +74,7 @@ function wrongValues({ input: { shape } }: AgentDefinition, known: Known): Fault
 /** Stands for whatever an expression comes to: it may tell an address, and a domain by it. */
 const something = 'someone@company.example';
 
-function missingSubject(definition: AgentDefinition, { members, isWhole }: Known): Fault[] {
+function missingSubject(definition: AgentDefinition, { members, isWhole }: KnownInput): Fault[] {
   const { requires } = definition;
   const [first] = requires;
   const nested = [members.person, members.company];

@@ -7,7 +7,7 @@ import { checkAgents } from './check-agents.ts';
 import { checkExpressions, faultsOfExpression } from './check-expressions.ts';
 import { checkGraph, checkIds, openConditions } from './check-graph.ts';
 import { checkWorkflows } from './check-workflows.ts';
-import { normalised } from './normalised.ts';
+import { normalisedDefinition } from './normalised.ts';
 import { type Scope, scopesOf } from './scopes.ts';
 
 export const nodesInAllMost = 500;
@@ -59,13 +59,13 @@ export async function checkedDefinition(
     ...(await checkAgents(tx, workspace, scopes)),
     ...(await checkWorkflows(tx, workspace, scopes)),
   ]);
-  return normalised(draft);
+  return normalisedDefinition(draft);
 }
 
-/** Whether a draft says what a definition says already: nothing of it need be checked. Throws 400 for one too large. */
+/** Returns whether a draft says what a definition says already: nothing of it need be checked. Throws 400 for one too large. */
 export function isAsBefore(draft: WorkflowDraft, before: WorkflowDefinition): boolean {
   requireSmall(draft);
-  return isSame(normalised(draft), before);
+  return isSame(normalisedDefinition(draft), before);
 }
 
 /** Its graph, and those inside it. */

@@ -9,7 +9,7 @@ import {
 import type { Fault } from '../../../errors.ts';
 import type { Turn } from '../../../event-loop.ts';
 import { ExpressionError } from '../expressions/evaluate.ts';
-import { type NodeRead, type Parsed, parseExpression } from '../expressions/parsed-expression.ts';
+import { type NodeRead, type ParsedExpression, parseExpression } from '../expressions/parsed-expression.ts';
 import { ancestorsIn, type Scope } from './scopes.ts';
 
 /** An expression where it stands, and the nodes that have settled before it is evaluated. */
@@ -25,7 +25,7 @@ interface Placed extends NodeExpression {
 /** By its id where each node stands. */
 type Known = ReadonlyMap<string, Scope>;
 
-/** What is wrong with expressions: how they are written, and what they read that is not there. */
+/** Returns what is wrong with expressions: how they are written, and what they read that is not there. */
 export async function checkExpressions(
   draft: WorkflowDraft,
   scopes: readonly Scope[],
@@ -50,7 +50,7 @@ function* expressionsOf({ output }: WorkflowDraft, scopes: readonly Scope[]): Ge
     const ancestors = ancestorsIn(scope);
     const inside = insideOf(scope);
     for (const { node, path } of scope.nodes) {
-      const settled = new Set([...outside, ...(ancestors.get(node.id) ?? [])]);
+      const settledNodes = new Set([...outside, ...(ancestors.get(node.id) ?? [])]);
       for (const one of ownExpressions(node)) {
         // there the nodes inside have settled, and the item or iteration is seen
         const innermost = one.isInside ? scopes.find(({ within }) => within?.node === node) : undefined;
@@ -61,7 +61,7 @@ function* expressionsOf({ output }: WorkflowDraft, scopes: readonly Scope[]): Ge
           path: `${path}.${one.path}`,
           inside: innermost ? insideOf(innermost) : inside,
           isOutput: innermost !== undefined,
-          settled: new Set([...settled, ...inner]),
+          settled: new Set([...settledNodes, ...inner]),
         };
       }
     }
@@ -102,16 +102,16 @@ function faultsOf(placed: Placed, known: Known): Fault[] {
   ].map((message) => ({ path, message }));
 }
 
-/** What is wrong with an expression that sees these variables alone. */
+/** Returns what is wrong with an expression that sees these variables alone. */
 export function faultsOfExpression(text: string, sees: readonly string[]): string[] {
   const parsed = parsedOrFault(text);
   return typeof parsed === 'string' ? [parsed] : unknownVariables(parsed, sees);
 }
 
-const unknownVariables = ({ variables: read }: Parsed, given: readonly string[]): string[] =>
+const unknownVariables = ({ variables: read }: ParsedExpression, given: readonly string[]): string[] =>
   [...read].filter((name) => !given.includes(name)).map((name) => unknownVariable(name, given));
 
-function parsedOrFault(text: string): Parsed | string {
+function parsedOrFault(text: string): ParsedExpression | string {
   try {
     return parseExpression(text);
   } catch (error) {

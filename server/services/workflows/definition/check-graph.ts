@@ -1,11 +1,11 @@
 import { nodeTypes } from '../../../../schema/workflow-steps/index.ts';
 import type { Edge, NodeType } from '../../../../schema/workflow-steps/node.ts';
 import type { Fault } from '../../../errors.ts';
-import { beginnings, entryOf, type Placed, type Scope } from './scopes.ts';
+import { beginnings, entryOf, type PlacedNode, type Scope } from './scopes.ts';
 
 export const nestingMost = 3;
 
-/** What is wrong with ids of nodes: each stands once in the whole definition. */
+/** Returns what is wrong with ids of nodes: each stands once in the whole definition. */
 export function checkIds(scopes: readonly Scope[]): Fault[] {
   const first = new Map<string, string>();
   return scopes
@@ -17,7 +17,7 @@ export function checkIds(scopes: readonly Scope[]): Fault[] {
     });
 }
 
-/** What is wrong with one graph: its edges, its entry, and nodes that no run comes to. */
+/** Returns what is wrong with one graph: its edges, its entry, and nodes that no run comes to. */
 export function checkGraph(scope: Scope): Fault[] {
   const byId = new Map(scope.nodes.map((placed) => [placed.node.id, placed]));
   const around = scope.within?.scope.nodes.find(({ node }) => node === scope.within?.node);
@@ -52,7 +52,7 @@ export function openConditions({ nodes, edges }: Scope): string[] {
     });
 }
 
-function checkEdges({ edges }: Scope, byId: ReadonlyMap<string, Placed>): Fault[] {
+function checkEdges({ edges }: Scope, byId: ReadonlyMap<string, PlacedNode>): Fault[] {
   const first = new Map<string, string>();
   return edges.flatMap(({ edge, path }) => {
     const faults: Fault[] = [];
@@ -73,7 +73,7 @@ function checkEdges({ edges }: Scope, byId: ReadonlyMap<string, Placed>): Fault[
 /** Values of `when` are compared as texts, except that nothing is no text. */
 const textOf = (when: Edge['when']) => (when === undefined || when === null ? when : String(when));
 
-function whenFault({ from, when }: Edge, { node }: Placed): string | null {
+function whenFault({ from, when }: Edge, { node }: PlacedNode): string | null {
   if (when === undefined) return null;
   if (when === 'error')
     return node.onError === 'branch'
@@ -107,28 +107,28 @@ function checkErrorBranches({ nodes, edges }: Scope): Fault[] {
 const circlesMost = 20;
 
 /** One fault for each edge that closes a circle, with the nodes of it. */
-function circles({ nodes, edges }: Scope, byId: ReadonlyMap<string, Placed>): Fault[] {
+function circles({ nodes, edges }: Scope, byId: ReadonlyMap<string, PlacedNode>): Fault[] {
   const out = new Map<string, { to: string; path: string }[]>();
   for (const { edge, path } of edges)
     out.set(edge.from, [...(out.get(edge.from) ?? []), { to: edge.to, path }]);
   const faults: Fault[] = [];
-  const done = new Set<string>();
+  const doneNodes = new Set<string>();
   const way: string[] = [];
   const walk = (id: string) => {
     way.push(id);
     for (const { to, path } of out.get(id) ?? []) {
       const at = way.indexOf(to);
-      if (at >= 0) faults.push({ path, message: `closes a circle: ${[...way.slice(at), to].join(' → ')}` });
-      else if (!done.has(to) && byId.has(to)) walk(to);
+      if (at >= 0) faults.push({ path, message: `creates a cycle: ${[...way.slice(at), to].join(' → ')}` });
+      else if (!doneNodes.has(to) && byId.has(to)) walk(to);
     }
     way.pop();
-    done.add(id);
+    doneNodes.add(id);
   };
-  for (const { node } of nodes) if (!done.has(node.id)) walk(node.id);
+  for (const { node } of nodes) if (!doneNodes.has(node.id)) walk(node.id);
   return faults.slice(0, circlesMost);
 }
 
-function checkEntry(scope: Scope, byId: ReadonlyMap<string, Placed>): Fault[] {
+function checkEntry(scope: Scope, byId: ReadonlyMap<string, PlacedNode>): Fault[] {
   const path = `${scope.path}entry`;
   const entry = entryOf(scope);
   if (entry === null) {

@@ -2,12 +2,12 @@ import type { Tx } from '../../../database/index.ts';
 import { type Fault, noneOf } from '../../../errors.ts';
 import type { Scope } from './scopes.ts';
 
-/** What is wrong with nodes that run workflows: those that name a workflow, or a version of it, that is not there. */
+/** Returns what is wrong with nodes that run workflows: those that name a workflow, or a version of it, that is not there. */
 export async function checkWorkflows(tx: Tx, workspace: string, scopes: readonly Scope[]): Promise<Fault[]> {
-  const named = scopes
+  const namedWorkflows = scopes
     .flatMap((scope) => scope.nodes)
     .flatMap(({ node, path }) => (node.type === 'workflow' ? [{ node, path }] : []));
-  if (named.length === 0) return [];
+  if (namedWorkflows.length === 0) return [];
   const rows = await tx<{ oId: string; newest: number }[]>`
     select workflow.o_id, max(minted.version) as newest
     from workflow
@@ -15,11 +15,11 @@ export async function checkWorkflows(tx: Tx, workspace: string, scopes: readonly
       on minted.workspace_o_id = ${workspace}
       and minted.workflow_o_id = workflow.o_id
     where workflow.workspace_o_id = ${workspace}
-      and workflow.o_id = any(${named.map(({ node }) => node.workflowOId)})
+      and workflow.o_id = any(${namedWorkflows.map(({ node }) => node.workflowOId)})
       and workflow.deleted_at is null
     group by workflow.o_id`;
   const newestOf = new Map(rows.map(({ oId, newest }) => [oId, newest]));
-  return named.flatMap(({ node: { workflowOId, version }, path }): Fault[] => {
+  return namedWorkflows.flatMap(({ node: { workflowOId, version }, path }): Fault[] => {
     const newest = newestOf.get(workflowOId);
     if (newest === undefined) return [{ path: `${path}.workflowOId`, message: noneOf(['workflow']) }];
     if ((version ?? 1) <= newest) return [];

@@ -2,11 +2,11 @@ import { ExpressionError } from '../expressions/evaluate.ts';
 import { parseExpression } from '../expressions/parsed-expression.ts';
 import type { Part } from '../expressions/syntax.ts';
 
-/** What is only known when a run evaluates it. */
+/** Holds what is only known when a run evaluates it. */
 export const open = Symbol('open');
 
 /** The input of a node as far as its definition tells. */
-export interface Known {
+export interface KnownInput {
   /** Values, and `open` in place of those that a run makes. */
   members: Record<string, unknown>;
   /** No other members can be there. */
@@ -15,8 +15,8 @@ export interface Known {
   pathTo(steps: readonly string[]): string;
 }
 
-/** Of an object of expressions, or of one expression that is an object; null where nothing can be told. */
-export function knownInput(input: unknown): Known | null {
+/** Returns what is known of an object of expressions, or of one expression that is an object; null where nothing can be told. */
+export function knownInput(input: unknown): KnownInput | null {
   if (typeof input === 'string') return ofExpression(input);
   if (typeof input !== 'object' || input === null || Array.isArray(input)) return null;
   return {
@@ -27,7 +27,7 @@ export function knownInput(input: unknown): Known | null {
   };
 }
 
-function ofExpression(text: string): Known | null {
+function ofExpression(text: string): KnownInput | null {
   const root = rootOf(text);
   if (root?.type !== 'unary' || root.value !== '{' || root.predicate) return null;
   const pairs = root.lhs as [Part, Part][];

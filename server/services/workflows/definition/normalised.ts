@@ -3,10 +3,10 @@ import { isBlock, type WorkflowNode } from '../../../../schema/workflow-steps/in
 import { entryOf, scopesOf } from './scopes.ts';
 
 /**
- * What a version stores of a draft without faults: the defaults filled in, entries named, and nothing that says no more
+ * Returns what a version stores of a draft without faults: the defaults filled in, entries named, and nothing that says no more
  * than its absence.
  */
-export function normalised(draft: WorkflowDraft): WorkflowDefinition {
+export function normalisedDefinition(draft: WorkflowDraft): WorkflowDefinition {
   const scopes = scopesOf(draft);
   const entries = new Map(scopes.map((scope) => [scope.within?.node, entryOf(scope)]));
 

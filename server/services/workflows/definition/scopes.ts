@@ -6,7 +6,7 @@ import type { Edge } from '../../../../schema/workflow-steps/node.ts';
 export interface Scope {
   /** Before the names of members: empty, or `nodes[2].`. */
   path: string;
-  nodes: Placed[];
+  nodes: PlacedNode[];
   edges: { edge: Edge; path: string }[];
   /** As it was written; null where none was. */
   entry: string | null;
@@ -16,7 +16,7 @@ export interface Scope {
   depth: number;
 }
 
-export interface Placed {
+export interface PlacedNode {
   node: WorkflowNode;
   /** `nodes[2]`, `nodes[2].node`. */
   path: string;
@@ -69,14 +69,14 @@ export function beginnings({ nodes, edges }: Scope): string[] {
   return [...new Set(nodes.map(({ node }) => node.id))].filter((id) => !led.has(id));
 }
 
-/** Where a run of it begins: the node that is named, else the one that no edge leads to; null where that is open. */
+/** Returns where a run of it begins: the node that is named, else the one that no edge leads to; null where that is open. */
 export function entryOf(scope: Scope): string | null {
   if (scope.entry !== null) return scope.entry;
   const [only, ...others] = beginnings(scope);
   return only !== undefined && others.length === 0 ? only : null;
 }
 
-/** For each node those that lead to it, near or far. */
+/** Returns for each node all nodes that lead to it. */
 export function ancestorsIn({ nodes, edges }: Scope): Map<string, ReadonlySet<string>> {
   const before = new Map<string, string[]>();
   for (const { edge } of edges) before.set(edge.to, [...(before.get(edge.to) ?? []), edge.from]);

@@ -68,7 +68,7 @@ function recordOf({ definition, createdAt, updatedAt, ...row }: WorkflowRow): Wo
   };
 }
 
-/** Of a draft that was read. Throws 400 with every fault of it, 409 where the name is taken. */
+/** Creates a workflow of a draft that was read. Throws 400 with every fault of it, 409 where the name is taken. */
 export async function createWorkflow(
   tx: Tx,
   workspace: string,
@@ -86,7 +86,8 @@ export async function createWorkflow(
       )
       insert into workflow_version (workspace_o_id, workflow_o_id, version, definition)
       select workspace_o_id, o_id, version, ${json(tx, definition)}
-      from made`,
+      from made
+      returning 1`,
   );
   return getWorkflow(tx, workspace, oId);
 }
@@ -95,7 +96,7 @@ export async function createWorkflow(
 const triesApart = 3;
 
 /**
- * What is absent stays. Mints a version, unless nothing is another than before. A definition that stays is not checked
+ * Changes the members that are given; what is absent stays. Mints a version, unless nothing is another than before. A definition that stays is not checked
  * again: what was sound when it was made may be renamed whatever has become of its agents. Throws as creating does, and
  * 404.
  */
@@ -187,7 +188,8 @@ async function store(
       )
       insert into workflow_version (workspace_o_id, workflow_o_id, version, definition)
       select workspace_o_id, o_id, version, ${json(tx, definition)}
-      from changed`,
+      from changed
+      returning 1`,
   );
   return getWorkflow(tx, workspace, oId);
 }
@@ -216,7 +218,7 @@ function draftAfter(
   };
 }
 
-/** Soft: its runs stay readable, those under way go on, and nothing starts it any more. Returns it as it was. */
+/** Deletes a workflow softly: its runs stay readable, those under way go on, and nothing starts it any more. Returns it as it was. */
 export async function deleteWorkflow(tx: Tx, workspace: string, oId: string): Promise<WorkflowRecord> {
   const record = await getWorkflow(tx, workspace, oId);
   const deleted = await tx`
@@ -258,7 +260,7 @@ async function onlyOne(work: () => Promise<unknown>): Promise<void> {
   try {
     await work();
   } catch (error) {
-    if (isTaken(error)) throw conflict('name: another workflow of the workspace has this name', 'name_taken');
+    if (isTaken(error)) throw conflict('name: a workflow with this name already exists', 'name_taken');
     throw error;
   }
 }

@@ -1,6 +1,6 @@
 import jsonata from 'jsonata';
 
-/** What an expression sees beside `$`, the input of its node. */
+/** Holds what an expression sees beside `$`, the input of its node. */
 export interface Bindings {
   input: unknown;
   nodes: Readonly<Record<string, NodeView>>;
@@ -23,7 +23,7 @@ export interface NodeView {
   error: { code: string; message: string } | null;
 }
 
-const formatted = jsonata('$fromMillis($at, $picture, $timezone)');
+const formattedTime = jsonata('$fromMillis($at, $picture, $timezone)');
 
 /** The variables of an expression. Its clock stands at the beginning of its run, so that it always comes to the same. */
 export function variablesOf(bindings: Bindings): Record<string, unknown> {
@@ -34,6 +34,6 @@ export function variablesOf(bindings: Bindings): Record<string, unknown> {
     now: (picture?: string, timezone?: string) =>
       picture === undefined
         ? new Date(at).toISOString()
-        : formatted.evaluate(null, { at, picture, ...(timezone === undefined ? {} : { timezone }) }),
+        : formattedTime.evaluate(null, { at, picture, ...(timezone === undefined ? {} : { timezone }) }),
   };
 }

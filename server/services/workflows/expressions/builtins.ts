@@ -5,33 +5,37 @@
  */
 export type Builtin = 'simple' | 'free' | 'refused';
 
-const named = (builtin: Builtin, names: string) => names.split(' ').map((name) => [name, builtin] as const);
+const builtinsNamed = (builtin: Builtin, names: string) =>
+  names.split(' ').map((name) => [name, builtin] as const);
 
 export const builtins: ReadonlyMap<string, Builtin> = new Map([
-  ...named(
+  ...builtinsNamed(
     'simple',
     'abs append average boolean ceil contains count exists floor keys length lookup lowercase',
   ),
-  ...named('simple', 'max millis min not now number power round sqrt string substring substringAfter'),
-  ...named('simple', 'substringBefore sum trim type uppercase'),
-  ...named(
+  ...builtinsNamed(
+    'simple',
+    'max millis min not now number power round sqrt string substring substringAfter',
+  ),
+  ...builtinsNamed('simple', 'substringBefore sum trim type uppercase'),
+  ...builtinsNamed(
     'free',
     'assert base64decode base64encode clone decodeUrl decodeUrlComponent distinct each encodeUrl',
   ),
-  ...named(
+  ...builtinsNamed(
     'free',
     'encodeUrlComponent error filter formatBase formatInteger formatNumber fromMillis join map match',
   ),
-  ...named(
+  ...builtinsNamed(
     'free',
     'merge pad parseInteger reduce replace reverse sift single sort split spread toMillis zip',
   ),
-  ...named('refused', 'eval random shuffle'),
+  ...builtinsNamed('refused', 'eval random shuffle'),
 ]);
 
-/** Why it is refused. */
+/** The sentence with which a builtin is refused. */
 export const whyRefused: Readonly<Record<string, string>> = {
-  eval: '$eval is not to be had: what a run reads is data and no expression',
-  random: '$random is not to be had: a run that is taken up again must come to the same',
-  shuffle: '$shuffle is not to be had: a run that is taken up again must come to the same',
+  eval: '$eval is not available: what a run reads is data, not an expression',
+  random: '$random is not available: a run that is taken up again must come to the same',
+  shuffle: '$shuffle is not available: a run that is taken up again must come to the same',
 };

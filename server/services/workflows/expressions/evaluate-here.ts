@@ -3,10 +3,10 @@ import { yieldToEventLoop } from '../../../event-loop.ts';
 import { type Bindings, variablesOf } from './bindings.ts';
 import { expressionErrorOf } from './expression-error.ts';
 import { jsonValueOf } from './json-value.ts';
-import type { Parsed } from './parsed-expression.ts';
+import type { ParsedExpression } from './parsed-expression.ts';
 import type { Part } from './syntax.ts';
 
-/** What came of it: the value, or that it is more than a few milliseconds' work. */
+/** The outcome of an evaluation: the value, or the note that it takes more than a few milliseconds. */
 export type Here = { value: unknown } | { isTooMuch: true };
 
 /**
@@ -44,7 +44,11 @@ const onValue = Symbol.for('jsonata.__evaluate_exit') as unknown as string;
 const prepared = new WeakSet<jsonata.Expression>();
 
 /** Evaluates what consists of simple parts in this process. Throws ExpressionError. */
-export async function evaluateHere(parsed: Parsed, bindings: Bindings, root: unknown): Promise<Here> {
+export async function evaluateHere(
+  parsed: ParsedExpression,
+  bindings: Bindings,
+  root: unknown,
+): Promise<Here> {
   const { expression, walked } = parsed;
   if (!prepared.has(expression)) {
     prepared.add(expression);

@@ -1,7 +1,7 @@
 import type { Bindings } from './bindings.ts';
 import { evaluateHere } from './evaluate-here.ts';
 import { evaluateApart } from './evaluator-pool.ts';
-import { type Parsed, parseExpression } from './parsed-expression.ts';
+import { type ParsedExpression, parseExpression } from './parsed-expression.ts';
 
 export type { Bindings, NodeView } from './bindings.ts';
 export { ExpressionError } from './expression-error.ts';
@@ -35,7 +35,7 @@ export async function evaluateInput(input: unknown, bindings: Bindings, root: un
 
 /** The question to the process apart in parts, each of them short: of the nodes those that the expression names. */
 function* questionOf(
-  { text, nodes }: Parsed,
+  { text, nodes }: ParsedExpression,
   isTrial: boolean,
   bindings: Bindings,
   root: unknown,

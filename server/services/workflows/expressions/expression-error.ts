@@ -21,7 +21,7 @@ const sentences: Readonly<Record<string, string>> = {
   D2015: `the expression makes a list of more than ${limits.listMost} items`,
 };
 
-/** Whatever the interpreter throws, errors and plain objects, as one sentence with its place in the text. */
+/** Turns what the interpreter throws, errors or plain objects, into one sentence with its place in the text. */
 export function expressionErrorOf(thrown: unknown): ExpressionError {
   if (thrown instanceof ExpressionError) return thrown;
   if (thrown instanceof RangeError) return new ExpressionError(sentenceOfRange(thrown));

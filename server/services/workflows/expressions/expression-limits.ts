@@ -1,4 +1,4 @@
-/** How much an expression may do. What an expression sees is bounded by the limits of runs. */
+/** The limits of an expression. What an expression sees is bounded by the limits of runs. */
 export const limits = {
   /** Characters of its text. */
   textMost: 10_000,

@@ -29,7 +29,7 @@ export function jsonValueOf(value: unknown): unknown {
       return Array.from(one, (item) => copy(item, depth + 1));
     }
     if (typeof one !== 'object' || isFunction(one))
-      throw new ExpressionError('the expression has a function for a value, which is no JSON');
+      throw new ExpressionError('the expression evaluates to a function, which is not JSON');
     return copyObject(one as Record<string, unknown>, depth);
   };
 

@@ -4,7 +4,7 @@ import { ExpressionError, expressionErrorOf } from './expression-error.ts';
 import { quickLaneOf } from './quick-lane.ts';
 import { checkLength, type Part, partsOf } from './syntax.ts';
 
-export interface Parsed {
+export interface ParsedExpression {
   text: string;
   expression: jsonata.Expression;
   /** Whether it is evaluated in this process, and of which parts the whole value is looked at. */
@@ -22,7 +22,7 @@ export interface NodeRead {
 }
 
 /** An expression as the interpreter reads it. Throws ExpressionError, with why it cannot be read. */
-export function parseExpression(text: string): Parsed {
+export function parseExpression(text: string): ParsedExpression {
   const kept = cache.get(text);
   if (kept) {
     // the last that is asked for is the last to go
@@ -35,7 +35,7 @@ export function parseExpression(text: string): Parsed {
   return parsed;
 }
 
-function parse(text: string): Parsed {
+function parse(text: string): ParsedExpression {
   checkLength(text);
   try {
     const expression = jsonata(text);
@@ -54,7 +54,7 @@ const isRefused = ({ type, value }: Part) =>
   type === 'variable' && builtins.get(value as string) === 'refused';
 
 /** What an expression reads of what it is given. */
-function readBy(parts: readonly Part[]): Pick<Parsed, 'variables' | 'nodes'> {
+function readBy(parts: readonly Part[]): Pick<ParsedExpression, 'variables' | 'nodes'> {
   const own = new Set(parts.flatMap(assignedBy));
   const variables = parts.flatMap(({ type, value }) =>
     type === 'variable' && !own.has(value as string) && !builtins.has(value as string)
@@ -86,13 +86,13 @@ function nodeNamedBy({ type, steps: [first, second, third] = [] }: Part): [Part,
   ];
 }
 
-const cache = new Map<string, Parsed>();
+const cache = new Map<string, ParsedExpression>();
 const keptMost = 2_000;
 /** Of texts; what is read of one takes some two hundred times its length. */
 const keptCharactersMost = 250_000;
 let keptCharacters = 0;
 
-function keep(parsed: Parsed): void {
+function keep(parsed: ParsedExpression): void {
   cache.set(parsed.text, parsed);
   keptCharacters += parsed.text.length;
   for (const { text } of cache.values()) {

@@ -1,7 +1,7 @@
 import { builtins } from './builtins.ts';
 import type { Part } from './syntax.ts';
 
-/** What an expression may consist of and be evaluated in this process. */
+/** The parts that an expression may consist of to be evaluated in this process. */
 export interface QuickLane {
   isQuick: boolean;
   /** Parts whose value is looked at as a whole by what they are part of: compared, made a text, handed to a function. */
@@ -23,15 +23,26 @@ const members: Readonly<Record<string, readonly string[]>> = {
   function: [...common, 'name', 'arguments', 'procedure'],
 };
 
-const seen = new Set(['', '$', 'input', 'nodes', 'item', 'index', 'iteration', 'previous', 'run', 'node']);
+const knownNames = new Set([
+  '',
+  '$',
+  'input',
+  'nodes',
+  'item',
+  'index',
+  'iteration',
+  'previous',
+  'run',
+  'node',
+]);
 
 /**
- * Whether an expression is of parts that cannot repeat themselves, and that leave alone what they are given: paths,
+ * Returns whether an expression is of parts that cannot repeat themselves, and that leave alone what they are given: paths,
  * comparisons, arithmetic, conditions, lists, objects, simple functions. All else — functions of its own, patterns,
  * ranges, sorting, grouping, assignments — is evaluated apart.
  */
 export function quickLaneOf(root: Part): QuickLane {
-  const walked = new Set<Part>();
+  const walkedParts = new Set<Part>();
 
   const all = (parts: readonly (Part | undefined)[], isTop: boolean) =>
     parts.every((part) => part === undefined || isQuick(part, isTop));
@@ -42,20 +53,20 @@ export function quickLaneOf(root: Part): QuickLane {
     if (!known || Object.keys(part).some((name) => !known.includes(name))) return false;
     for (const filter of [...(part.predicate ?? []), ...(part.stages ?? [])]) {
       if (filter.type !== 'filter') return false;
-      walked.add(filter.expr);
+      walkedParts.add(filter.expr);
       if (!isQuick(filter.expr, false)) return false;
     }
     switch (part.type) {
       case 'path':
         return all(part.steps ?? [], false);
       case 'variable':
-        return seen.has(part.value as string);
+        return knownNames.has(part.value as string);
       case 'binary':
         return part.value !== '..' && isBinary(part, isTop);
       case 'unary':
         return isUnary(part, isTop);
       case 'condition':
-        if (part.condition) walked.add(part.condition);
+        if (part.condition) walkedParts.add(part.condition);
         return all([part.condition, part.then, part.else], isTop);
       case 'block':
         return all(part.expressions ?? [], isTop);
@@ -68,7 +79,7 @@ export function quickLaneOf(root: Part): QuickLane {
 
   const isBinary = ({ lhs, rhs }: Part, isTop: boolean) => {
     const [left, right] = [lhs as Part, rhs as Part];
-    walked.add(left).add(right);
+    walkedParts.add(left).add(right);
     return all([left, right], isTop);
   };
 
@@ -76,16 +87,16 @@ export function quickLaneOf(root: Part): QuickLane {
     if (part.value === '-') return all([part.expression], isTop);
     if (part.value === '[') return all(part.expressions ?? [], isTop);
     const pairs = part.lhs as [Part, Part][];
-    for (const [name] of pairs) walked.add(name);
+    for (const [name] of pairs) walkedParts.add(name);
     return isTop && all(pairs.flat(), isTop);
   };
 
   const isCall = ({ procedure, arguments: given = [] }: Part, isTop: boolean) => {
     const isSimple = procedure?.type === 'variable' && builtins.get(procedure.value as string) === 'simple';
     const isTold = given.length > 0 || procedure?.value === 'now' || procedure?.value === 'millis';
-    for (const one of given) walked.add(one);
+    for (const one of given) walkedParts.add(one);
     return isSimple && isTold && all(given, isTop);
   };
 
-  return { isQuick: isQuick(root, true), walked };
+  return { isQuick: isQuick(root, true), walked: walkedParts };
 }

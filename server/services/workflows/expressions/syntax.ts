@@ -29,7 +29,7 @@ interface Filter {
 
 /** Every part of an expression, in no order. Throws ExpressionError where parts stand too deep inside each other. */
 export function partsOf(root: Part): Part[] {
-  const found: Part[] = [];
+  const foundParts: Part[] = [];
   const seen = new Set<object>();
   const open: [unknown, number][] = [[root, 0]];
   for (let next = open.pop(); next; next = open.pop()) {
@@ -37,12 +37,12 @@ export function partsOf(root: Part): Part[] {
     if (typeof one !== 'object' || one === null || one instanceof RegExp || seen.has(one)) continue;
     seen.add(one);
     const isPart = 'type' in one && typeof one.type === 'string';
-    if (isPart) found.push(one as Part);
+    if (isPart) foundParts.push(one as Part);
     if (depth > limits.nestingMost)
       throw new ExpressionError(`the expression is nested in more than ${limits.nestingMost} levels`);
     for (const inner of Object.values(one)) open.push([inner, isPart ? depth + 1 : depth]);
   }
-  return found;
+  return foundParts;
 }
 
 /**

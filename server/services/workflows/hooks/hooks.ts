@@ -6,6 +6,7 @@ import {
   hooksMost,
 } from '../../../../schema/hook.ts';
 import { newOId, prefixes } from '../../../../schema/o-id.ts';
+import { listPage } from '../../../database/counted-page.ts';
 import type { Tx } from '../../../database/index.ts';
 import { conflict, notFound } from '../../../errors.ts';
 import { seal } from '../../../secrets.ts';
@@ -54,25 +55,18 @@ export async function createHook(
   return { hook: recordOf(row), token };
 }
 
-/** Newest first, without tokens and secrets. */
+/** Lists hooks, newest first, without tokens and secrets. */
 export async function listHooks(
   tx: Tx,
   workspace: string,
-  { limit, offset, workflowOId }: HookListQuery,
+  query: HookListQuery,
 ): Promise<{ data: HookRecord[]; total: number; hasNext: boolean }> {
-  const where = tx`
-    workspace_o_id = ${workspace}
-      ${workflowOId ? tx`and workflow_o_id = ${workflowOId}` : tx``}`;
-  const rows = await tx<HookRow[]>`
-    select ${columns(tx)}
+  const { workflowOId } = query;
+  const from = tx`
     from hook
-    where ${where}
-    order by created_at desc, o_id desc
-    limit ${limit}
-    offset ${offset}`;
-  const [count] = await tx<{ total: number }[]>`select count(*)::int as total from hook where ${where}`;
-  const total = count?.total ?? 0;
-  return { data: rows.map(recordOf), total, hasNext: offset + rows.length < total };
+    where workspace_o_id = ${workspace}
+      ${workflowOId ? tx`and workflow_o_id = ${workflowOId}` : tx``}`;
+  return listPage(tx, query, { columns: columns(tx), from, order: tx`created_at desc, o_id desc` }, recordOf);
 }
 
 /** Gives a hook a new token, and another signature where one is given; the old token ends at once. 404 if unknown. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { faultsOf } from '../../../../schema/input/sentences.ts';
 import type { NodeOf } from '../../../../schema/workflow-steps/index.ts';
 import { type Bindings, ExpressionError, evaluate } from '../expressions/evaluate.ts';
-import { type Evaluate, filled, filledText } from './fill-template.ts';
+import { type Evaluate, filledTemplate, filledText } from './fill-template.ts';
 
 /** A notice as a node keeps it for its input. */
 export interface ComposedNotice {
@@ -22,7 +22,7 @@ export async function composeNotice(
   const text = await filledText(node.text, evaluated);
   if (text.length > textMost)
     throw new ExpressionError(`text: has ${text.length} characters; at most ${textMost} are sent`);
-  return { text, data: node.data === undefined ? null : await filled(node.data, evaluated) };
+  return { text, data: node.data === undefined ? null : await filledTemplate(node.data, evaluated) };
 }
 
 const noticeShape = z.object({ text: z.string().max(textMost), data: z.unknown() });

@@ -2,7 +2,7 @@ import type { NodeOf } from '../../../../schema/workflow-steps/index.ts';
 import { queryFilters } from '../../../../schema/workflow-steps/query-filters.ts';
 import { templateExpressions } from '../../../../schema/workflow-steps/template.ts';
 import { type Bindings, ExpressionError, evaluate } from '../expressions/evaluate.ts';
-import { filled } from './fill-template.ts';
+import { filledTemplate } from './fill-template.ts';
 
 /** The filters of a query, their expressions evaluated. */
 export type ComposedQuery = Record<string, unknown>;
@@ -16,10 +16,10 @@ export async function composeQuery(
   bindings: Bindings,
   root: unknown,
 ): Promise<ComposedQuery> {
-  const values = (await filled(filters, (text) => evaluate(text, bindings, root))) as ComposedQuery;
+  const values = (await filledTemplate(filters, (text) => evaluate(text, bindings, root))) as ComposedQuery;
   for (const [name, value] of Object.entries(values)) {
     if (templateExpressions(filters[name], name).length > 0 && isNothing(value))
-      throw new ExpressionError(`filters.${name}: has no value to look for`);
+      throw new ExpressionError(`filters.${name}: has no value; give one, or leave the filter out`);
   }
   const [issue] = queryFilters[source].safeParse(values).error?.issues ?? [];
   if (issue) throw new ExpressionError(`filters.${issue.path.join('.')}: ${issue.message}`);

@@ -3,7 +3,7 @@ import { faultsOf } from '../../../../schema/input/sentences.ts';
 import { type NodeOf, nodeTypes } from '../../../../schema/workflow-steps/index.ts';
 import { templateParts } from '../../../../schema/workflow-steps/template.ts';
 import { type Bindings, ExpressionError, evaluate } from '../expressions/evaluate.ts';
-import { type Evaluate, filled, filledText, textOf } from './fill-template.ts';
+import { type Evaluate, filledTemplate, filledText, textOf } from './fill-template.ts';
 
 /**
  * A request as a node keeps it for its input: every attempt sends the same bytes, whatever its expressions would come to
@@ -27,12 +27,13 @@ export async function composeRequest(
   const evaluated: Evaluate = (expression) => evaluate(expression, bindings, root);
   const url = new URLSearchParams();
   for (const [name, template] of Object.entries(node.query ?? {}))
-    for (const one of listOf(await filled(template, evaluated))) url.append(name, textOf(one));
+    for (const one of listOf(await filledTemplate(template, evaluated))) url.append(name, textOf(one));
   const address = withQuery(await filledUrl(node.url, evaluated), url);
   const headers: Record<string, string> = {};
   for (const [name, template] of Object.entries(node.headers ?? {}))
     headers[name.toLowerCase()] = headerOf(name, await filledText(template, evaluated));
-  const body = node.body === undefined || node.body === null ? null : await filled(node.body, evaluated);
+  const body =
+    node.body === undefined || node.body === null ? null : await filledTemplate(node.body, evaluated);
   const isText = typeof body === 'string';
   if (body !== null) headers['content-type'] ??= isText ? 'text/plain; charset=utf-8' : 'application/json';
   return {
@@ -88,7 +89,7 @@ function withQuery(address: string, query: URLSearchParams): string {
   const joined = `${before}${before.includes('?') ? '&' : '?'}${query}`;
   if (joined.length > urlMost)
     throw new ExpressionError(
-      `query: makes an address of ${joined.length} characters; at most ${urlMost} are sent`,
+      `query: makes the URL ${joined.length} characters long, which exceeds the limit of ${urlMost}`,
     );
   return fragment === undefined ? joined : `${joined}#${fragment}`;
 }
@@ -96,7 +97,7 @@ function withQuery(address: string, query: URLSearchParams): string {
 function headerOf(name: string, value: string): string {
   const trimmed = value.trim();
   if (!/^[\t\x20-\x7e\x80-\xff]*$/.test(trimmed))
-    throw new ExpressionError(`headers.${name}: holds a character that a header cannot`);
+    throw new ExpressionError(`headers.${name}: contains a character that is not allowed in a header`);
   return trimmed;
 }
 

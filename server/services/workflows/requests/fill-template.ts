@@ -4,15 +4,18 @@ import { templateParts } from '../../../../schema/workflow-steps/template.ts';
 export type Evaluate = (expression: string) => Promise<unknown>;
 
 /** A value whose texts are templates: one that is a single pair becomes the value of its expression. */
-export async function filled(value: unknown, evaluated: Evaluate): Promise<unknown> {
+export async function filledTemplate(value: unknown, evaluated: Evaluate): Promise<unknown> {
   if (typeof value === 'string') {
     const [only, ...others] = templateParts(value);
     if (only && 'expression' in only && others.length === 0) return evaluated(only.expression);
     return filledText(value, evaluated);
   }
-  if (Array.isArray(value)) return Promise.all(value.map((one) => filled(one, evaluated)));
+  if (Array.isArray(value)) return Promise.all(value.map((one) => filledTemplate(one, evaluated)));
   if (typeof value !== 'object' || value === null) return value;
-  const members = Object.entries(value).map(async ([name, one]) => [name, await filled(one, evaluated)]);
+  const members = Object.entries(value).map(async ([name, one]) => [
+    name,
+    await filledTemplate(one, evaluated),
+  ]);
   return Object.fromEntries(await Promise.all(members));
 }
 

@@ -11,10 +11,9 @@ import { listAccounts } from '../../accounts/list-accounts.ts';
 import { listDeals } from '../../deals/deals.ts';
 import { listEvents } from '../../events/events.ts';
 import { filterOf } from '../../events/filter.ts';
-import { requestedFilter } from '../../events/requested-filter.ts';
+import { insightFilter, requestedFilter } from '../../events/requested-filter.ts';
 import { listFindings } from '../../findings/findings.ts';
 import { answerOf } from '../../insights/answer.ts';
-import { insightFilter } from '../../insights/insights.ts';
 import { listEntities } from '../../library/list.ts';
 import { listResources } from '../../resources/resources.ts';
 
@@ -44,7 +43,7 @@ export function readSource(
 const readers: Readonly<Record<QuerySource, Reader>> = {
   async events({ tx, workspace, filters, limit, now }) {
     const query = eventListQuery.parse(filters);
-    const filter = await requestedFilter(tx, workspace, query, now, insightFilter);
+    const filter = await requestedFilter(tx, workspace, query, now);
     const page = await listEvents(tx, workspace, filter, { limit, offset: 0, total: false });
     return { data: page.events, hasNext: page.hasMore };
   },

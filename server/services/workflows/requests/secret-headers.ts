@@ -10,7 +10,7 @@ export interface SecretHeaders {
   values: readonly { name: string; value: string }[];
 }
 
-/** Why a secret is not sent; its message is for the run. */
+/** Thrown when a secret must not be sent; the message is for the run. */
 export class SecretRefused extends Error {}
 
 /** The headers with the node's secrets. Throws SecretRefused for an unknown one, and for a host that is none of its own. */

@@ -32,7 +32,7 @@ export async function sendRequest(tools: SendTools, sent: RequestAttempt): Promi
   try {
     // signing may make the workspace's first secret
     const open = node.signed ? tools.write : tools.read;
-    const added = await open(async (tx) => {
+    const addedHeaders = await open(async (tx) => {
       const { secret } = tools.app;
       const signed = node.signed
         ? await signatureHeaders(tx, tools.workspace, secret, {
@@ -43,10 +43,10 @@ export async function sendRequest(tools: SendTools, sent: RequestAttempt): Promi
         : {};
       return { signed, secrets: await secretHeaders(tx, tools.workspace, secret, node.secret, request.url) };
     });
-    secrets = added.secrets;
+    secrets = addedHeaders.secrets;
     const reply = await tools.outbound.fetch(request.url, {
       method: request.method,
-      headers: { ...request.headers, ...added.signed, ...secrets.headers, 'idempotency-key': id },
+      headers: { ...request.headers, ...addedHeaders.signed, ...secrets.headers, 'idempotency-key': id },
       ...(request.body === null ? {} : { body: request.body }),
       maxBytes: bodyMost,
       timeoutMs: node.timeoutSeconds * 1_000,

@@ -15,19 +15,22 @@ import { hasEnded, lockWorkflowRun } from './workflow-run-row.ts';
 export async function decide(
   tx: Tx,
   workspace: string,
-  sent: WorkflowApprovalBody,
+  sentDecision: WorkflowApprovalBody,
   keyOId: string | null,
 ): Promise<WorkflowDecision> {
-  const { workflowRunOId, nodeId, approved } = sent;
+  const { workflowRunOId, nodeId, approved } = sentDecision;
   const run = await lockWorkflowRun(tx, workspace, workflowRunOId);
   const node = nodeAt(run.definition, nodeId);
-  if (!node) throw notFound('The workflow of this run has no such node');
+  if (!node) throw notFound('No node with this id exists in the workflow version of the run');
   if (node.type !== 'approval')
-    throw invalidField('nodeId', `is a node of type ${node.type}: no approval is asked for there`);
-  const decided = hasEnded(run) ? null : await noteDecision(tx, workspace, sent, keyOId);
+    throw invalidField(
+      'nodeId',
+      `is a node of type ${node.type}; only approval nodes are approved or denied`,
+    );
+  const decided = hasEnded(run) ? null : await noteDecision(tx, workspace, sentDecision, keyOId);
   const decision = decided ?? (await earlierDecision(tx, workspace, workflowRunOId, nodeId));
   if (decision.approved !== approved)
-    throw conflict(`${nodeId} was ${decision.approved ? 'approved' : 'denied'} already`, 'decided_otherwise');
+    throw conflict(`${nodeId} was already ${decision.approved ? 'approved' : 'denied'}`, 'decided_otherwise');
   const { comment, decidedAt, decidedBy = null } = decision;
   return { workflowRunOId, jobOId: workflowRunOId, nodeId, approved, comment, decidedAt, decidedBy };
 }
@@ -39,7 +42,7 @@ async function noteDecision(
   { workflowRunOId, nodeId, approved, comment }: WorkflowApprovalBody,
   keyOId: string | null,
 ): Promise<Decision | null> {
-  const [decided] = await tx<{ decision: Decision }[]>`
+  const [decidedRow] = await tx<{ decision: Decision }[]>`
     update workflow_node
     set
       -- the time that has come lets the run's holder settle it by its policy
@@ -62,9 +65,9 @@ async function noteDecision(
       and status = 'waiting'
       and output is null
     returning workflow_node.decision`;
-  if (!decided) return null;
+  if (!decidedRow) return null;
   await signalRun(tx, workspace, workflowRunOId);
-  return decided.decision;
+  return decidedRow.decision;
 }
 
 interface ApprovalRow {
@@ -92,6 +95,9 @@ async function earlierDecision(
   // a run that was cancelled before it could go on has not heard of it
   if (row?.decision && row.status !== 'cancelled') return row.decision;
   if (row?.timedOut)
-    throw conflict(`The time of ${key} was over before anybody decided`, 'approval_timed_out');
-  throw conflict(`${key} does not wait for an approval: it is ${row?.status ?? 'pending'}`, 'not_waiting');
+    throw conflict(`${key} timed out before it was approved or denied`, 'approval_timed_out');
+  throw conflict(
+    `${key} does not wait for an approval: its status is ${row?.status ?? 'pending'}`,
+    'not_waiting',
+  );
 }

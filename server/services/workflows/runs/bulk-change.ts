@@ -48,27 +48,28 @@ export async function requestBulkChange(
   refuseEmptyLists(filters);
   const { may, usual } = takes[action];
   const wrong = filters.status?.find((status) => !may.includes(status));
-  if (wrong) throw invalidField('filters.status', `${action} takes no run that is ${wrong}`);
-  const stored = { ...filters, status: filters.status ?? [...usual] };
+  if (wrong) throw invalidField('filters.status', `${action} is not possible for a run that is ${wrong}`);
+  const storedFilters = { ...filters, status: filters.status ?? [...usual] };
   if (dryRun) {
     const [counted] = await tx<{ total: number }[]>`
       select count(*)::int as total
       from run
-      where ${matchingRuns(tx, workspace, stored)}`;
+      where ${matchingRuns(tx, workspace, storedFilters)}`;
     return { dryRun, counts: { total: counted?.total ?? 0 } };
   }
   const jobOId = newOId(prefixes.bulkChange);
   await tx`
     insert into bulk_change (workspace_o_id, o_id, action, filters, total)
-    select ${workspace}, ${jobOId}, ${action}, ${json(tx, stored)}, count(*)
+    select ${workspace}, ${jobOId}, ${action}, ${json(tx, storedFilters)}, count(*)
     from run
-    where ${matchingRuns(tx, workspace, stored)}`;
+    where ${matchingRuns(tx, workspace, storedFilters)}
+    returning 1`;
   await enqueueBulkChange(tx, workspace, jobOId);
   return bulkChange(tx, workspace, jobOId);
 }
 
 /**
- * Has a worker go on with it. A retry is left alone with the starts that wait for room; a cancellation makes room, so it
+ * Enqueues the next part of a bulk change. A retry is left alone with the starts that wait for room; a cancellation makes room, so it
  * never waits behind them.
  */
 export async function enqueueBulkChange(tx: Tx, workspace: string, jobOId: string): Promise<void> {
@@ -85,7 +86,7 @@ export async function enqueueBulkChange(tx: Tx, workspace: string, jobOId: strin
 function refuseEmptyLists(filters: WorkflowBulkFilters): void {
   for (const [name, value] of Object.entries(filters))
     if (Array.isArray(value) && value.length === 0)
-      throw invalidField(`filters.${name}`, 'names nothing; leave it out where any will do');
+      throw invalidField(`filters.${name}`, 'must not be empty; omit it to match any value');
 }
 
 interface ChangeRow extends Omit<WorkflowBulkChange, 'counts' | 'createdAt' | 'startedAt' | 'completedAt'> {
@@ -97,7 +98,7 @@ interface ChangeRow extends Omit<WorkflowBulkChange, 'counts' | 'createdAt' | 's
   completedAt: Date | null;
 }
 
-/** How far it is. 404 if unknown. */
+/** Returns how far it is. 404 if unknown. */
 export async function bulkChange(tx: Tx, workspace: string, jobOId: string): Promise<WorkflowBulkChange> {
   const [row] = await tx<ChangeRow[]>`
     select
@@ -149,23 +150,24 @@ export async function changeNextRuns(
       ${open.afterOId === null ? tx`` : tx`and o_id > ${open.afterOId}`}
     order by o_id
     limit ${Math.min(room, atOnce)}`;
-  let changed = 0;
-  for (const { oId } of runs) if (await isChanged(tx, workspace, open.action, oId)) changed += 1;
+  let changedRuns = 0;
+  for (const { oId } of runs) if (await isChanged(tx, workspace, open.action, oId)) changedRuns += 1;
   const last = runs.at(-1)?.oId ?? null;
   await tx`
     update bulk_change
     set
       status = ${last === null ? 'completed' : 'running'},
-      changed = changed + ${changed},
+      changed = changed + ${changedRuns},
       -- runs that ended or went on by themselves are not found any more
       left_alone = case
         when ${last}::text is null then greatest(left_alone, total - changed)
-        else left_alone + ${runs.length - changed}
+        else left_alone + ${runs.length - changedRuns}
       end,
-      total = greatest(total, changed + ${changed} + left_alone),
+      total = greatest(total, changed + ${changedRuns} + left_alone),
       after_o_id = coalesce(${last}, after_o_id),
-      started_at = coalesce(started_at, now()),
-      completed_at = case when ${last}::text is null then now() end
+      started_at = coalesce(started_at, clock.now),
+      completed_at = case when ${last}::text is null then clock.now end
+    from (select now() as now) as clock
     where workspace_o_id = ${workspace}
       and o_id = ${jobOId}`;
   return last === null ? 'over' : 'goes on';

@@ -13,6 +13,6 @@ export async function cancelWorkflowRun(tx: Tx, workspace: string, runOId: strin
   await lockParent(tx, workspace, runOId);
   const run = await lockWorkflowRun(tx, workspace, runOId);
   if (run.status === 'cancelled') return;
-  if (hasEnded(run)) throw conflict(`The run has ended already: ${run.status}`, 'run_ended');
+  if (hasEnded(run)) throw conflict(`The run has already ended: its status is ${run.status}`, 'run_ended');
   await endWorkflowRun(tx, workspace, runOId, { status: 'cancelled' });
 }

@@ -55,7 +55,11 @@ export async function childRun(
     return { runOId: earlier.runOId };
   }
   if (above.workflowOIds.length > depthMost)
-    throw new ApiError(409, 'too_deep', `Its child run would be more than ${depthMost} below the first run`);
+    throw new ApiError(
+      409,
+      'too_deep',
+      `The child run exceeds the limit of ${depthMost} levels below the first run`,
+    );
   const { workflowOId, version = null } = parent.node;
   if (above.workflowOIds.includes(workflowOId)) await requireNoLimit(tx, workspace, workflowOId, version);
   const { runOId, key, input } = parent;

@@ -3,10 +3,11 @@ import { json } from '../../../database/json.ts';
 import { queueCallback } from '../../callbacks/callbacks.ts';
 import { tellEndpoints } from '../../callbacks/notices.ts';
 import { cancelNodeRuns } from '../../runs/cancel-node-runs.ts';
-import { interrupted } from '../../runs/hold.ts';
-import { signalRun } from '../../runs/parent-signal.ts';
+import { interruptedError } from '../../runs/hold.ts';
+import { lockParent, signalRun } from '../../runs/parent-signal.ts';
 import type { End } from '../advance/run.ts';
 import { sizesMost, stateMost } from '../advance/storable.ts';
+import { leaveLine, lineKey } from './limits/begins.ts';
 import { leavePlace, placeKey } from './limits/places.ts';
 import { type EndedWorkflowRun, workflowCallbackOf } from './workflow-callback.ts';
 
@@ -17,10 +18,11 @@ interface EndedRow extends EndedWorkflowRun {
   callbackUrl: string | null;
   round: number;
   placeKey: string | null;
+  lineKey: string | null;
   parentRunOId: string | null;
 }
 
-/** How a run is ended. */
+/** The way in which a run is ended. */
 export interface EndedFrom {
   /** Of this attempt alone; absent: whoever holds it. */
   attempt?: number | null;
@@ -31,7 +33,9 @@ export interface EndedFrom {
 /**
  * Ends a run that is still open, once, with its callback, in the caller's transaction: of one attempt, or whoever holds
  * it. Nodes that have not settled are cancelled, with the runs of their agents and their child runs. The run of which it
- * is a node is told: the caller has locked that one. Returns whether this call ended it.
+ * is a node is told: the caller has locked that one. Without an attempt the caller has locked the run too, by a statement
+ * before this one: while the update waits for a holder that takes a place, what it returns is read as of before. Returns
+ * whether this call ended it.
  */
 export async function endWorkflowRun(
   tx: Tx,
@@ -40,7 +44,7 @@ export async function endWorkflowRun(
   end: WorkflowRunEnd,
   { attempt = null, isParentsDoing = false }: EndedFrom = {},
 ): Promise<boolean> {
-  const [ended] = await tx<EndedRow[]>`
+  const [endedRow] = await tx<EndedRow[]>`
     update run
     set
       status = ${end.status},
@@ -57,28 +61,31 @@ export async function endWorkflowRun(
       and (${attempt}::int is null or (attempt = ${attempt}::int and status = 'running'))
     returning o_id as workflow_run_o_id, workflow_o_id, status, link_origin, output,
       error, circuit_breaker_reason, created_at, completed_at, callback_url, round, parent_run_o_id,
-      ${placeKey(tx, workspace)} as place_key`;
-  if (!ended) return false;
-  const { callbackUrl, round, workflowOId, placeKey: key, parentRunOId } = ended;
+      ${placeKey(tx, workspace)} as place_key, ${lineKey(tx, workspace)} as line_key`;
+  if (!endedRow) return false;
+  const { callbackUrl, round, workflowOId, parentRunOId } = endedRow;
   // one that is completed has no other nodes left
   if (end.status !== 'completed') await cancelOpenNodes(tx, workspace, runOId);
-  if (key !== null) await leavePlace(tx, workspace, { runOId, workflowOId, key });
+  if (endedRow.placeKey !== null)
+    await leavePlace(tx, workspace, { runOId, workflowOId, key: endedRow.placeKey });
+  if (endedRow.lineKey !== null)
+    await leaveLine(tx, workspace, { runOId, workflowOId, key: endedRow.lineKey });
   if (parentRunOId !== null && !isParentsDoing) await signalRun(tx, workspace, parentRunOId);
   if (callbackUrl !== null)
     await queueCallback(tx, workspace, {
       subjectOId: runOId,
       url: callbackUrl,
       round,
-      body: workflowCallbackOf(ended),
+      body: workflowCallbackOf(endedRow),
     });
-  if (ended.status !== 'cancelled')
+  if (endedRow.status !== 'cancelled')
     await tellEndpoints(tx, workspace, [
       {
-        type: `workflow.run.${ended.status}`,
+        type: `workflow.run.${endedRow.status}`,
         subjectOId: runOId,
         round,
-        text: `The run ${runOId} of the workflow ${ended.workflowOId} ${ended.status}${ended.error ? `: ${ended.error.message}` : ''}`,
-        body: workflowCallbackOf(ended),
+        text: `The run ${runOId} of the workflow ${endedRow.workflowOId} ${endedRow.status}${endedRow.error ? `: ${endedRow.error.message}` : ''}`,
+        body: workflowCallbackOf(endedRow),
       },
     ]);
   return true;
@@ -94,12 +101,6 @@ async function cancelOpenNodes(tx: Tx, workspace: string, runOId: string): Promi
       and run_o_id = ${runOId}
       and status in ('ready', 'running', 'waiting')`;
   await tx`
-    with forgotten as (
-      delete from workflow_begin
-      where workspace_o_id = ${workspace}
-        and run_o_id = ${runOId}
-        and begun_at is null
-    )
     delete from workflow_wait_key
     where workspace_o_id = ${workspace}
       and run_o_id = ${runOId}`;
@@ -139,7 +140,7 @@ async function keepAnswers(tx: Tx, workspace: string, runOId: string): Promise<v
     with answered as materialized (
       select
         node.key,
-        case agent.kind when 'agent' then agent.output - 'annotations' else agent.output end as output
+        case when agent.kind = 'agent' then agent.output - 'annotations' else agent.output end as output
       from workflow_node as node
       join run as agent
         on agent.workspace_o_id = ${workspace}
@@ -186,8 +187,15 @@ export async function releaseWorkflowRun(
       and (${attempt}::int is null or attempt = ${attempt}::int)`;
 }
 
-/** What a run ends with that nobody could take up again, however often it was tried. */
-export const endInterrupted = (): WorkflowRunEnd => {
-  const { code, message } = interrupted();
-  return { status: 'failed', error: { code, message } };
-};
+/** Ends a run that nobody could take up again, however often it was tried. A holder that was slow may still go on with it. */
+export async function endInterrupted(tx: Tx, workspace: string, runOId: string): Promise<void> {
+  await lockParent(tx, workspace, runOId);
+  await tx`
+    select
+    from run
+    where workspace_o_id = ${workspace}
+      and o_id = ${runOId}
+    for no key update`;
+  const { code, message } = interruptedError();
+  await endWorkflowRun(tx, workspace, runOId, { status: 'failed', error: { code, message } });
+}

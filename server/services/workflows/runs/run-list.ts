@@ -1,6 +1,6 @@
 import type { WorkflowRunListQuery, WorkflowRunSummary } from '../../../../schema/workflow-run.ts';
 import type { WorkflowBulkFilters } from '../../../../schema/workflow-run-change.ts';
-import { countedPage, type PageAsked } from '../../../database/counted-page.ts';
+import { type BoundedTotal, boundedPage, type PageAsked } from '../../../database/counted-page.ts';
 import type { Tx } from '../../../database/index.ts';
 import { keysOfAccounts, keysOfRuns } from '../../accounts/account-keys.ts';
 import { markColumns, runsMarked } from '../../runs/records/marks.ts';
@@ -27,7 +27,7 @@ export async function listWorkflowRuns(
   tx: Tx,
   workspace: string,
   query: WorkflowRunListQuery & PageAsked,
-): Promise<{ hasNext: boolean; total: number; data: WorkflowRunSummary[] }> {
+): Promise<{ hasNext: boolean; data: WorkflowRunSummary[] } & BoundedTotal> {
   const where = matchingRuns(tx, workspace, query);
   const rows = await tx<SummaryRow[]>`
     ${summaries(
@@ -42,11 +42,7 @@ export async function listWorkflowRuns(
         offset ${query.offset}`,
     )}
     order by run.created_at desc, run.o_id desc`;
-  const page = await countedPage(
-    rows,
-    query,
-    () => tx<{ total: number }[]>`select count(*)::int as total from run where ${where}`,
-  );
+  const page = await boundedPage(tx, rows, query, tx`select from run where ${where}`);
   return { ...page, data: page.data.map(summaryOf) };
 }
 
@@ -70,7 +66,7 @@ export async function workflowRunSummary(
   return summaryOf(row);
 }
 
-/** What the filters let through, of `run`. */
+/** Returns what the filters let through, of `run`. */
 export function matchingRuns(tx: Tx, workspace: string, filters: RunFilters) {
   const none = tx``;
   const oneOf = (column: ReturnType<Tx>, values: readonly string[] | undefined) =>

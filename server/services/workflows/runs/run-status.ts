@@ -13,7 +13,7 @@ import { isSettled } from '../statuses.ts';
 import { nodesInside } from './defined-nodes.ts';
 import { waitsToBegin } from './limits/begins.ts';
 import { waitsForPlace } from './limits/places.ts';
-import { hasEnded, unknownWorkflowRun } from './workflow-run-row.ts';
+import { definitionOf, hasEnded, unknownWorkflowRun } from './workflow-run-row.ts';
 
 interface RunRow {
   workflowOId: string;
@@ -31,7 +31,7 @@ interface RunRow {
   items: (WorkflowMapItems & { map: string })[] | null;
 }
 
-/** Where a run is: itself and its nodes as they were at one moment. 404 if unknown. */
+/** Returns where a run is: itself and its nodes as they were at one moment. 404 if unknown. */
 export async function workflowRunStatus(
   tx: Tx,
   workspace: string,
@@ -50,22 +50,6 @@ export async function workflowRunStatus(
       and o_id = ${runOId}`;
   if (!row) throw unknownWorkflowRun();
   return shown(runOId, definition, row);
-}
-
-/** Versions never change, so it may be read by itself. */
-async function definitionOf(tx: Tx, workspace: string, runOId: string): Promise<WorkflowDefinition> {
-  const [row] = await tx<{ definition: WorkflowDefinition }[]>`
-    select pinned.definition
-    from run
-    join workflow_version as pinned
-      on pinned.workspace_o_id = ${workspace}
-      and pinned.workflow_o_id = run.workflow_o_id
-      and pinned.version = run.workflow_version
-    where run.workspace_o_id = ${workspace}
-      and run.o_id = ${runOId}
-      and run.kind = 'workflow'`;
-  if (!row) throw unknownWorkflowRun();
-  return row.definition;
 }
 
 function nodeStates(tx: Tx, workspace: string, runOId: string, { nodes }: WorkflowDefinition) {

@@ -1,4 +1,3 @@
-import type { WorkflowDefinition } from '../../../../schema/workflow.ts';
 import type {
   WorkflowAttempt,
   WorkflowFault,
@@ -12,6 +11,7 @@ import type { Tx } from '../../../database/index.ts';
 import { leadsNowhere } from '../advance/edges.ts';
 import { allEdges } from './defined-nodes.ts';
 import { workflowRunSummary } from './run-list.ts';
+import { definitionOf } from './workflow-run-row.ts';
 
 interface NodeRow
   extends Omit<
@@ -113,16 +113,7 @@ async function edgesOfConditions(
 ): Promise<Map<string, readonly Edge[]>> {
   const conditions = rows.filter(({ type, status }) => type === 'condition' && status === 'completed');
   if (conditions.length === 0) return new Map();
-  const [row] = await tx<{ definition: WorkflowDefinition }[]>`
-    select version.definition
-    from run
-    join workflow_version as version
-      on version.workspace_o_id = ${workspace}
-      and version.workflow_o_id = run.workflow_o_id
-      and version.version = run.workflow_version
-    where run.workspace_o_id = ${workspace}
-      and run.o_id = ${runOId}`;
-  const edges = row ? allEdges(row.definition) : [];
+  const edges = allEdges(await definitionOf(tx, workspace, runOId));
   return new Map(conditions.map(({ key, nodeId }) => [key, edges.filter(({ from }) => from === nodeId)]));
 }
 

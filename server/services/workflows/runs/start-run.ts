@@ -8,7 +8,7 @@ import { ApiError, notFound } from '../../../errors.ts';
 import type { Asker } from '../../runs/accept.ts';
 import { wakeRun, wakeRuns } from '../../runs/parent-signal.ts';
 import { requireCredits } from '../../workspaces/usage.ts';
-import { refusalOfDuplicate } from './limits/duplicate-starts.ts';
+import { refusalsOfDuplicates, type StartedOnce } from './limits/duplicate-starts.ts';
 import { pinAgents } from './pin-agents.ts';
 
 export interface NewWorkflowRun {
@@ -43,21 +43,22 @@ export async function startWorkflowRun(
   creditLimit: number,
 ): Promise<StartedRun> {
   requireSmallInput(run.input);
-  const wanted = wantedOf(run);
-  const [found] = await insertRuns(tx, workspace, [wanted]);
+  const wantedRun = wantedOf(run);
+  const [found] = await insertRuns(tx, workspace, [wantedRun]);
   if (!found) throw unknownWorkflow();
-  const duplicate = await duplicateOf(tx, workspace, wanted, found.dedupe);
+  const once = onceOf(wantedRun, found.dedupe);
+  const duplicate = once && (await refusalsOfDuplicates(tx, workspace, [once])).get(wantedRun.oId);
   if (duplicate) throw duplicate;
   await together([
-    found.runsAgents ? pinAgents(tx, workspace, [wanted.oId]) : null,
-    wakeRun(tx, workspace, wanted.oId),
+    found.runsAgents ? pinAgents(tx, workspace, [wantedRun.oId]) : null,
+    wakeRun(tx, workspace, wantedRun.oId),
     found.runsAgents ? requireCreditsOfAgents(tx, workspace, run.asker.keyOId, creditLimit) : null,
   ]);
-  return { workflowRunOId: wanted.oId, version: found.version };
+  return { workflowRunOId: wantedRun.oId, version: found.version };
 }
 
 /**
- * The same for many, by a fixed number of statements for each key that asks. What is refused keeps no other from its
+ * Starts many runs by a fixed number of statements for each key that asks. What is refused keeps no other from its
  * start: in the order of the runs their oIds, or why there is none.
  */
 export async function startWorkflowRuns(
@@ -140,6 +141,7 @@ function insertRuns(tx: Tx, workspace: string, wanted: readonly WantedRow[]): Pr
         "startedBy", "keyOId", "externalRequestId", parent ->> 'runOId', parent ->> 'key'
       from wanted
       where not (runs_agents and "isShort")
+      returning 1
     )
     select "oId", version, runs_agents, dedupe
     from wanted`;
@@ -147,17 +149,18 @@ function insertRuns(tx: Tx, workspace: string, wanted: readonly WantedRow[]): Pr
 
 type TriedRun = ReturnType<typeof wantedOf>;
 
-const duplicateOf = (
-  tx: Tx,
-  workspace: string,
+const onceOf = (
   { oId: runOId, workflowOId, input }: TriedRun,
-  dedupe: FoundRow['dedupe'],
-): Promise<ApiError | null> =>
-  dedupe ? refusalOfDuplicate(tx, workspace, { runOId, workflowOId, input, dedupe }) : Promise.resolve(null);
+  dedupe: FoundRow['dedupe'] | undefined,
+): StartedOnce | null => (dedupe ? { runOId, workflowOId, input, dedupe } : null);
 
 /** Puts refusals in the place of runs that are not the first of their key: before any has a row, which stays. */
-async function refuseDuplicates(tx: Tx, workspace: string, tried: (TriedRun | ApiError)[]): Promise<void> {
-  const named = new Set(tried.flatMap((one) => (one instanceof ApiError ? [] : [one.workflowOId])));
+async function refuseDuplicates(
+  tx: Tx,
+  workspace: string,
+  triedRuns: (TriedRun | ApiError)[],
+): Promise<void> {
+  const named = new Set(triedRuns.flatMap((one) => (one instanceof ApiError ? [] : [one.workflowOId])));
   const rows = await tx<{ workflowOId: string; dedupe: NonNullable<FoundRow['dedupe']> }[]>`
     select workflow.o_id as workflow_o_id, pinned.definition #> '{limits,dedupe}' as dedupe
     from workflow
@@ -171,11 +174,12 @@ async function refuseDuplicates(tx: Tx, workspace: string, tried: (TriedRun | Ap
       and pinned.definition #> '{limits,dedupe}' is not null`;
   if (rows.length === 0) return;
   const limits = new Map(rows.map((row) => [row.workflowOId, row.dedupe]));
-  for (const [at, one] of tried.entries()) {
-    if (one instanceof ApiError || one.isShort) continue;
-    const refusal = await duplicateOf(tx, workspace, one, limits.get(one.workflowOId) ?? null);
-    if (refusal) tried[at] = refusal;
-  }
+  const starts = triedRuns.flatMap((one) =>
+    one instanceof ApiError || one.isShort ? [] : (onceOf(one, limits.get(one.workflowOId)) ?? []),
+  );
+  const refusals = await refusalsOfDuplicates(tx, workspace, starts);
+  for (const [at, one] of triedRuns.entries())
+    if (!(one instanceof ApiError)) triedRuns[at] = refusals.get(one.oId) ?? one;
 }
 
 const leastCredits = Math.min(...Object.values(tierCredits));

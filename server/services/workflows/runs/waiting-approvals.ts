@@ -1,4 +1,5 @@
 import type { ApprovalListQuery, WaitingApproval } from '../../../../schema/workflow-run-change.ts';
+import { listPage } from '../../../database/counted-page.ts';
 import type { Tx } from '../../../database/index.ts';
 
 type ApprovalRow = Omit<WaitingApproval, 'jobOId' | 'askedAt' | 'waitsUntil'> & {
@@ -12,7 +13,7 @@ export async function listWaitingApprovals(
   workspace: string,
   { workflowOId, workflowRunOId, limit, offset }: ApprovalListQuery,
 ): Promise<{ data: WaitingApproval[]; total: number; hasNext: boolean }> {
-  const waiting = tx`
+  const from = tx`
     from workflow_node as node
     join run on run.workspace_o_id = ${workspace} and run.o_id = node.run_o_id
     join workflow on workflow.workspace_o_id = ${workspace} and workflow.o_id = run.workflow_o_id
@@ -23,21 +24,19 @@ export async function listWaitingApprovals(
       and node.output is null
       ${workflowOId ? tx`and run.workflow_o_id = ${workflowOId}` : tx``}
       ${workflowRunOId ? tx`and node.run_o_id = ${workflowRunOId}` : tx``}`;
-  const rows = await tx<ApprovalRow[]>`
-    select
-      node.run_o_id as workflow_run_o_id, run.workflow_o_id, workflow.name as workflow_name, node.key as node_id,
-      node.message, node.input, node.started_at as asked_at, node.wake_at as waits_until
-    ${waiting}
-    order by node.started_at desc, node.run_o_id, node.key
-    limit ${limit}
-    offset ${offset}`;
-  const [count] = await tx<{ total: number }[]>`select count(*)::int as total ${waiting}`;
-  const total = count?.total ?? 0;
-  const data = rows.map(({ askedAt, waitsUntil, ...row }) => ({
-    ...row,
-    jobOId: row.workflowRunOId,
-    askedAt: askedAt.toISOString(),
-    waitsUntil: waitsUntil?.toISOString() ?? null,
-  }));
-  return { data, total, hasNext: offset + rows.length < total };
+  const columns = tx`
+    node.run_o_id as workflow_run_o_id, run.workflow_o_id, workflow.name as workflow_name, node.key as node_id,
+    node.message, node.input, node.started_at as asked_at, node.wake_at as waits_until`;
+  const order = tx`node.started_at desc, node.run_o_id, node.key`;
+  return listPage(
+    tx,
+    { limit, offset },
+    { columns, from, order },
+    ({ askedAt, waitsUntil, ...row }: ApprovalRow) => ({
+      ...row,
+      jobOId: row.workflowRunOId,
+      askedAt: askedAt.toISOString(),
+      waitsUntil: waitsUntil?.toISOString() ?? null,
+    }),
+  );
 }

@@ -14,24 +14,26 @@ export interface EndedWorkflowRun {
 }
 
 const outputBytesMost = 1024 * 1024;
-const told = { completed: 'succeeded', failed: 'failed', cancelled: 'cancelled' } as const;
+const toldStatus = { completed: 'succeeded', failed: 'failed', cancelled: 'cancelled' } as const;
 
-/** What a receiver is told of a workflow's run. An output too large to be posted is fetched with the key. */
-export function workflowCallbackOf(ended: EndedWorkflowRun): Callback {
-  const { workflowRunOId, workflowOId, circuitBreakerReason } = ended;
-  const output = ended.output ?? null;
+/** Returns what a receiver is told of a workflow's run. An output too large to be posted is fetched with the key. */
+export function workflowCallbackOf(endedRun: EndedWorkflowRun): Callback {
+  const { workflowRunOId, workflowOId, circuitBreakerReason } = endedRun;
+  const output = endedRun.output ?? null;
   const isTooLarge = Buffer.byteLength(JSON.stringify(output)) > outputBytesMost;
   return {
     type: 'workflow.run.completed',
     workflowRunOId,
     jobOId: workflowRunOId,
     workflowOId,
-    status: told[ended.status],
+    status: toldStatus[endedRun.status],
     output: (isTooLarge ? null : output) as Callback['output'],
-    ...(isTooLarge ? { resultUrl: `${ended.linkOrigin ?? ''}/api/v2/workflows/run/${workflowRunOId}` } : {}),
-    error: ended.error,
+    ...(isTooLarge
+      ? { resultUrl: `${endedRun.linkOrigin ?? ''}/api/v2/workflows/run/${workflowRunOId}` }
+      : {}),
+    error: endedRun.error,
     ...(circuitBreakerReason === null ? {} : { circuitBreakerReason }),
-    createdAt: ended.createdAt.toISOString(),
-    completedAt: ended.completedAt.toISOString(),
+    createdAt: endedRun.createdAt.toISOString(),
+    completedAt: endedRun.completedAt.toISOString(),
   };
 }

@@ -40,3 +40,19 @@ export const unknownWorkflowRun = () => notFound("No workflow's run with this oI
 
 const over: readonly WorkflowRunStatus[] = ['completed', 'failed', 'cancelled'];
 export const hasEnded = ({ status }: Pick<LockedRun, 'status'>) => over.includes(status);
+
+/** Returns the definition of the version that a run is pinned to; versions never change. Throws 404. */
+export async function definitionOf(tx: Tx, workspace: string, runOId: string): Promise<WorkflowDefinition> {
+  const [row] = await tx<{ definition: WorkflowDefinition }[]>`
+    select pinned.definition
+    from run
+    join workflow_version as pinned
+      on pinned.workspace_o_id = ${workspace}
+      and pinned.workflow_o_id = run.workflow_o_id
+      and pinned.version = run.workflow_version
+    where run.workspace_o_id = ${workspace}
+      and run.o_id = ${runOId}
+      and run.kind = 'workflow'`;
+  if (!row) throw unknownWorkflowRun();
+  return row.definition;
+}

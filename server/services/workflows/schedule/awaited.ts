@@ -1,7 +1,7 @@
 import type { EventQuery } from '../../events/filter.ts';
 
 /** The event that a node awaits, as its row holds it. */
-export interface Awaited {
+export interface AwaitedEvent {
   /** With the values that their expressions had when the wait began. */
   filters: EventQuery;
   /** An expression over `$event` and `$input`. */

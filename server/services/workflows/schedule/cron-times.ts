@@ -1,7 +1,7 @@
 import { Cron } from 'croner';
 import { invalid, invalidField } from '../../../errors.ts';
 
-/** When schedules come. croner reads patterns and computes times; nothing here looks at a clock. */
+/** Says when schedules come. croner reads patterns and computes times; nothing here looks at a clock. */
 
 export interface Timing {
   cron: string;
@@ -25,7 +25,7 @@ export function checkTiming(timing: Timing, now: Date): void {
   ].flatMap(({ path, message }) => (message === null ? [] : [{ path, message }]));
   const [fault] = faults;
   if (fault) throw invalid(`${fault.path}: ${fault.message}`, faults);
-  if (timeAfter(timing, now) === null) throw invalidField('cron', 'never comes: no such day is in any year');
+  if (timeAfter(timing, now) === null) throw invalidField('cron', 'never occurs: no year has such a day');
 }
 
 function cronFault(cron: string): string | null {
@@ -57,14 +57,14 @@ function timezoneFault(timezone: string): string | null {
   }
 }
 
-/** Its first time after another one; null where it never comes again. */
+/** Returns the first time of a schedule after another; null where there is none. */
 export const timeAfter = (timing: Timing, after: Date): Date | null => timesOf(timing).nextRun(after);
 
-/** So many of its times after another one. */
+/** Returns `count` of its times after another one. */
 export const timesAfter = (timing: Timing, after: Date, count: number): Date[] =>
   timesOf(timing).nextRuns(count, after);
 
-/** Of its times from `first`, which is one of them, up to now, the last. */
+/** Returns the last of its times from `first`, which is one of them, up to now. */
 export function lastTimeUntil(timing: Timing, first: Date, now: Date): Date {
   // times are whole seconds, and what is asked for lies before the one that is given
   const behind = new Date(Math.floor(now.getTime() / 1_000) * 1_000 + 1_000);

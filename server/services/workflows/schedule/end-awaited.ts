@@ -1,7 +1,7 @@
 import type { Tools, Tx } from '../../../context.ts';
 import type { EventFacts } from '../../events/facts.ts';
 import { keysOfEvent } from '../../events/hearing/event-keys.ts';
-import { endedTogether, endWaits, type Taken } from './end-waits.ts';
+import { endedTogether, endWaits, type TakenWait } from './end-waits.ts';
 import { eventFor, type OpenWait, type ShownEvents } from './matching-event.ts';
 
 type WaitTools = Pick<Tools, 'read' | 'write' | 'workspace' | 'signal'>;
@@ -13,7 +13,7 @@ const readTogether = 100;
 export async function endAwaited(
   tools: WaitTools,
   events: readonly EventFacts[],
-  shown: ShownEvents,
+  shownEvents: ShownEvents,
 ): Promise<void> {
   const withKey = new Map<string, EventFacts[]>();
   for (const event of events)
@@ -24,12 +24,12 @@ export async function endAwaited(
     const after = behind;
     const waits = await tools.read((tx) => waitsWith(tx, tools.workspace, [...withKey.keys()], after));
     const found = await Promise.all(
-      waits.map(async ({ keys, awaits, ...of }): Promise<Taken[]> => {
+      waits.map(async ({ keys, awaits, ...of }): Promise<TakenWait[]> => {
         if (!awaits) return [];
         const wait = { ...of, awaits };
         const met = new Set(keys.flatMap((key) => withKey.get(key) ?? []));
         const inOrder = met.size === events.length ? events : events.filter((event) => met.has(event));
-        const event = await eventFor(wait, inOrder, shown);
+        const event = await eventFor(wait, inOrder, shownEvents);
         return event ? [{ wait, eventOId: event.oId }] : [];
       }),
     );
@@ -41,7 +41,7 @@ export async function endAwaited(
 }
 
 /** Ends waits, a bounded number of them a transaction. */
-export async function endAll({ write, workspace, signal }: WaitTools, taken: readonly Taken[]) {
+export async function endAll({ write, workspace, signal }: WaitTools, taken: readonly TakenWait[]) {
   for (let at = 0; at < taken.length; at += endedTogether) {
     signal.throwIfAborted();
     await write((tx) => endWaits(tx, workspace, taken.slice(at, at + endedTogether)));
@@ -83,7 +83,7 @@ function waitsWith(
     order by found.run_o_id, found.node_key`;
 }
 
-/** Of a wait in `node` and its run: the input goes with an expression alone. */
+/** Returns the columns of a wait in `node` and its run: the input goes with an expression alone. */
 export const openWaitColumns = (tx: Tx) => tx`
   node.awaits,
   case when node.awaits -> 'match' is not null then run.input end as input,

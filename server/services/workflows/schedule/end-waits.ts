@@ -4,7 +4,7 @@ import { signalRun } from '../../runs/parent-signal.ts';
 import type { OpenWait } from './matching-event.ts';
 
 /** A wait, and the event that it takes. */
-export interface Taken {
+export interface TakenWait {
   wait: Pick<OpenWait, 'runOId' | 'key' | 'awaits'>;
   eventOId: string;
 }
@@ -17,8 +17,8 @@ export const endedTogether = 50;
  * runs read it and settle the nodes, by the limits of a run. One that another event has ended, or whose time is over
  * meanwhile, stays as it is.
  */
-export async function endWaits(tx: Tx, workspace: string, taken: readonly Taken[]): Promise<void> {
-  const runOIds = [...new Set(taken.map(({ wait }) => wait.runOId))];
+export async function endWaits(tx: Tx, workspace: string, takenWaits: readonly TakenWait[]): Promise<void> {
+  const runOIds = [...new Set(takenWaits.map(({ wait }) => wait.runOId))];
   // the runs first, in one order: so does whoever else changes them
   await tx`
     select
@@ -27,19 +27,19 @@ export async function endWaits(tx: Tx, workspace: string, taken: readonly Taken[
       and o_id = any(${runOIds}::text[])
     order by o_id
     for no key update`;
-  const ended = await tx<{ runOId: string }[]>`
+  const endedWaits = await tx<{ runOId: string }[]>`
     with ended as (
       update workflow_node as node
-      set output = jsonb_build_object('event', jsonb_build_object('oId', wanted.event_o_id)),
+      set output = wanted.output::jsonb,
         awaits = null,
         -- the time that has come lets the run's holder settle it
         wake_at = now()
       from unnest(
-        ${taken.map(({ wait }) => wait.runOId)}::text[],
-        ${taken.map(({ wait }) => wait.key)}::text[],
-        ${taken.map(({ wait }) => JSON.stringify(wait.awaits))}::text[],
-        ${taken.map(({ eventOId }) => eventOId)}::text[]
-      ) as wanted (run_o_id, key, awaits, event_o_id)
+        ${takenWaits.map(({ wait }) => wait.runOId)}::text[],
+        ${takenWaits.map(({ wait }) => wait.key)}::text[],
+        ${takenWaits.map(({ wait }) => JSON.stringify(wait.awaits))}::text[],
+        ${takenWaits.map(({ eventOId }) => JSON.stringify({ event: { oId: eventOId } }))}::text[]
+      ) as wanted (run_o_id, key, awaits, output)
       where node.workspace_o_id = ${workspace}
         and node.run_o_id = wanted.run_o_id
         and node.key = wanted.key
@@ -55,5 +55,5 @@ export async function endWaits(tx: Tx, workspace: string, taken: readonly Taken[
         and found.node_key = ended.key
     )
     select distinct run_o_id from ended order by run_o_id`;
-  await together(ended.map(({ runOId }) => signalRun(tx, workspace, runOId)));
+  await together(endedWaits.map(({ runOId }) => signalRun(tx, workspace, runOId)));
 }

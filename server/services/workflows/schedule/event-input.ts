@@ -1,6 +1,6 @@
 import type { EventWithFindings } from '../../findings/event-detail.ts';
 
-/** With the rest of an input beside it, an event stays below what a run takes. */
+/** The largest event of an input: with the rest beside it, it stays below the limit of a run's input. */
 export const eventBytesMost = 200_000;
 const pathsMost = 50;
 /** Nobody reads on in a text of which so little is left. */

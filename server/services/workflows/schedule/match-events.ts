@@ -1,5 +1,5 @@
 import type { Tools, Tx } from '../../../context.ts';
-import { paced, partsOfTime } from '../../../event-loop.ts';
+import { pacedWork, partsOfTime } from '../../../event-loop.ts';
 import { type EventFacts, readFacts } from '../../events/facts.ts';
 import { type EventFilter, type EventQuery, filterOf } from '../../events/filter.ts';
 import { endAwaited } from './end-awaited.ts';
@@ -45,13 +45,13 @@ async function startMatching(
   shown: ShownEvents,
 ): Promise<string[]> {
   const triggers = await read((tx) => openTriggers(tx, workspace));
-  const { found, faults } = await matchesOf(triggers, events, shown);
+  const { found: foundMatches, faults } = await matchesOf(triggers, events, shown);
   if (faults.size > 0) await write((tx) => noteFaults(tx, workspace, faults));
   const size = partsOfTime(startedWithinMs, startedTogether);
-  for (let at = 0; at < found.length; ) {
+  for (let at = 0; at < foundMatches.length; ) {
     signal.throwIfAborted();
-    const some = found.slice(at, at + size.next);
-    const { end, ms } = await paced(() =>
+    const some = foundMatches.slice(at, at + size.next);
+    const { end, ms } = await pacedWork(() =>
       write(async (tx) => {
         // the wait for the transaction's turn is no part of it
         const begun = performance.now();
@@ -59,7 +59,7 @@ async function startMatching(
         return { end, ms: performance.now() - begun };
       }),
     );
-    if (end === 'no room') return [...new Set(found.slice(at).map(({ eventOId }) => eventOId))];
+    if (end === 'no room') return [...new Set(foundMatches.slice(at).map(({ eventOId }) => eventOId))];
     size.took(some.length, ms);
     at += some.length;
   }

@@ -3,20 +3,20 @@ import { asksForAnalysis, type EventFacts, passes } from '../../events/facts.ts'
 import { type EventFilter, filterOf } from '../../events/filter.ts';
 import { eventsWithFindings } from '../../findings/event-detail.ts';
 import { ExpressionError, evaluate } from '../expressions/evaluate.ts';
-import type { Awaited } from './awaited.ts';
+import type { AwaitedEvent } from './awaited.ts';
 import { eventInput } from './event-input.ts';
 
 /** A wait that is open, as it is held against events. */
 export interface OpenWait {
   runOId: string;
   key: string;
-  awaits: Awaited;
+  awaits: AwaitedEvent;
   /** The input of its run; read only where an expression may ask for it. */
   input: unknown;
   startedAt: Date;
 }
 
-/** What the analysis of an event decides waits for its end, which asks here again. */
+/** Returns whether a filter lets an event through; what its analysis decides waits for its end, which asks here again. */
 export const isLetThrough = (filter: EventFilter, event: EventFacts): boolean =>
   !(event.isUnread && asksForAnalysis(filter)) && passes(filter, event);
 

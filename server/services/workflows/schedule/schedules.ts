@@ -6,18 +6,24 @@ import {
   type StartListQuery,
   schedulesMost,
 } from '../../../../schema/workflow-start.ts';
+import { listPage } from '../../../database/counted-page.ts';
 import type { Tx } from '../../../database/index.ts';
 import { conflict, notFound } from '../../../errors.ts';
+import { databaseTime } from '../database-time.ts';
 import { checkTiming, timeAfter, timesAfter } from './cron-times.ts';
-import { listed, requireWorkflow, type StartRow, shownTimes, startColumns } from './started-workflow.ts';
+import {
+  listedStarts,
+  requireWorkflow,
+  type StartRow,
+  shownTimes,
+  startColumns,
+} from './started-workflow.ts';
 
 interface ScheduleRow extends StartRow {
   cron: string;
   timezone: string;
   catchUp: 'none' | 'one';
   nextAt: Date | null;
-  /** By the database's clock, which is the only one that counts for schedules. */
-  now: Date;
 }
 
 const timesShown = 5;
@@ -62,42 +68,34 @@ export async function getSchedule(tx: Tx, workspace: string, oId: string): Promi
   return detailOf(row);
 }
 
-/** Newest first. */
+/** Lists schedules, newest first. */
 export async function listSchedules(
   tx: Tx,
   workspace: string,
   query: StartListQuery,
 ): Promise<{ data: ScheduleRecord[]; total: number; hasNext: boolean }> {
-  const where = listed(tx, workspace, query);
-  const rows = await tx<ScheduleRow[]>`
-    select ${columns(tx)}
-    from schedule
-    where ${where}
-    order by created_at desc, o_id desc
-    limit ${query.limit}
-    offset ${query.offset}`;
-  const [count] = await tx<{ total: number }[]>`select count(*)::int as total from schedule where ${where}`;
-  const total = count?.total ?? 0;
-  return { data: rows.map(recordOf), total, hasNext: query.offset + rows.length < total };
+  const from = tx`from schedule where ${listedStarts(tx, workspace, query)}`;
+  return listPage(tx, query, { columns: columns(tx), from, order: tx`created_at desc, o_id desc` }, recordOf);
 }
 
-/** What is absent stays. A time that is due and has not been started yet is kept, unless it is no longer one. */
+/** Changes the members that are given; what is absent stays. A time that is due and has not been started yet is kept, unless it is no longer one. */
 export async function updateSchedule(
   tx: Tx,
   workspace: string,
   change: ScheduleUpdate,
 ): Promise<ScheduleRecord> {
   const before = await lockedSchedule(tx, workspace, change.oId);
+  const now = await databaseTime(tx);
   const cron = change.cron ?? before.cron;
   const timezone = change.timezone ?? before.timezone;
   const enabled = change.enabled ?? before.enabled;
   const workflowOId = change.workflowOId ?? before.workflowOId;
   const input = change.input === undefined ? before.input : (change.input ?? {});
-  if (cron !== before.cron || timezone !== before.timezone) checkTiming({ cron, timezone }, before.now);
+  if (cron !== before.cron || timezone !== before.timezone) checkTiming({ cron, timezone }, now);
   if (workflowOId !== before.workflowOId) await requireWorkflow(tx, workspace, workflowOId);
   const isTimedAnew =
     cron !== before.cron || timezone !== before.timezone || (enabled && before.nextAt === null);
-  const nextAt = isTimedAnew ? timeAfter({ cron, timezone }, before.now) : before.nextAt;
+  const nextAt = isTimedAnew ? timeAfter({ cron, timezone }, now) : before.nextAt;
   const [row] = await tx<ScheduleRow[]>`
     update schedule
     set
@@ -118,7 +116,7 @@ export async function updateSchedule(
   return detailOf(row);
 }
 
-/** Soft: the runs that it started say what started them. Returns it as it was. */
+/** Deletes a schedule softly: the runs that it started still name it. Returns it as it was. */
 export async function deleteSchedule(tx: Tx, workspace: string, oId: string): Promise<ScheduleRecord> {
   const before = await lockedSchedule(tx, workspace, oId);
   await tx`
@@ -141,17 +139,11 @@ async function lockedSchedule(tx: Tx, workspace: string, oId: string): Promise<S
   return row;
 }
 
-async function databaseTime(tx: Tx): Promise<Date> {
-  const [row] = await tx<{ now: Date }[]>`select now() as now`;
-  if (!row) throw new Error('the database told no time');
-  return row.now;
-}
-
 const columns = (tx: Tx) => tx`
-  ${startColumns(tx)}, cron, timezone, catch_up, next_at, now() as now`;
+  ${startColumns(tx)}, cron, timezone, catch_up, next_at`;
 
 function recordOf(row: ScheduleRow): ScheduleRecord {
-  const { now: _, nextAt, ...rest } = row;
+  const { nextAt, ...rest } = row;
   return { ...rest, nextRunAt: nextAt?.toISOString() ?? null, ...shownTimes(row) };
 }
 

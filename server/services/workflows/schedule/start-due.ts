@@ -2,7 +2,7 @@ import { lateSecondsMost } from '../../../../schema/workflow-start.ts';
 import type { Database, Tx } from '../../../database/index.ts';
 import { json } from '../../../database/json.ts';
 import { ApiError } from '../../../errors.ts';
-import { paced, turns } from '../../../event-loop.ts';
+import { pacedWork, turns } from '../../../event-loop.ts';
 import type { Log } from '../../../log.ts';
 import { type Notice, tellEndpoints } from '../../callbacks/notices.ts';
 import { roomForRuns, waitsForRoom } from '../runs/limits/open-runs.ts';
@@ -68,7 +68,7 @@ export async function startDueSchedules(tools: ScheduleTools): Promise<number> {
   for (const some of batchesInTurn(due)) {
     if (performance.now() - since > workedMs) return started;
     const [{ workspace }] = some;
-    started += await paced(() => startSome(tools, workspace, some));
+    started += await pacedWork(() => startSome(tools, workspace, some));
   }
   return started;
 }
@@ -124,34 +124,38 @@ async function startAll(
     for no key update of schedule skip locked`;
   if (rows.length === 0) return 0;
   const turn = turns();
-  const planned: Planned[] = [];
+  const plannedStarts: Planned[] = [];
   for (const row of rows) {
     await turn();
-    planned.push(planOf(row));
+    plannedStarts.push(planOf(row));
   }
-  const wanted = planned.filter(({ scheduledAt }) => scheduledAt !== null);
+  const wanted = plannedStarts.filter(({ scheduledAt }) => scheduledAt !== null);
   const runs = await startWorkflowRuns(tx, workspace, wanted.map(runOf), creditLimit);
   const outcomes = new Map(wanted.map(({ row }, at) => [row.oId, runs[at]]));
-  const moved = planned.map((plan) => ({ oId: plan.row.oId, nextAt: plan.nextAt, ...endOf(plan, outcomes) }));
+  const movedSchedules = plannedStarts.map((plan) => ({
+    oId: plan.row.oId,
+    nextAt: plan.nextAt,
+    ...endOf(plan, outcomes),
+  }));
   await tx`
     update schedule
     set
       next_at = row."nextAt",
-      last_at = case when row."runOId" is null then last_at else now() end,
+      last_at = case when row."runOId" is null then last_at else clock.now end,
       last_run_o_id = coalesce(row."runOId", last_run_o_id),
-      is_held = coalesce(is_held and row."nextAt" <= now(), false),
+      is_held = coalesce(is_held and row."nextAt" <= clock.now, false),
       last_error = row.error
-    from jsonb_to_recordset(${json(tx, moved)}) as row (
+    from jsonb_to_recordset(${json(tx, movedSchedules)}) as row (
       "oId" text, "nextAt" timestamptz, "runOId" text, error text
-    )
+    ), (select now() as now) as clock
     where schedule.workspace_o_id = ${workspace}
       and schedule.o_id = row."oId"`;
   await tellEndpoints(
     tx,
     workspace,
-    planned.flatMap((plan) => failureOf(plan, outcomes)),
+    plannedStarts.flatMap((plan) => failureOf(plan, outcomes)),
   );
-  return moved.filter(({ runOId }) => runOId !== null).length;
+  return movedSchedules.filter(({ runOId }) => runOId !== null).length;
 }
 
 /** How many runs schedules of the workspace may start now, and why no more. */

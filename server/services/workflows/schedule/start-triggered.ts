@@ -59,26 +59,26 @@ async function startSome(
   room: number,
   creditLimit: number,
 ): Promise<void> {
-  const begun = await begin(tx, workspace, matches, room);
-  if (begun.length === 0) return;
+  const begunMatches = await begin(tx, workspace, matches, room);
+  if (begunMatches.length === 0) return;
   const [triggers, events] = await Promise.all([
     tx<TriggerOfStart[]>`
       select o_id, workflow_o_id, input, key_o_id, callback_url
       from trigger
       where workspace_o_id = ${workspace}
-        and o_id = any(${begun.map(({ triggerOId }) => triggerOId)}::text[])`,
-    eventsWithFindings(tx, workspace, [...new Set(begun.map(({ eventOId }) => eventOId))]),
+        and o_id = any(${begunMatches.map(({ triggerOId }) => triggerOId)}::text[])`,
+    eventsWithFindings(tx, workspace, [...new Set(begunMatches.map(({ eventOId }) => eventOId))]),
   ]);
   const triggerOf = new Map(triggers.map((trigger) => [trigger.oId, trigger]));
   const inputOf = new Map(events.map((event) => [event.oId, eventInput(event)]));
-  const wanted = begun.map((match) => {
+  const wanted = begunMatches.map((match) => {
     const trigger = triggerOf.get(match.triggerOId);
     const event = inputOf.get(match.eventOId);
     if (!trigger || !event) throw new Error('a start was begun without its trigger or its event');
     return runOf(trigger, event);
   });
   const runs = await startWorkflowRuns(tx, workspace, wanted, creditLimit);
-  const outcomes = begun.map((match, at) => outcomeOf(match, runs[at]));
+  const outcomes = begunMatches.map((match, at) => outcomeOf(match, runs[at]));
   await Promise.all([recordRuns(tx, workspace, outcomes), recordOnTriggers(tx, workspace, outcomes)]);
   await tellEndpoints(tx, workspace, outcomes.flatMap(failureOf));
 }
@@ -103,8 +103,12 @@ const notBegun = (tx: Tx, workspace: string, matches: readonly Match[]) => tx`
     ${matches.map(({ eventOId }) => eventOId)}::text[]
   ) as wanted (trigger_o_id, event_o_id)
   join trigger on trigger.workspace_o_id = ${workspace} and trigger.o_id = wanted.trigger_o_id
+  -- an event older than its workspace keeps events starts nothing: it may have started what is forgotten with it
+  join event on event.workspace_o_id = ${workspace} and event.o_id = wanted.event_o_id
+  join workspace on workspace.o_id = ${workspace}
   where trigger.enabled
     and trigger.deleted_at is null
+    and (event.event_timestamp < now() - make_interval(days => (workspace.retention ->> 'events')::int)) is not true
     and not exists (
       select
       from trigger_start
@@ -139,7 +143,7 @@ function noteWaiting(tx: Tx, workspace: string, triggers: readonly string[], rea
       and trigger.o_id = waiting.o_id`;
 }
 
-/** Why triggers could not tell whether an event is theirs. */
+/** Stores for triggers why they could not decide whether an event matches. */
 export function noteFaults(tx: Tx, workspace: string, faults: ReadonlyMap<string, string>) {
   return tx`
     with told as (
@@ -204,22 +208,25 @@ function recordOnTriggers(tx: Tx, workspace: string, outcomes: readonly Outcome[
   const last = [...new Map(outcomes.map((outcome) => [outcome.triggerOId, outcome])).values()];
   return tx`
     with told as (
-      select trigger.o_id, made.run_o_id, made.error
-      from unnest(
-        ${last.map(({ triggerOId }) => triggerOId)}::text[],
-        ${last.map(({ runOId }) => runOId)}::text[],
-        ${last.map(({ error }) => error)}::text[]
-      ) as made (trigger_o_id, run_o_id, error)
-      join trigger on trigger.workspace_o_id = ${workspace} and trigger.o_id = made.trigger_o_id
-      order by trigger.o_id
-      for no key update of trigger
+      select *
+      from (
+        select trigger.o_id, made.run_o_id, made.error
+        from unnest(
+          ${last.map(({ triggerOId }) => triggerOId)}::text[],
+          ${last.map(({ runOId }) => runOId)}::text[],
+          ${last.map(({ error }) => error)}::text[]
+        ) as made (trigger_o_id, run_o_id, error)
+        join trigger on trigger.workspace_o_id = ${workspace} and trigger.o_id = made.trigger_o_id
+        order by trigger.o_id
+        for no key update of trigger
+      ) as locked
     )
     update trigger
     set
       last_run_o_id = coalesce(told.run_o_id, trigger.last_run_o_id),
-      last_at = case when told.run_o_id is null then trigger.last_at else now() end,
+      last_at = case when told.run_o_id is null then trigger.last_at else clock.now end,
       last_error = told.error
-    from told
+    from told, (select now() as now) as clock
     where trigger.workspace_o_id = ${workspace}
       and trigger.o_id = told.o_id`;
 }

@@ -13,7 +13,7 @@ export async function requireWorkflow(tx: Tx, workspace: string, workflowOId: st
   if (!found) throw unknownWorkflow();
 }
 
-/** What schedules and triggers have in common as rows. */
+/** Holds what schedules and triggers have in common as rows. */
 export interface StartRow {
   oId: string;
   workflowOId: string;
@@ -37,8 +37,8 @@ export const shownTimes = ({ lastRunAt, createdAt, updatedAt }: StartRow) => ({
   updatedAt: updatedAt.toISOString(),
 });
 
-/** Which of them a list shows. */
-export const listed = (
+/** Returns which of them a list shows. */
+export const listedStarts = (
   tx: Tx,
   workspace: string,
   query: { workflowOId?: string | undefined; enabled?: boolean | undefined },

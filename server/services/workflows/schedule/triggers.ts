@@ -7,11 +7,18 @@ import {
   triggersMost,
 } from '../../../../schema/workflow-start.ts';
 import { matchSees } from '../../../../schema/workflow-steps/wait.ts';
+import { listPage } from '../../../database/counted-page.ts';
 import type { Tx } from '../../../database/index.ts';
 import { conflict, invalid, notFound } from '../../../errors.ts';
 import { hearEvents } from '../../events/hearing/matching.ts';
 import { faultsOfExpression } from '../definition/check-expressions.ts';
-import { listed, requireWorkflow, type StartRow, shownTimes, startColumns } from './started-workflow.ts';
+import {
+  listedStarts,
+  requireWorkflow,
+  type StartRow,
+  shownTimes,
+  startColumns,
+} from './started-workflow.ts';
 
 interface TriggerRow extends StartRow {
   filters: Record<string, unknown>;
@@ -53,26 +60,17 @@ export async function getTrigger(tx: Tx, workspace: string, oId: string): Promis
   return recordOf(row);
 }
 
-/** Newest first. */
+/** Lists triggers, newest first. */
 export async function listTriggers(
   tx: Tx,
   workspace: string,
   query: StartListQuery,
 ): Promise<{ data: TriggerRecord[]; total: number; hasNext: boolean }> {
-  const where = listed(tx, workspace, query);
-  const rows = await tx<TriggerRow[]>`
-    select ${columns(tx)}
-    from trigger
-    where ${where}
-    order by created_at desc, o_id desc
-    limit ${query.limit}
-    offset ${query.offset}`;
-  const [count] = await tx<{ total: number }[]>`select count(*)::int as total from trigger where ${where}`;
-  const total = count?.total ?? 0;
-  return { data: rows.map(recordOf), total, hasNext: query.offset + rows.length < total };
+  const from = tx`from trigger where ${listedStarts(tx, workspace, query)}`;
+  return listPage(tx, query, { columns: columns(tx), from, order: tx`created_at desc, o_id desc` }, recordOf);
 }
 
-/** What is absent stays. One that is enabled again starts nothing for what came in while it was not. */
+/** Changes the members that are given; what is absent stays. One that is enabled again starts nothing for what came in while it was not. */
 export async function updateTrigger(
   tx: Tx,
   workspace: string,
@@ -101,7 +99,7 @@ export async function updateTrigger(
   return recordOf(row);
 }
 
-/** Soft: the runs that it started say what started them. Returns it as it was. */
+/** Deletes a trigger softly: the runs that it started still name it. Returns it as it was. */
 export async function deleteTrigger(tx: Tx, workspace: string, oId: string): Promise<TriggerRecord> {
   const before = await getTrigger(tx, workspace, oId);
   const deleted = await tx`

@@ -58,7 +58,7 @@ const hereAgain = (turn: Turn<'agent'>, agentRunOId: string): Outcome => ({
   wakeAt: null,
   async work(tx, { workspace }) {
     const run = await beginRun(tx, workspace, agentRunOId, 'workflow');
-    if (!run) throw conflict("The agent's run has ended already", 'run_ended');
+    if (!run) throw conflict("The agent's run has already ended", 'run_ended');
     return workHere(turn, run);
   },
 });
@@ -123,7 +123,7 @@ function bodyOf(
   asked: ReturnType<typeof askedOf> & Pick<AgentRunBody, 'settings'>,
 ): AgentRunBody {
   if (typeof input !== 'object' || input === null || Array.isArray(input))
-    throw invalid('input: must be an object, as the agent takes it');
+    throw invalid('input: must be an object with the input of the agent');
   const { agentOId: _agent, experimentOId: _experiment, ...rest } = input as Record<string, unknown>;
   const report = new InputReport({ refusesUnknown: false, refusesLookalikes: false });
   const read = shape.safeParse(readInput(planOf(shape), { ...rest, ...asked }, report));
@@ -135,43 +135,43 @@ function bodyOf(
 async function execute(
   tools: WorkTools,
   run: AcceptedRun,
-  reserved: Reservation | ApiError,
+  reservation: Reservation | ApiError,
   keyOId: string | null,
   signal: AbortSignal,
 ): Promise<Outcome> {
   const { workspace } = tools;
-  const paid = reserved instanceof ApiError ? null : { keyOId, reserved, used: 0 };
-  const finish = (outcome: RunOutcome) => (tx: Tx) => finishPaid(tx, workspace, run, outcome, paid);
+  const paidCredits = reservation instanceof ApiError ? null : { keyOId, reserved: reservation, used: 0 };
+  const finish = (outcome: RunOutcome) => (tx: Tx) => finishPaid(tx, workspace, run, outcome, paidCredits);
   try {
-    if (reserved instanceof ApiError) throw reserved;
-    const executed = await whileHeld({ ...tools, signal }, run, (held) =>
+    if (reservation instanceof ApiError) throw reservation;
+    const executedRun = await whileHeld({ ...tools, signal }, run, (held) =>
       spendReserved(
         {},
-        reserved,
+        reservation,
         async () => {
           const value = await executeRun({ ...tools, signal: held }, run);
           return { value, credits: value.usage.credits };
         },
         (used) => {
-          if (paid) paid.used = used;
+          if (paidCredits) paidCredits.used = used;
         },
       ),
     );
     return {
       status: 'completed',
-      output: outputOf(executed.reply),
-      finish: finish({ executed }),
+      output: outputOf(executedRun.reply),
+      finish: finish({ executed: executedRun }),
     };
   } catch (error) {
     const used = usageOfFailure(error);
     // work that was given up settles no node
-    if (paid && signal.aborted && !isLate(signal))
+    if (paidCredits && signal.aborted && !isLate(signal))
       await tools.write(async (tx) => {
         await noteUsed(tx, workspace, run.runOId, used);
-        await settleCredits(tx, { workspace, keyOId }, paid.reserved, paid.used);
+        await settleCredits(tx, { workspace, keyOId }, paidCredits.reserved, paidCredits.used);
       });
     const reason = isLate(signal)
-      ? withUsage(new ApiError(504, 'timeout', 'The agent took longer than its node may'), used)
+      ? withUsage(new ApiError(504, 'timeout', 'The agent exceeded the time-out of its node'), used)
       : error;
     return {
       status: 'failed',
@@ -190,4 +190,4 @@ const isLate = ({ aborted, reason }: AbortSignal) =>
 const faultOf = (error: unknown): NodeFault =>
   error instanceof ApiError
     ? { code: error.code, message: error.message }
-    : { code: 'internal_error', message: 'The agent ended by an error of the server' };
+    : { code: 'internal_error', message: 'The agent failed by an internal error of the server' };

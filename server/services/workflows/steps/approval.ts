@@ -2,7 +2,7 @@ import { ExpressionError, evaluate } from '../expressions/evaluate.ts';
 import { filledText } from '../requests/fill-template.ts';
 import { laterBy, type Outcome, type Step } from './step.ts';
 
-/** What an approval came to; also what its node's output is. */
+/** Holds what an approval came to; also what its node's output is. */
 export interface Decision {
   approved: boolean;
   comment: string | null;

@@ -1,10 +1,10 @@
-import type { Refreshed } from '../../resources/refresh.ts';
+import type { RefreshOutcome } from '../../resources/refresh.ts';
 import { ExpressionError, evaluate } from '../expressions/evaluate.ts';
 import { filledText } from '../requests/fill-template.ts';
 import { laterBy, type NodeFault, type Step } from './step.ts';
 
-/** What came of fetching, as the node's row notes it until the run's holder settles the node. */
-export type NotedRefresh = { refreshed: Refreshed } | { error: NodeFault; mayTryAgain: boolean };
+/** Holds what came of fetching, as the node's row notes it until the run's holder settles the node. */
+export type NotedRefresh = { refreshed: RefreshOutcome } | { error: NodeFault; mayTryAgain: boolean };
 
 /** A job fetches, so that a server that hangs holds no place of the runs of workflows. */
 export const refreshStep: Step<'refresh'> = {
@@ -12,7 +12,7 @@ export const refreshStep: Step<'refresh'> = {
     const named = (given as { resourceOId?: unknown } | null)?.resourceOId;
     const resourceOId = named ?? (await filledText(text, (one) => evaluate(one, bindings, usual)));
     if (typeof resourceOId !== 'string' || resourceOId.trim() === '')
-      throw new ExpressionError('resourceOId: has no value: it must come to the oId of a resource');
+      throw new ExpressionError('resourceOId: has no value; it must evaluate to the oId of a resource');
     return { resourceOId };
   },
   begin: ({ node, now }) => ({

@@ -1,6 +1,6 @@
 import { laterBy, type Step } from './step.ts';
 
-/** Its iterations are its run's to advance. */
+/** The step that repeats others; its run advances its iterations. */
 export const repeatStep: Step<'repeat'> = {
   begin: ({ node, now }) => ({ status: 'running', wakeAt: laterBy(now, node.timeoutSeconds) }),
   due({ node }) {

@@ -4,7 +4,7 @@ import type { ApiError } from '../../../errors.ts';
 import type { RunTools } from '../../runs/execute.ts';
 import type { Reservation } from '../../workspaces/usage.ts';
 import type { Bindings } from '../expressions/evaluate.ts';
-import type { Awaited } from '../schedule/awaited.ts';
+import type { AwaitedEvent } from '../schedule/awaited.ts';
 
 /** The reason why a node failed, as its run shows it. */
 export interface NodeFault {
@@ -70,7 +70,7 @@ export type Outcome =
   | {
       status: 'waiting';
       wakeAt: Date | null;
-      awaits?: Awaited | null;
+      awaits?: AwaitedEvent | null;
       /** What a person is asked. */
       message?: string;
       /** The job that does what the input asks of others, and notes the answer. */
@@ -85,7 +85,7 @@ type Finish = (tx: Tx) => Promise<unknown>;
 /** Prepares work in the transaction that begins its node. Throws ApiError where it cannot begin: its node fails then. */
 export type BeginWork = (tx: Tx, tools: WorkTools) => Promise<Work>;
 
-/** Something that takes a while, outside any transaction. */
+/** Work of a step that takes a while, outside any transaction. */
 export interface Work {
   /** Of an agent, or the child run of a workflow; null where none runs. */
   agentRunOId: string | null;

@@ -2,8 +2,8 @@ import type { NodeOf } from '../../../../schema/workflow-steps/index.ts';
 import { isTime } from '../../../../schema/workflow-steps/wait.ts';
 import { filledFilters } from '../../../../schema/workflow-steps/wait-filters.ts';
 import { type Bindings, ExpressionError, evaluate } from '../expressions/evaluate.ts';
-import { filled } from '../requests/fill-template.ts';
-import type { Awaited } from '../schedule/awaited.ts';
+import { filledTemplate } from '../requests/fill-template.ts';
+import type { AwaitedEvent } from '../schedule/awaited.ts';
 import type { Outcome, Step, Turn } from './step.ts';
 
 const longestSeconds = 366 * 86_400;
@@ -32,14 +32,17 @@ const isRead = (stored: unknown) => Object.keys((stored as { event: object }).ev
 
 const tooLarge: Outcome = {
   status: 'failed',
-  error: { code: 'too_large', message: 'The events that its run awaits are more than a run keeps' },
+  error: {
+    code: 'too_large',
+    message: 'The events that the run waits for exceed the size that a run can store',
+  },
 };
 
 async function awaitedBy(
   { filters, match, since }: NonNullable<NodeOf<'wait'>['event']>,
   { now, acceptedAt, bindings, input }: Pick<Turn<'wait'>, 'now' | 'acceptedAt' | 'bindings' | 'input'>,
-): Promise<Awaited> {
-  const values = await filled(filters ?? {}, (expression) => evaluate(expression, bindings, input));
+): Promise<AwaitedEvent> {
+  const values = await filledTemplate(filters ?? {}, (expression) => evaluate(expression, bindings, input));
   const found = filledFilters(values as Record<string, unknown>);
   if ('message' in found)
     throw new ExpressionError(`event.filters${found.path && `.${found.path}`}: ${found.message}`);
@@ -56,7 +59,7 @@ async function timeOf(until: NonNullable<NodeOf<'wait'>['until']>, bindings: Bin
   const most = Date.now() + longestSeconds * 1_000;
   if (!at || Number.isNaN(at.getTime()) || at.getTime() > most) {
     const shown = JSON.stringify(value).slice(0, 100);
-    throw new ExpressionError(`until: ${shown} is no time within the next 366 days`);
+    throw new ExpressionError(`until: ${shown} must be a time within the next 366 days`);
   }
   return at;
 }

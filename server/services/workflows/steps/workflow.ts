@@ -19,7 +19,7 @@ function runChild(turn: Turn<'workflow'>): Outcome {
 
 function inputOf(input: unknown): Record<string, unknown> {
   if (typeof input !== 'object' || input === null || Array.isArray(input))
-    throw invalid('input: must be an object, as a workflow takes it');
+    throw invalid('input: must be an object');
   return input as Record<string, unknown>;
 }
 

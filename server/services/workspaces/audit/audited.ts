@@ -11,7 +11,7 @@ interface AuditRule {
 
 const byOId = { columns: ['o_id'], members: ['oId'] };
 
-/** What is audited, and the rows whose digests stand in the entries. */
+/** The writes that are audited, and the rows whose digests stand in the entries. */
 export const auditRules = {
   key: { ...byOId, table: 'api_key' },
   secret: { ...byOId, table: 'secret' },
@@ -25,9 +25,9 @@ export const auditRules = {
   bearer: { ...byOId, table: 'asset_access_token' },
 } as const satisfies Record<string, AuditRule>;
 
-export type Audited = keyof typeof auditRules;
+export type AuditedKind = keyof typeof auditRules;
 
-/** Who does it: a key, or an operator where there is none. */
+/** The actor of a write: a key, or an operator where there is none. */
 export interface Actor {
   workspace: string;
   keyOId: string | null;
@@ -41,10 +41,10 @@ export const operatorOf = (workspace: string): Actor => ({ workspace, keyOId: nu
  * Does a change and appends it to the audit list of the workspace, in one transaction and as its last statement. An entry
  * holds digests of the subject's rows before and after, and never what stands in them.
  */
-export async function audited<T>(
+export async function auditedWork<T>(
   tx: Tx,
   actor: Actor,
-  what: Audited,
+  what: AuditedKind,
   action: string,
   request: unknown,
   work: (tx: Tx) => Promise<T>,

@@ -9,8 +9,13 @@ export interface CheckedChains {
   broken: { workspace: string; ordinal: number } | null;
 }
 
+interface CheckedChain {
+  entries: number;
+  /** Ordinal of the first entry that is wrong or missing. */
+  wrong: number | null;
+}
+
 interface Chain {
-  workspace: string;
   last: number;
   lastHash: Buffer;
   removed: number;
@@ -19,52 +24,76 @@ interface Chain {
 
 /** Computes the hash of every audit entry anew from the one before it, a part at a time. */
 export async function checkChains(sql: Sql | Tx): Promise<CheckedChains> {
-  const chains = await sql<Chain[]>`
-    select
-      workspace.o_id as workspace,
-      coalesce(last_ordinal, 0)::float8 as last,
-      coalesce(last_hash, '') as last_hash,
-      coalesce(removed_ordinal, 0)::float8 as removed,
-      coalesce(removed_hash, '') as removed_hash
-    from workspace
-    left join audit_chain on workspace_o_id = workspace.o_id
-    order by 1`;
+  const workspaces = await sql<{ oId: string }[]>`select o_id from workspace order by 1`;
   let entries = 0;
-  for (const { workspace, last, lastHash, removed, removedHash } of chains) {
-    let at = removed;
-    let hash: Uint8Array = removedHash;
-    for (;;) {
-      const rows = await sql<{ ordinal: number; hash: Buffer; isRight: boolean }[]>`
-        select
-          ordinal::float8 as ordinal,
-          hash,
-          hash = audit_hash(lag(hash, 1, ${hash}::bytea) over entries, entry)
-            and ordinal = lag(ordinal, 1, ${at}::bigint) over entries + 1 as is_right
-        from audit_entry as entry
-        where workspace_o_id = ${workspace}
-          and ordinal > ${at}
-          and ordinal <= ${last}
-        window entries as (order by ordinal)
-        order by ordinal
-        limit ${entriesAtOnce}`;
-      const wrong = rows.find(({ isRight }) => !isRight);
-      if (wrong) return { workspaces: chains.length, entries, broken: { workspace, ordinal: wrong.ordinal } };
-      const end = rows.at(-1);
-      if (!end) break;
-      entries += rows.length;
-      at = end.ordinal;
-      hash = end.hash;
-    }
-    const [behind] = await sql`
-      select
-      from audit_entry
-      where workspace_o_id = ${workspace}
-        and ordinal > ${last}
-        -- entries that were appended meanwhile stand behind the end that was read: the next check sees them
-        and not exists (select from audit_chain where workspace_o_id = ${workspace})
-      limit 1`;
-    const isWhole = at === last && Buffer.compare(hash, lastHash) === 0 && !behind;
-    if (!isWhole) return { workspaces: chains.length, entries, broken: { workspace, ordinal: at + 1 } };
+  for (const { oId: workspace } of workspaces) {
+    const checked = await checkChain(sql, workspace);
+    entries += checked.entries;
+    if (checked.wrong !== null)
+      return { workspaces: workspaces.length, entries, broken: { workspace, ordinal: checked.wrong } };
   }
-  return { workspaces: chains.length, entries, broken: null };
+  return { workspaces: workspaces.length, entries, broken: null };
 }
+
+/** Begins again where retention took entries away meanwhile. */
+async function checkChain(sql: Sql | Tx, workspace: string): Promise<CheckedChain> {
+  for (;;) {
+    const chain = await chainOf(sql, workspace);
+    const checked = await checkFrom(sql, workspace, chain);
+    if (checked.wrong === null || (await chainOf(sql, workspace)).removed === chain.removed) return checked;
+  }
+}
+
+async function chainOf(sql: Sql | Tx, workspace: string): Promise<Chain> {
+  const [chain] = await sql<Chain[]>`
+    select last_ordinal::float8 as last, last_hash, removed_ordinal::float8 as removed, removed_hash
+    from audit_chain
+    where workspace_o_id = ${workspace}`;
+  return chain ?? { last: 0, lastHash: Buffer.of(), removed: 0, removedHash: Buffer.of() };
+}
+
+async function checkFrom(
+  sql: Sql | Tx,
+  workspace: string,
+  { last, lastHash, removed, removedHash }: Chain,
+): Promise<CheckedChain> {
+  let entries = 0;
+  let at = removed;
+  let hash: Uint8Array = removedHash;
+  for (;;) {
+    const rows = await sql<{ ordinal: number; hash: Buffer; isRight: boolean }[]>`
+      select ordinal::float8 as ordinal, hash, ${isRight(sql, hash, at)} as is_right
+      from audit_entry as entry
+      where workspace_o_id = ${workspace}
+        and ordinal > ${at}
+        and ordinal <= ${last}
+      window entries as (order by ordinal)
+      order by ordinal
+      limit ${entriesAtOnce}`;
+    const wrong = rows.find((row) => !row.isRight);
+    if (wrong) return { entries, wrong: wrong.ordinal };
+    const end = rows.at(-1);
+    if (!end) break;
+    entries += rows.length;
+    at = end.ordinal;
+    hash = end.hash;
+  }
+  const [behind] = await sql`
+    select
+    from audit_entry
+    where workspace_o_id = ${workspace}
+      and ordinal > ${last}
+      -- entries that were appended meanwhile stand behind the end that was read: the next check sees them
+      and not exists (select from audit_chain where workspace_o_id = ${workspace})
+    limit 1`;
+  const isWhole = at === last && Buffer.compare(hash, lastHash) === 0 && !behind;
+  return { entries, wrong: isWhole ? null : at + 1 };
+}
+
+/** The condition that a row called `entry` in the window `entries` follows from the one before it; `hash` and `at` are what the first follows from. */
+export const isRight = (sql: Sql | Tx, hash: Uint8Array, at: number) => sql`
+  (
+    -- a row of its table whatever the part of it is called that it stands in
+    hash = audit_hash(lag(hash, 1, ${hash}::bytea) over entries, row(entry.*)::audit_entry)
+    and ordinal = lag(ordinal, 1, ${at}::bigint) over entries + 1
+  )`;

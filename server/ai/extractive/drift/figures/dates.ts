@@ -40,16 +40,16 @@ export interface DateFigure extends Figure {
 }
 
 export function datesIn(text: string): DateFigure[] {
-  const found: DateFigure[] = [];
+  const foundDates: DateFigure[] = [];
   for (const [pattern, read] of patterns) {
     for (const match of text.matchAll(pattern)) {
       const [start, end] = [match.index, match.index + match[0].length];
-      if (found.some((other) => start < other.end && end > other.start)) continue;
+      if (foundDates.some((other) => start < other.end && end > other.start)) continue;
       const date = read(match);
       if (!date) continue;
       const value = (date.year ?? 0) * 12 + (date.month ?? 0) + (date.day ?? 0) / 40;
       const shape = [date.year && 'y', date.month && 'm', date.day && 'd'].filter(Boolean).join('');
-      found.push({
+      foundDates.push({
         kind: 'date',
         low: value,
         high: value,
@@ -64,19 +64,19 @@ export function datesIn(text: string): DateFigure[] {
       });
     }
   }
-  return found;
+  return foundDates;
 }
 
 export const isDate = (figure: Figure): figure is DateFigure => figure.kind === 'date';
 
-/** What both of them tell is the same; the other parts are open. */
+/** Returns whether what both of them tell is the same; the other parts are open. */
 export function sameDate({ date: left }: DateFigure, { date: right }: DateFigure): boolean {
   return (['year', 'month', 'day'] as const).every(
     (part) => left[part] === null || right[part] === null || left[part] === right[part],
   );
 }
 
-/** Whether there is a part that both of them tell. */
+/** Returns whether there is a part that both of them tell. */
 export function comparableDates({ date: left }: DateFigure, { date: right }: DateFigure): boolean {
   return (['year', 'month'] as const).some((part) => left[part] !== null && right[part] !== null);
 }

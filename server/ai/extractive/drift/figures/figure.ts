@@ -22,19 +22,20 @@ export interface Figure {
 const shared = (left: readonly string[], right: readonly string[]) =>
   left.some((word) => right.includes(word));
 
-/** Whether two figures measure the same: kind, currency, noun and rate agree. */
-export function comparable(left: Figure, right: Figure): boolean {
-  const sameThing = (left.noun.length === 0) === (right.noun.length === 0);
-  const isPrice = left.rate.length > 0 && sameThing && shared(left.rate, right.rate);
-  if (left.kind !== right.kind) {
-    const [count, other] = left.kind === 'count' ? [left, right] : [right, left];
+/** Returns whether two figures measure the same: kind, currency, noun and rate agree. */
+export function comparable(first: Figure, second: Figure): boolean {
+  const sameThing = (first.noun.length === 0) === (second.noun.length === 0);
+  const isPrice = first.rate.length > 0 && sameThing && shared(first.rate, second.rate);
+  if (first.kind !== second.kind) {
+    const [count, other] = first.kind === 'count' ? [first, second] : [second, first];
     return isPrice && count.kind === 'count' && other.kind === 'money' && count.noun.length === 0;
   }
-  const isOpen = left.kind !== 'duration' && (!left.unit || !right.unit);
-  if (!isOpen && left.unit !== right.unit) return false;
-  if (left.rate.length + right.rate.length > 0 && !isPrice) return false;
-  if (left.kind !== 'count') return true;
-  return isPrice || shared(left.noun, right.noun);
+  const isOpen = first.kind !== 'duration' && (!first.unit || !second.unit);
+  if (!isOpen && first.unit !== second.unit) return false;
+  if (first.rate.length + second.rate.length > 0 && !isPrice) return false;
+  if (first.kind !== 'count') return true;
+  // "twelve regional offices" are no regional managers
+  return first.noun.length === 0 ? isPrice : first.noun.at(-1) === second.noun.at(-1);
 }
 
 /** Three months and ninety days are the same. */
@@ -47,13 +48,13 @@ export function sameValue(left: Figure, right: Figure): boolean {
   return near(left.low, right.low) && near(left.high, right.high);
 }
 
-/** Whether a figure keeps within what another allows: 99.97 % is above 99.9 %. */
 /** "At least 500" and "at most 300" cannot both be. */
 export function excludes(left: Figure, right: Figure): boolean {
   const [least, most] = left.bound === 'least' ? [left, right] : [right, left];
   return least.bound === 'least' && most.bound === 'most' && least.low > most.high;
 }
 
+/** Returns whether a figure keeps within what another allows: 99.97 % is above 99.9 %. */
 export function keepsBound(given: Figure, allowed: Figure): boolean {
   if (allowed.bound === 'least') return given.low >= allowed.low;
   if (allowed.bound === 'most') return given.high <= allowed.high;

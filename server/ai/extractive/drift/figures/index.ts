@@ -132,6 +132,9 @@ function centsAt(text: string, end: number) {
   return cents?.start === 1 && cents.value < 100 ? cents : null;
 }
 
+/** What is counted stands in the plural, and behind it something else begins. */
+const plural = /(?:[^aious]s|[aeo]es|people|staff|men)$/i;
+
 /** Up to three words behind the number, until one that begins something else. */
 function nounAt(rest: string): string[] {
   const stems: string[] = [];
@@ -139,7 +142,7 @@ function nounAt(rest: string): string[] {
     const word = /^\p{L}+/u.exec(match[2] ?? '')?.[0];
     if (!word || nounStops.has(word.toLowerCase()) || stems.length === 3) break;
     stems.push(stem(word.toLowerCase()));
-    if (word !== match[2]) break;
+    if (word !== match[2] || plural.test(word)) break;
   }
   return stems;
 }
@@ -162,9 +165,9 @@ function rateAt(rest: string): string[] {
 
 /** "8 to 40 docks", "5-25", "between 20 and 500 staff". */
 function joinRanges(text: string, readings: readonly Reading[]): Reading[] {
-  const joined: Reading[] = [];
+  const joinedReadings: Reading[] = [];
   for (const reading of readings) {
-    const last = joined.at(-1);
+    const last = joinedReadings.at(-1);
     const between = last ? text.slice(last.end, reading.start) : '';
     const opening = last ? text.slice(Math.max(0, last.start - 9), last.start) : '';
     const isAnd = /and|or/i.test(between);
@@ -173,10 +176,10 @@ function joinRanges(text: string, readings: readonly Reading[]): Reading[] {
     const spans = last && spanWords.test(between) && (!isAnd || /between\s$/i.test(opening));
     if (last && spans && last.bare && reading.low > last.high && last.low === last.high) {
       const bound = isFrom || isAnd ? null : reading.bound;
-      joined[joined.length - 1] = { ...reading, low: last.low, start: last.start, bound };
-    } else joined.push(reading);
+      joinedReadings[joinedReadings.length - 1] = { ...reading, low: last.low, start: last.start, bound };
+    } else joinedReadings.push(reading);
   }
-  return joined;
+  return joinedReadings;
 }
 
 /** A bare figure takes the unit, the noun and the rate of the one beside it: "41 countries, it had been 34". */

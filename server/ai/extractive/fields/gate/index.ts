@@ -1,7 +1,7 @@
 import type { Turn } from '../../../../event-loop.ts';
 import type { Unit } from '../../../reading/structure/unit.ts';
-import { capitalised, contentOf } from '../../../reading/structure/words.ts';
-import { named, type Page, pageOf, sharing } from './page.ts';
+import { capitalisedWords, contentOf } from '../../../reading/structure/words.ts';
+import { nameShare, pageOf, sharing } from './page.ts';
 import { isOfRival, rivalsOf } from './rivals.ts';
 import { almostAll, scopesOf, titlesOf } from './scopes.ts';
 
@@ -42,62 +42,46 @@ export async function gateOf(
   turn: Turn,
 ): Promise<Gate> {
   const maker = new Set(us ? contentOf(us) : inferredMaker(units, subject));
-  const all = contentOf(subject ?? '').slice(0, mostWords);
+  const askedWords = new Set(contentOf(subject ?? '').slice(0, mostWords));
   const page = pageOf(units);
   await turn();
-  const asked = askedOf(page, all, maker);
+  const share = sharing(page, askedWords);
   await turn();
-  const share = sharing(page, asked);
-  await turn();
-  const scoped = scopesOf(page, titlesOf(page, share));
-  const rivals = rivalsOf(units, title, asked);
+  const scopes = scopesOf(page, titlesOf(page, share));
+  const rivals = rivalsOf(units, title, askedWords);
   await turn();
   const relations = units.map(
     ({ words }, index): Relation => ({
       by: 'none',
-      names: share(words) >= named,
+      names: share(words) >= nameShare,
       namesMaker: words.some((word) => maker.has(word)),
-      inScope: scoped.inside[index] ?? false,
+      inScope: scopes.inside[index] ?? false,
       isBeside: false,
     }),
   );
-  const isTitled = title !== null && share(contentOf(title.slice(0, 300))) >= named;
-  const isNamed = isTitled || scoped.isNamed || relations.some(({ names }) => names);
-  const recognised = subject === null || isNamed;
+  const isTitled = title !== null && share(contentOf(title.slice(0, 300))) >= nameShare;
+  const isNamed = isTitled || scopes.isNamed || relations.some(({ names }) => names);
+  const isRecognised = subject === null || isNamed;
   const isWhole = units.some(({ headings }) => {
     const inner = new Set(page.innerOf(headings));
     return headings.some((heading) => !inner.has(heading) && share(heading.words) > almostAll);
   });
+  const isSubjects = ({ column }: Unit): boolean => column !== null && share(column.words) >= nameShare;
+  const comparedTables = new Set(units.filter(isSubjects).map(({ group }) => group));
   const hasScope = relations.some(({ inScope }) => inScope);
-  const isTopic = subject === null || isTitled || scoped.isNamed || isTitledIn(units, relations);
+  const isTopic = subject === null || isTitled || scopes.isNamed || isTitledIn(units, relations);
   for (const [index, relation] of relations.entries()) {
     const unit = units[index];
-    if (!recognised || (!relation.names && unit && isOfRival(unit, rivals, asked))) continue;
+    if (!isRecognised || (!relation.names && unit && isOfRival(unit, rivals, askedWords))) continue;
     if (relation.inScope) relation.by = 'scope';
     else if (relation.names) relation.by = 'mention';
     else if (!hasScope && isTopic) relation.by = 'page';
-    else relation.isBeside = isWhole;
+    // of a table with a column for the subject the other columns are others'
+    else relation.isBeside = isWhole && !(unit?.column && comparedTables.has(unit.group));
   }
-  const isInPassing = recognised && subject !== null && !hasScope && !isTopic;
-  return { recognised, isInPassing, relations, subjectWords: asked, makerWords: maker };
+  const isInPassing = isRecognised && subject !== null && !hasScope && !isTopic;
+  return { recognised: isRecognised, isInPassing, relations, subjectWords: askedWords, makerWords: maker };
 }
-
-/**
- * The words that tell the subject from its maker: `Premium` of a vendor's plan. Where they stand in few of the units that
- * name the maker, and over none, the maker is the subject, by a longer name.
- */
-function askedOf(page: Page, all: readonly string[], maker: ReadonlySet<string>): Set<string> {
-  const own = new Set(all.filter((word) => !maker.has(word)));
-  const theirs = new Set(all.filter((word) => maker.has(word)));
-  if (own.size === 0 || theirs.size === 0) return new Set(all);
-  const share = sharing(page, own);
-  const count = page.units.filter(({ words }) => share(words) >= named).length;
-  const makers = page.units.filter(({ words }) => words.some((word) => theirs.has(word))).length;
-  const isOver = scopesOf(page, share).inside.some(Boolean);
-  return isOver || count * seldom >= makers ? own : theirs;
-}
-
-const seldom = 5;
 
 /** A page is about what its first short lines are called, or what every third of its units names. */
 function isTitledIn(units: readonly Unit[], relations: readonly Relation[]): boolean {
@@ -114,7 +98,7 @@ function isTitle(unit: Unit | undefined): boolean {
 function inferredMaker(units: readonly Unit[], subject: string | null): string[] {
   const counts = new Map<string, number>();
   for (const { text } of units) {
-    for (const name of new Set(capitalised(text))) counts.set(name, (counts.get(name) ?? 0) + 1);
+    for (const name of new Set(capitalisedWords(text))) counts.set(name, (counts.get(name) ?? 0) + 1);
   }
   const asked = contentOf(subject ?? '');
   let best: string[] = [];

@@ -4,8 +4,8 @@ import type { Heading, Unit } from '../../../reading/structure/unit.ts';
 /** A page by its headings, and how much of a name some words of it say. */
 
 const wholePage = 0.85;
-/** So much of a name stands for it. */
-export const named = 0.5;
+/** The share of a name's weight that is enough to stand for the name. */
+export const nameShare = 0.5;
 
 /** Units below the same headings hold one array of them. */
 export interface Page {
@@ -27,23 +27,23 @@ export function pageOf(units: readonly Unit[]): Page {
   return { units, innerOf };
 }
 
-/** How much of what was asked some words say, by weight. */
+/** Says how much of what was asked some words say, by weight. */
 export type Share = (words: readonly string[]) => number;
 
 /** A word that stands everywhere tells less of the subject than one that stands in one chapter. */
-export function sharing({ units, innerOf }: Page, asked: ReadonlySet<string>): Share {
+export function sharing({ units, innerOf }: Page, askedWords: ReadonlySet<string>): Share {
   const over = memo((headings: readonly Heading[]) =>
-    innerOf(headings).flatMap(({ words }) => words.filter((word) => asked.has(word))),
+    innerOf(headings).flatMap(({ words }) => words.filter((word) => askedWords.has(word))),
   );
   const counts = new Map<string, number>();
   for (const { words, headings, row, column } of units) {
     const said = new Set(over(headings));
     for (const own of [words, row?.words, column?.words])
-      for (const word of own ?? []) if (asked.has(word)) said.add(word);
+      for (const word of own ?? []) if (askedWords.has(word)) said.add(word);
     for (const word of said) counts.set(word, (counts.get(word) ?? 0) + 1);
   }
   const weights = new Map(
-    [...asked].map((word) => [word, Math.log(1 + units.length / (1 + (counts.get(word) ?? 0)))]),
+    [...askedWords].map((word) => [word, Math.log(1 + units.length / (1 + (counts.get(word) ?? 0)))]),
   );
   const whole = [...weights.values()].reduce((sum, weight) => sum + weight, 0);
   return (words) => (whole === 0 ? 0 : weightOf(words, weights) / whole);

@@ -1,6 +1,6 @@
 import { memo } from '../../../reading/memo.ts';
 import type { Heading } from '../../../reading/structure/unit.ts';
-import { named, type Page, type Share } from './page.ts';
+import { nameShare, type Page, type Share } from './page.ts';
 
 /** Stretches of a page that stand under a title of their own. */
 
@@ -10,23 +10,23 @@ export interface Scopes {
   isNamed: boolean;
 }
 
-/** Which units stand below a heading, row, column or lead that names the subject without being the whole page's. */
+/** Returns which units stand below a heading, row, column or lead that names the subject without being the whole page's. */
 export function scopesOf({ units, innerOf }: Page, share: Share): Scopes {
-  const names = memo((heading: Heading) => share(heading.words) >= named);
+  const names = memo((heading: Heading) => share(heading.words) >= nameShare);
   const isBelow = memo((headings: readonly Heading[]) => innerOf(headings).some(names));
   const inside = units.map(
     ({ headings, row, column, lead, label }) =>
       isBelow(headings) ||
       (row !== null && names(row)) ||
       (column !== null && names(column)) ||
-      (lead.length > 0 && share(lead) >= named) ||
-      (label.length > 0 && share(label) >= named),
+      (lead.length > 0 && share(lead) >= nameShare) ||
+      (label.length > 0 && share(label) >= nameShare),
   );
   return { inside, isNamed: units.some(({ headings }) => headings.some(names)) || inside.some(Boolean) };
 }
 
 /**
- * Where some title bears the whole name, a part of it names somebody else: below `Data lead` and `Security lead`, or
+ * Returns the parts of the name that are ambiguous: where some title bears the whole name, a part of it names somebody else: below `Data lead` and `Security lead`, or
  * `Price objection` and `Timing objection`.
  */
 export function titlesOf({ units, innerOf }: Page, share: Share): Share {

@@ -20,38 +20,52 @@ export function isVoiceField(field: Field): boolean {
   return fieldNames.has(field.name);
 }
 
-/** In the order of the sources; `turn` is awaited between two units. */
+/** Returns proposals for a brand voice in the order of the sources; `turn` is awaited between two units. */
 export async function proposeVoice(
   fields: readonly Field[],
   sources: readonly Source[],
   turn: Turn,
 ): Promise<Proposal[]> {
-  const found: Proposal[] = [];
-  const claimed = claimsOf(fields, { subject: new Set(), us: new Set() });
+  const foundProposals: Proposal[] = [];
+  const claimOf = claimsOf(fields, { subject: new Set(), us: new Set() });
   const swaps = fields.find(({ name }) => name === 'keySubstitutions');
   for (const source of sources) {
     const units = await segment(source.text, turn);
     for (const { from, to, whole } of swaps ? swapsIn(units) : []) {
       const quote = source.text.slice(whole.start, whole.end);
       const value = `${from} → ${to}`;
-      if (swaps) found.push({ field: swaps, value, sourceKey: source.key, quote, start: whole.start });
+      if (swaps)
+        foundProposals.push({ field: swaps, value, sourceKey: source.key, quote, start: whole.start });
     }
     for (const unit of units) {
       await turn();
       // of tables only the pairs of words are sure: other cells may as well be examples
       if (unit.kind === 'cell' || unit.kind === 'pair' || !isRule(source.text, unit)) continue;
-      const claim = claimed(unit);
+      const claim = turned(claimOf(unit), unit);
       for (const field of fields) {
         if (!claim?.fields.includes(field.name) || !fits(field, claim, unit)) continue;
         const { start, end } = unit.whole && unit.kind === 'item' ? unit.whole : unit;
         const quote = source.text.slice(start, end);
-        if (found.some((one) => one.field === field && one.start === start)) continue;
-        found.push({ field, value: plainText(quote), sourceKey: source.key, quote, start });
+        if (foundProposals.some((one) => one.field === field && one.start === start)) continue;
+        foundProposals.push({ field, value: plainText(quote), sourceKey: source.key, quote, start });
       }
     }
   }
-  return found;
+  return foundProposals;
 }
+
+/** Below a line such as `We are never:` stands the opposite of what the heading names. */
+function turned(claim: Claim | null, { captions }: Unit): Claim | null {
+  if (claim?.by !== 'heading' || !captions.some((caption) => negative.test(caption))) return claim;
+  return {
+    ...claim,
+    fields: claim.fields.includes('soundLike')
+      ? ['neverSoundLike']
+      : claim.fields.filter((one) => one === 'neverSoundLike'),
+  };
+}
+
+const negative = /\b(?:never|not|avoid|don['’]t)\b/i;
 
 const asked = /[?？]["”'’)*_]{0,4}$/;
 const example =
@@ -74,7 +88,9 @@ const rules =
 
 /** A term is short and written as a name; of paragraphs below a heading only the sentences that rule. */
 function fits({ name }: Field, { by }: Claim, { kind, words, text }: Unit): boolean {
-  if (name === 'keySubstitutions') return /(?:→|->|=>|instead of|rather than|,? not )/i.test(text);
-  if (name === 'keyCompanyTerms') return words.length <= longestTerm && /\p{Lu}/u.test(text);
+  if (name === 'keySubstitutions')
+    return /(?:→|->|=>|instead of|rather than)|^[^–—:.-]{2,40}(?:,| \() ?not /i.test(text);
+  if (name === 'keyCompanyTerms')
+    return words.length <= longestTerm && /\p{Lu}/u.test(text) && !/\b(?:not|never)\b/i.test(text);
   return by !== 'heading' || kind !== 'prose' || rules.test(text);
 }

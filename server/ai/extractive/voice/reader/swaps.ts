@@ -10,7 +10,7 @@ export interface Swap {
   whole: Span;
 }
 
-/** Of rows that have words on both sides. */
+/** Returns the swaps in rows that have words on both sides. */
 export function swapsIn(units: readonly Unit[]): Swap[] {
   const pairs: Swap[] = [];
   for (const cells of Map.groupBy(

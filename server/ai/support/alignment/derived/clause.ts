@@ -35,7 +35,7 @@ export const being = /^(?:is|are|was|were|be|been|being)$/;
 export const modal = /^(?:can|may|might|must|shall|should|will|would|could)$/;
 export const adverb = /^(?:not|never|also|still|only|now|then|already|often|always|usually|mostly)$/;
 
-/** Whether a verb may stand there: by its form, and where that is a plural's too by what follows. */
+/** Returns whether a verb may stand there: by its form, and where that is a plural's too by what follows. */
 export function isVerbAt(parts: Parts, at: number): boolean {
   const word = parts.word(at);
   if (!word) return false;

@@ -3,7 +3,7 @@ import type { Parts } from './clause.ts';
 
 /** Whether words let what stands before or behind them hold by itself. */
 
-/** Nothing on which what stands ahead may hang: no condition, no speaker, no limit. */
+/** Returns whether the words ahead depend on nothing that follows: no condition, no speaker, no limit. */
 export const leavesAhead = ({ tokens }: Parts, from = 0, to = tokens.length): boolean =>
   !tokens.slice(from, to).some(({ word }) => binding.test(word));
 

@@ -28,7 +28,7 @@ const derivedMost = 32;
 const longest = 400;
 
 /** Remembered for the values that are held to one sentence. */
-const known = new Map<string, readonly Derived[]>();
+const knownSentences = new Map<string, readonly Derived[]>();
 const knownMost = 256;
 
 interface Derived {
@@ -44,12 +44,12 @@ const read = (text: string): Derived => {
 };
 
 function derivedFrom(sentence: string): readonly Derived[] {
-  const found = known.get(sentence);
+  const found = knownSentences.get(sentence);
   if (found) return found;
   const bare = unmarked(sentence);
   const derived = bare === null || bare.length > longest ? [] : closure(bare);
-  if (known.size >= knownMost) known.clear();
-  known.set(sentence, derived);
+  if (knownSentences.size >= knownMost) knownSentences.clear();
+  knownSentences.set(sentence, derived);
   return derived;
 }
 

@@ -3,7 +3,7 @@ import { formOf } from '../lemma.ts';
 import { adverb, being, isDeterminer, isPast, isVerbAt, type Parts } from './clause.ts';
 import { leavesAhead, leavesBehind } from './hold.ts';
 
-/** Each gives sentences that follow from a sentence by its form. */
+/** A rule that derives sentences from the form of a sentence. */
 export type Rule = (parts: Parts) => string[];
 
 const leadsFrame =
@@ -29,7 +29,7 @@ export const clauses: Rule = (parts) => {
 export const insertions: Rule = (parts) => {
   const { tokens, word, mark, slice } = parts;
   const commas = tokens.flatMap((_token, at) => (mark(at) === ',' ? [at] : []));
-  const found: string[] = [];
+  const foundSentences: string[] = [];
   for (const [index, opens] of commas.entries()) {
     const begins = commas[index - 1] ?? 0;
     const closes = commas[index + 1];
@@ -38,7 +38,7 @@ export const insertions: Rule = (parts) => {
     if (opens - begins > longestHead || leadsFrame.test(word(begins))) continue;
     if (closes === undefined) {
       const noun = leavesBehind(parts, 0, opens) ? antecedentOf(parts, opens) : null;
-      if (noun) found.push(`${noun} ${slice(opens + 1)}`);
+      if (noun) foundSentences.push(`${noun} ${slice(opens + 1)}`);
       continue;
     }
     if (/^(?:and|or|but|nor)$/.test(word(closes)) || !isPredicate(parts, opens, closes)) continue;
@@ -47,16 +47,19 @@ export const insertions: Rule = (parts) => {
     const isNoun = /^(?:a|an|the|its|one)$/.test(word(opens));
     const isParticiple = /articiple$/.test(formOf(word(opens)));
     if (!isRelative && !isNoun && !isParticiple) continue;
-    found.push(`${slice(0, opens)} ${slice(closes)}`);
-    if (isRelative) found.push(`${head} ${slice(opens + 1, closes)}`);
+    foundSentences.push(`${slice(0, opens)} ${slice(closes)}`);
+    if (isRelative) foundSentences.push(`${head} ${slice(opens + 1, closes)}`);
     else if (isNoun)
-      found.push(`${head} is ${inside}`, ...(isPast(parts, closes) ? [`${head} was ${inside}`] : []));
+      foundSentences.push(
+        `${head} is ${inside}`,
+        ...(isPast(parts, closes) ? [`${head} was ${inside}`] : []),
+      );
     else {
       const isOver = isPast(parts, closes) || /\b(?:1[0-9]|20)\d\d\b|\bcentury\b/.test(inside);
-      found.push(`${head} ${isOver ? 'was' : 'is'} ${inside}`);
+      foundSentences.push(`${head} ${isOver ? 'was' : 'is'} ${inside}`);
     }
   }
-  return found;
+  return foundSentences;
 };
 
 /** What stands behind the second comma is a verb; that of a plural by what follows it. */
@@ -87,7 +90,7 @@ const nounMost = 5;
 /** `X V and W`: X does either. Inside a relative clause nobody can tell whose verb the second one is. */
 export const coordinated: Rule = (parts) => {
   const { tokens, word, mark, slice } = parts;
-  const found: string[] = [];
+  const foundSentences: string[] = [];
   for (let at = 2; at < tokens.length - 1; at++) {
     if (!/^(?:and|but)$/.test(word(at)) || !isVerbAt(parts, at + 1)) continue;
     let verbs = 0;
@@ -96,16 +99,16 @@ export const coordinated: Rule = (parts) => {
       if (tokens.slice(verb, at).some((token) => relative.test(token.word))) break;
       verbs++;
       const subject = slice(0, verb);
-      if (leavesAhead(parts, at)) found.push(slice(0, at));
+      if (leavesAhead(parts, at)) foundSentences.push(slice(0, at));
       if (!leavesBehind(parts, 0, at)) continue;
-      found.push(`${subject} ${slice(at + 1)}`);
+      foundSentences.push(`${subject} ${slice(at + 1)}`);
       // `was burnt and never rebuilt`
       const leads = adverb.test(word(at + 1)) ? at + 2 : at + 1;
       const isBare = /articiple$/.test(formOf(word(leads)));
-      if (isBare && being.test(word(verb))) found.push(`${subject} ${word(verb)} ${slice(at + 1)}`);
+      if (isBare && being.test(word(verb))) foundSentences.push(`${subject} ${word(verb)} ${slice(at + 1)}`);
     }
   }
-  return found;
+  return foundSentences;
 };
 
 const verbsTried = 3;
@@ -134,7 +137,7 @@ function told(joined: string, side: string, main: string): string[] {
   return either;
 }
 
-/** The same, where either half may go. */
+/** Splits a sentence of two halves that each follow from it. */
 export const halves: Rule = (parts) => {
   const { tokens, word, mark, slice } = parts;
   if (!leavesBehind(parts)) return [];
@@ -163,7 +166,7 @@ export const adjuncts: Rule = (parts) => {
   const { tokens, word, mark, slice } = parts;
   const verb = tokens.findIndex((_token, at) => at > 0 && isVerbAt(parts, at) && isPast(parts, at));
   if (verb === -1 || !leavesBehind(parts)) return [];
-  const found: string[] = [];
+  const foundSentences: string[] = [];
   const comma = tokens.findIndex((_token, at) => mark(at) === ',');
   if (leadsFrame.test(word(0))) {
     const isDated = tokens.slice(0, Math.max(0, comma)).some(({ text }) => timely.test(text));
@@ -187,9 +190,9 @@ export const adjuncts: Rule = (parts) => {
     const isMany = tokens
       .slice(verb + 1, at)
       .some((token) => /[^su]s$/.test(token.word) && !being.test(token.word));
-    if (!isScoped(kept) && (isTime || !isMany)) found.push(`${slice(0, at)} ${slice(end)}`);
+    if (!isScoped(kept) && (isTime || !isMany)) foundSentences.push(`${slice(0, at)} ${slice(end)}`);
   }
-  return found;
+  return foundSentences;
 };
 
 const adjunct = /^(?:in|at|on|during|near|after|before|by|from)$/;

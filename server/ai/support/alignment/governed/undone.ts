@@ -8,7 +8,7 @@ const denying =
 const lesser =
   /^(?:deputy|vice|acting|interim|assistant|associate|junior|alleged|designated|stellvertretende[rn]?|vize|kommissarische[rn]?|angebliche[rn]?|adjointe?|suppleante?|adjunt[oa]|suplente|interin[oa])$/;
 
-/** Whether the words around a piece take it back. */
+/** Returns whether the words around a piece take it back. */
 export function isUndone(tokens: readonly Token[], { from, to }: Part): boolean {
   return tokens.some(({ word }, at) => {
     if (at >= from && at < to) return false;

@@ -74,7 +74,8 @@ export async function keepWaitKeys(tx: Tx, workspace: string, draft: Draft): Pro
     join workflow_node as node
       on node.workspace_o_id = ${workspace}
       and node.run_o_id = ${run.runOId}
-      and node.key = wanted.node_key`;
+      and node.key = wanted.node_key
+    returning 1`;
 }
 
 const newWaits = ({ changed, run }: Draft) =>

@@ -10,7 +10,7 @@ interface KeptRow {
   outputTokens: number;
 }
 
-/** What a run that begins anew has of its nodes already: their agents are not asked, nor paid, again. */
+/** Returns what a run that begins anew has of its nodes already: their agents are not asked, nor paid, again. */
 export async function keptOf(tx: Tx, workspace: string, runOId: string): Promise<WorkflowKept> {
   const [row] = await tx<KeptRow[]>`
     select

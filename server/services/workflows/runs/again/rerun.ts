@@ -39,21 +39,24 @@ export interface StartedRerun {
 export async function rerunFrom(
   tx: Tx,
   workspace: string,
-  asked: Rerun,
+  askedRerun: Rerun,
   creditLimit: number,
 ): Promise<StartedRerun> {
-  const { workflowRunOId: former, fromNodeId, input } = asked;
+  const { workflowRunOId: former, fromNodeId, input } = askedRerun;
   const run = await lockWorkflowRun(tx, workspace, former);
-  const at = await versionOf(tx, workspace, run, asked.workflowVersion ?? null);
+  const at = await versionOf(tx, workspace, run, askedRerun.workflowVersion ?? null);
   const graph = graphOf(at.definition);
   if (!graph.nodes.has(fromNodeId))
-    throw invalidField('fromNodeId', 'is no node at the top of the version of the workflow that the run had');
+    throw invalidField('fromNodeId', 'is not a top-level node of the workflow version this run used');
   if (!hasEnded(run))
-    throw conflict(`The run goes on: it is ${run.status}; cancel it, or wait`, 'run_not_ended');
-  if (graphOf(run.definition).nodes.has(fromNodeId)) await requireReached(tx, workspace, asked);
+    throw conflict(
+      `The run has not ended: its status is ${run.status}; cancel it, or wait for its end`,
+      'run_not_ended',
+    );
+  if (graphOf(run.definition).nodes.has(fromNodeId)) await requireReached(tx, workspace, askedRerun);
   if (allNodes(at.definition.nodes).some(({ type }) => type === 'agent'))
-    await requireCreditsOfAgents(tx, workspace, asked.asker.keyOId, creditLimit);
-  const anew = await insertRun(tx, workspace, run, at.version, asked);
+    await requireCreditsOfAgents(tx, workspace, askedRerun.asker.keyOId, creditLimit);
+  const anew = await insertRun(tx, workspace, run, at.version, askedRerun);
   await pinAgents(tx, workspace, [anew]);
   const plan = planOf(run, at, await settledNodes(tx, workspace, former));
   await takeOver(tx, workspace, { former, anew, plan, behind: [...nodesFrom(graph, fromNodeId)] });
@@ -77,8 +80,7 @@ async function requireReached(tx: Tx, workspace: string, { workflowRunOId, fromN
       and run_o_id = ${workflowRunOId}
       and key = ${fromNodeId}
       and first_started_at is not null`;
-  if (!row)
-    throw conflict(`The run never came to ${fromNodeId}: begin at a node before it`, 'node_not_reached');
+  if (!row) throw conflict(`The run never reached ${fromNodeId}; choose an earlier node`, 'node_not_reached');
 }
 
 async function insertRun(
@@ -89,7 +91,7 @@ async function insertRun(
   { workflowRunOId: former, fromNodeId, callbackUrl, linkOrigin, asker }: Rerun,
 ): Promise<string> {
   const anew = newOId(prefixes.workflowRun);
-  const made = await tx`
+  const madeRun = await tx`
     insert into run (
       workspace_o_id, o_id, kind, executor, workflow_o_id, workflow_version, input, callback_url, link_origin,
       rerun_of, rerun_from, key_o_id, external_request_id
@@ -103,8 +105,9 @@ async function insertRun(
       and workflow.o_id = ${run.workflowOId}
       and workflow.deleted_at is null
     where former.workspace_o_id = ${workspace}
-      and former.o_id = ${former}`;
-  if (made.count === 0) throw conflict('The workflow of this run was deleted', 'workflow_deleted');
+      and former.o_id = ${former}
+    returning 1`;
+  if (madeRun.count === 0) throw conflict('The workflow of this run was deleted', 'workflow_deleted');
   return anew;
 }
 
@@ -120,7 +123,7 @@ interface TakeOver {
 async function takeOver(
   tx: Tx,
   workspace: string,
-  { former, anew, plan: { removed, reopened }, behind }: TakeOver,
+  { former, anew, plan: { removed: removedKeys, reopened: reopenedKeys }, behind }: TakeOver,
 ): Promise<void> {
   await tx`
     insert into workflow_node (
@@ -135,17 +138,18 @@ async function takeOver(
       case when is_open then null else output end,
       case when is_open then null else error end,
       agent_run_o_id, decision,
-      case when left(key, -strpos(reverse(key), '[')) = any (${reopened}) then null else item_error end,
+      case when left(key, -strpos(reverse(key), '[')) = any (${reopenedKeys}) then null else item_error end,
       is_open, first_started_at, started_at,
       case when is_open then null else completed_at end
     from (
-      select *, key = any (${reopened}) as is_open
+      select *, key = any (${reopenedKeys}) as is_open
       from workflow_node
       where workspace_o_id = ${workspace}
         and run_o_id = ${former}
-        and key <> all (${removed})
+        and key <> all (${removedKeys})
         and split_part(key, '[', 1) <> all (${behind})
-    ) as kept`;
+    ) as kept
+    returning 1`;
 }
 
 /** A node, and all that any way leads to from it. */

@@ -3,7 +3,7 @@ import { isBlock } from '../../../../../schema/workflow-steps/index.ts';
 import { type Graph, graphInside } from '../../advance/graph.ts';
 import type { NodeStatus } from '../../statuses.ts';
 
-/** What is known of a node that has come to something. */
+/** The facts of a node that has settled. */
 export interface SettledNode {
   key: string;
   status: NodeStatus;
@@ -11,7 +11,7 @@ export interface SettledNode {
   hasError: boolean;
 }
 
-/** What is done again of a run that has ended. */
+/** The nodes of an ended run that are done again. */
 export interface RetryPlan {
   /** Keys of rows that go, so that their nodes are pending. */
   removed: string[];
@@ -32,7 +32,7 @@ export function retryPlan(graph: Graph, rows: readonly SettledNode[]): RetryPlan
 }
 
 /**
- * The same where the run goes on at another version: a node is done again also if it is defined otherwise there, or
+ * Plans a retry that goes on at another version: a node is done again also if it is defined otherwise there, or
  * anything that leads to it is, and what has no node there goes with all of its items.
  */
 export function retryPlanAt(before: Graph, after: Graph, rows: readonly SettledNode[]): RetryPlan {

@@ -26,8 +26,9 @@ export async function retryWorkflowRun(
 ): Promise<WorkflowRunRetried> {
   const run = await lockWorkflowRun(tx, workspace, runOId);
   if (run.status === 'completed')
-    throw conflict('The run is completed: nothing of it is left to do', 'run_completed');
-  if (!mayTryAgain(run)) throw conflict(`The run goes on: it is ${run.status}`, 'run_not_ended');
+    throw conflict('The run is already completed; there is nothing to retry', 'run_completed');
+  if (!mayTryAgain(run))
+    throw conflict(`The run has not ended: its status is ${run.status}`, 'run_not_ended');
   const at = await versionOf(tx, workspace, run, version);
   const plan = await reopen(tx, workspace, runOId, run, at);
   if (version !== null) await pinAgents(tx, workspace, [runOId]);
@@ -43,7 +44,7 @@ export async function retryWorkflowRun(
   };
 }
 
-/** The same for an operator who puts its job into the queue again; a run that goes on by now is left alone. */
+/** Retries a run for an operator who puts its job into the queue again; a run that goes on by now is left alone. */
 export async function reopenWorkflowRun(tx: Tx, workspace: string, runOId: string): Promise<void> {
   const run = await lockWorkflowRun(tx, workspace, runOId);
   if (run.status === 'failed') await reopen(tx, workspace, runOId, run, run);
@@ -60,7 +61,7 @@ export const versionOf = async (
 ): Promise<Pick<LockedRun, 'version' | 'definition'>> =>
   named === null ? run : namedVersion(tx, workspace, run.workflowOId, named);
 
-/** What is done again of a run that goes on at a version. */
+/** Returns what is done again of a run that goes on at a version. */
 export const planOf = (
   run: LockedRun,
   at: Pick<LockedRun, 'version' | 'definition'>,
@@ -121,7 +122,7 @@ async function keepGivenInput(
   { removed }: RetryPlan,
 ): Promise<string | null> {
   if (key === null || !removed.includes(key)) return null;
-  const kept = await tx`
+  const keptRows = await tx`
     update workflow_node
     set
       status = 'ready',
@@ -137,7 +138,7 @@ async function keepGivenInput(
       and run_o_id = ${runOId}
       and key = ${key}
       and input is not null`;
-  return kept.count === 1 ? key : null;
+  return keptRows.count === 1 ? key : null;
 }
 
 /** They go on with the same list, and have all of their time again. */
@@ -148,20 +149,22 @@ async function reopenMaps(
   { definition }: Pick<LockedRun, 'definition'>,
   keys: readonly string[],
 ): Promise<void> {
-  const limits = Object.fromEntries(
-    allNodes(definition.nodes).flatMap(({ id, timeoutSeconds }) =>
-      timeoutSeconds ? [[id, timeoutSeconds]] : [],
-    ),
-  );
+  const limits = allNodes(definition.nodes).map(({ id, timeoutSeconds = null }) => ({ id, timeoutSeconds }));
   await tx`
+    with node as materialized (
+      select id, now() + make_interval(secs => "timeoutSeconds") as wake_at
+      from jsonb_to_recordset(${json(tx, limits)}) as node (id text, "timeoutSeconds" float8)
+    )
     update workflow_node
     set
       status = 'running',
       error = null,
       output = null,
       completed_at = null,
-      wake_at = now() + make_interval(secs => (${json(tx, limits)}::jsonb ->> node_id)::float8)
-    where workspace_o_id = ${workspace}
+      wake_at = node.wake_at
+    from node
+    where node.id = workflow_node.node_id
+      and workspace_o_id = ${workspace}
       and run_o_id = ${runOId}
       and key = any (${[...keys]})`;
 }

@@ -1,5 +1,7 @@
 import type { WorkflowLimits } from '../../../../../schema/workflow.ts';
 import type { Tx } from '../../../../context.ts';
+import { json } from '../../../../database/json.ts';
+import { together } from '../../../../database/together.ts';
 import { ApiError } from '../../../../errors.ts';
 import { ExpressionError } from '../../expressions/evaluate.ts';
 import { limitKey } from './limit-key.ts';
@@ -19,47 +21,107 @@ export interface StartedOnce {
   dedupe: Dedupe;
 }
 
-/** Expired rows that one start removes. */
-const removedAtOnce = 100;
+/** Expired rows that are removed beside one start. */
+const removedForEach = 10;
 
-/** Takes the key of a run; returns the refusal where another run has it, or where it cannot be worked out. */
-export async function refusalOfDuplicate(
+/**
+ * Takes the keys of runs, by one statement however many there are. Returns the refusals by run: of those whose key another
+ * run has, one before it in the list included, and of those whose key cannot be worked out.
+ */
+export async function refusalsOfDuplicates(
   tx: Tx,
   workspace: string,
-  { runOId, workflowOId, input, dedupe }: StartedOnce,
-): Promise<ApiError | null> {
-  const key = await keyOf(dedupe, runOId, input);
-  if (key instanceof ApiError) return key;
-  const [row] = await tx<{ runOId: string }[]>`
-    with expired as (
+  starts: readonly StartedOnce[],
+): Promise<Map<string, ApiError>> {
+  const refusals = new Map<string, ApiError>();
+  const keys = new Map<string, string>();
+  for (const start of starts) {
+    const key = await keyOf(start);
+    if (key instanceof ApiError) refusals.set(start.runOId, key);
+    else keys.set(start.runOId, key);
+  }
+  const keyed = starts.flatMap(({ runOId, workflowOId, dedupe }) => {
+    const key = keys.get(runOId);
+    return key === undefined ? [] : [{ runOId, workflowOId, key, seconds: dedupe.withinSeconds }];
+  });
+  const takenBy = keyed.length > 0 ? await takeKeys(tx, workspace, keyed) : new Map<string, string>();
+  for (const { runOId, workflowOId, key } of keyed) {
+    const first = takenBy.get(`${workflowOId} ${key}`) ?? runOId;
+    if (first !== runOId) refusals.set(runOId, duplicate(first));
+  }
+  return refusals;
+}
+
+interface KeyedStart {
+  runOId: string;
+  workflowOId: string;
+  key: string;
+  seconds: number;
+}
+
+/** Returns who has each key now. Keys are taken in their order: two batches with the same ones wait, and do not deadlock. */
+async function takeKeys(
+  tx: Tx,
+  workspace: string,
+  keyedStarts: readonly KeyedStart[],
+): Promise<Map<string, string>> {
+  const given = json(tx, keyedStarts);
+  const [, rows] = await together([
+    // A key that has run out is nobody's: whoever takes it away first has it, unless another is before it.
+    tx`
       delete from workflow_dedupe
       where workspace_o_id = ${workspace}
-        and workflow_o_id = ${workflowOId}
-        and key in (
-          select key
-          from workflow_dedupe
-          where workspace_o_id = ${workspace}
-            and workflow_o_id = ${workflowOId}
-            and expires_at < now()
-            and key <> ${key}
-          limit ${removedAtOnce}
-          for update skip locked
+        and ctid = any (
+          array(
+            select taken.ctid
+            from workflow_dedupe as taken
+            join jsonb_to_recordset(${given}) as wanted ("workflowOId" text, key text)
+              on taken.workflow_o_id = wanted."workflowOId" and taken.key = wanted.key
+            where taken.workspace_o_id = ${workspace}
+              -- written so that the index of ends does not fit: each key is looked up
+              and (taken.expires_at <= now()) is true
+            order by taken.workflow_o_id, taken.key
+            for update of taken
+          )
+        )`,
+    tx<{ workflowOId: string; key: string; runOId: string }[]>`
+    with wanted as materialized (
+      select distinct on ("workflowOId", key) "workflowOId", key, "runOId", seconds
+      from rows from (
+        jsonb_to_recordset(${given}) as ("workflowOId" text, key text, "runOId" text, seconds float8)
+      ) with ordinality as row ("workflowOId", key, "runOId", seconds, place)
+      order by "workflowOId", key, place
+    ),
+    expired as (
+      delete from workflow_dedupe
+      where workspace_o_id = ${workspace}
+        -- an array is looked up once; a list would be for each row of the table, by a plan made while it was empty
+        and ctid = any (
+          array(
+            select ctid
+            from workflow_dedupe
+            where workspace_o_id = ${workspace}
+              and workflow_o_id in (select "workflowOId" from wanted)
+              and expires_at < now()
+              and key not in (select key from wanted)
+            order by expires_at
+            limit ${removedForEach * keyedStarts.length}
+            for update skip locked
+          )
         )
     )
     insert into workflow_dedupe as taken (workspace_o_id, workflow_o_id, key, run_o_id, expires_at)
-    values (
-      ${workspace}, ${workflowOId}, ${key}, ${runOId}, now() + make_interval(secs => ${dedupe.withinSeconds})
-    )
+    select ${workspace}, "workflowOId", key, "runOId", now() + make_interval(secs => seconds)
+    from wanted
+    order by "workflowOId", key
     on conflict (workspace_o_id, workflow_o_id, key) do update
-    set
-      run_o_id = case when taken.expires_at <= now() then excluded.run_o_id else taken.run_o_id end,
-      expires_at = case when taken.expires_at <= now() then excluded.expires_at else taken.expires_at end
-    returning run_o_id`;
-  const first = row?.runOId ?? runOId;
-  return first === runOId ? null : duplicate(first);
+    set run_o_id = taken.run_o_id
+    returning workflow_o_id, key, run_o_id`,
+  ]);
+  return new Map(rows.map(({ workflowOId, key, runOId }) => [`${workflowOId} ${key}`, runOId]));
 }
 
-async function keyOf(dedupe: Dedupe, runOId: string, input: unknown): Promise<string | ApiError> {
+async function keyOf({ dedupe, runOId, input }: StartedOnce): Promise<string | ApiError> {
   try {
     return await limitKey(dedupe.key, { runOId, input, startedAt: new Date() });
   } catch (error) {
@@ -69,6 +131,6 @@ async function keyOf(dedupe: Dedupe, runOId: string, input: unknown): Promise<st
 }
 
 const duplicate = (workflowRunOId: string) =>
-  new ApiError(409, 'duplicate_run', `A run with the same key has been accepted: ${workflowRunOId}`, {
+  new ApiError(409, 'duplicate_run', `A run with the same key was already accepted: ${workflowRunOId}`, {
     body: { workflowRunOId },
   });

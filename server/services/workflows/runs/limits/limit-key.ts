@@ -17,6 +17,21 @@ export async function limitKey(expression: string | null, run: KeyedRun): Promis
   return createHash('sha256').update(JSON.stringify(value)).digest('hex');
 }
 
+/**
+ * Holds for rows of a limit whose run goes on. It is looked up row by row: as a join, a database without statistics would
+ * go through all open runs for each of them.
+ */
+export const ofOpenRun = (
+  tx: Tx,
+  workspace: string,
+  row: 'workflow_place' | 'place' | 'workflow_begin',
+) => tx`(
+  select completed_at
+  from run
+  where run.workspace_o_id = ${workspace}
+    and run.o_id = ${tx(row)}.run_o_id
+) is null`;
+
 /** Locks one key of one limit of a workflow until the transaction ends: after the run, never before it. */
 export const lockLimitKey = (
   tx: Tx,

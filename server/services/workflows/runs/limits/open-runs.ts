@@ -10,7 +10,7 @@ const comeBackSeconds = 5;
 /** With less room than this, starts of the workspace are counted one after the other. */
 const closeTo = 500;
 
-/** How many more runs the workspace may open. Near the bound its other starts wait for this transaction to end. */
+/** Returns how many more runs the workspace may open. Near the bound its other starts wait for this transaction to end. */
 export async function roomForRuns(tx: Tx, workspace: string, openRuns: number): Promise<number> {
   const room = openRuns - (await countOpen(tx, workspace, openRuns));
   if (room > closeTo) return room;

@@ -1,11 +1,18 @@
 import type { WorkflowLimits } from '../../../../../schema/workflow.ts';
 import type { Tools, Tx } from '../../../../context.ts';
 import { wakeRuns } from '../../../runs/parent-signal.ts';
-import { limitKey, lockLimitKey } from './limit-key.ts';
+import { limitKey, lockLimitKey, ofOpenRun } from './limit-key.ts';
 
 /*
  * The limit of a workflow on its runs that go on at once, for each value of its key. A run that finds no place is pending
- * without a job; the end of another gives it one, and wakes it. Whoever changes places locks his run first, then the key.
+ * without a job; the end of another gives it one, and wakes it. Whoever changes places locks his run first, by a statement
+ * of its own, then the key.
+ *
+ *   no row ──taken up──► waits ──another ends──► held ──ends──► no row
+ *     │                    └──ends: no row          ▲
+ *     └──taken up while a place is free─────────────┘
+ *
+ * A row whose run has ended all the same does not count.
  */
 
 /** A run that has been taken up. */
@@ -84,7 +91,7 @@ export const placeKey = (tx: Tx, workspace: string) => tx`(
     and workflow_place.run_o_id = run.o_id
 )`;
 
-/** Whether a run has no place yet, and waits for one. */
+/** Returns whether a run has no place yet, and waits for one. */
 export const waitsForPlace = (tx: Tx, workspace: string) => tx`
   exists (
     select
@@ -99,14 +106,15 @@ const lockKey = (tx: Tx, workspace: string, workflowOId: string, key: string) =>
 
 /** Gives free places to those that wait, the first accepted first. Returns whose turn has come. */
 async function givePlaces(tx: Tx, workspace: string, workflowOId: string, key: string): Promise<string[]> {
-  const rows = await tx<{ runOId: string }[]>`
-    with held as (
+  const rows = await tx<{ runOId: string; isOpen: boolean }[]>`
+    with held as materialized (
       select count(*) as count
       from workflow_place
       where workspace_o_id = ${workspace}
         and workflow_o_id = ${workflowOId}
         and key = ${key}
         and is_held
+        and ${ofOpenRun(tx, workspace, 'workflow_place')}
     ),
     next as (
       select run_o_id, most, row_number() over (order by accepted_at, run_o_id) as turn
@@ -127,8 +135,11 @@ async function givePlaces(tx: Tx, workspace: string, workflowOId: string, key: s
     where place.workspace_o_id = ${workspace}
       and place.run_o_id = next.run_o_id
       and held.count + next.turn <= next.most
-    returning place.run_o_id`;
-  return rows.map(({ runOId }) => runOId);
+    returning place.run_o_id, ${ofOpenRun(tx, workspace, 'place')} as is_open`;
+  const openRuns = rows.filter(({ isOpen }) => isOpen).map(({ runOId }) => runOId);
+  if (openRuns.length === rows.length) return openRuns;
+  // those that have ended count no more: those behind them come in their turn
+  return [...openRuns, ...(await givePlaces(tx, workspace, workflowOId, key))];
 }
 
 /** As many as a limit may allow. */

@@ -1,6 +1,12 @@
 import type postgres from 'postgres';
-import { databaseUnavailable, isWithoutWorkspace, mayRunAgain, overloaded, translated } from './fault.ts';
-import { checkedWorkspace } from './workspace.ts';
+import {
+  databaseUnavailable,
+  isWithoutWorkspace,
+  mayRunAgain,
+  overloadedError,
+  translatedError,
+} from '../fault.ts';
+import { checkedWorkspace } from '../workspace.ts';
 
 /**
  * Pipelined pairs: statements without a transaction around them, on connections logged in as the unprivileged role.
@@ -34,7 +40,7 @@ type Work<T> = (tx: postgres.TransactionSql) => Promise<T>;
 
 const triesMax = 3;
 
-/** Each holds one connection. Reads do not queue behind writes, which wait for the disk. */
+/** Pipelines that each hold one connection. Reads do not queue behind writes, which wait for the disk. */
 export interface PipelineConnections {
   reading: readonly postgres.Sql[];
   writing: readonly postgres.Sql[];
@@ -46,12 +52,12 @@ export function createPipeline(connections: PipelineConnections, waitingMax: num
   let waiting = 0;
 
   async function counted<T>(work: () => Promise<T>): Promise<T> {
-    if (waiting >= waitingMax) throw overloaded();
+    if (waiting >= waitingMax) throw overloadedError();
     waiting += 1;
     try {
       return await work();
     } catch (error) {
-      throw isWithoutWorkspace(error) ? databaseUnavailable(error) : translated(error);
+      throw isWithoutWorkspace(error) ? databaseUnavailable(error) : translatedError(error);
     } finally {
       waiting -= 1;
     }

@@ -2,11 +2,18 @@ import type { Tx } from '../../../database/index.ts';
 import { isFromOutside } from '../../accounts/accounts.ts';
 import type { Fragment } from '../metric-source.ts';
 
-/** Different addresses from outside in the events of each group: `keyed` has `event_o_id`. */
+/** What stands in several rows of a group of `keyed` counts once. Hashed: distinct inside an aggregate sorts every row. */
+
+/** Different values of a column of `keyed` in each group, as `name`. */
+export const differentOf = (tx: Tx, column: string, name: string): Fragment => tx`
+  select k1, k2, bucket, count(${tx(column)})::int as ${tx(name)}
+  from (select distinct k1, k2, bucket, ${tx(column)} from keyed) as other
+  group by k1, k2, bucket`;
+
+/** Different addresses from outside in the events of each group, as `people`: `keyed` has `event_o_id`. */
 export const peopleOf = (tx: Tx, workspace: string, own: readonly string[]): Fragment => tx`
   select k1, k2, bucket, count(*)::int as people
   from (
-    -- hashed: distinct inside an aggregate sorts every row
     select distinct talk.k1, talk.k2, talk.bucket, person.email
     from keyed as talk
     join event_participant as person on person.workspace_o_id = ${workspace} and person.event_o_id = talk.event_o_id

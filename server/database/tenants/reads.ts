@@ -1,10 +1,10 @@
 import type postgres from 'postgres';
-import { deadlinePassed } from './fault.ts';
+import { deadlinePassed } from '../fault.ts';
+import type { Patience, RunTransaction } from '../transactions.ts';
+import { enterWorkspaceAsTenant } from '../workspace.ts';
 import type { Pipeline } from './pipeline.ts';
-import type { Patience, RunTransaction } from './transactions.ts';
-import { enterWorkspaceAsTenant } from './workspace.ts';
 
-/** A read as its caller knows it. */
+/** The options of a read that its caller sets. */
 export interface Question extends Patience {
   /** Its name, such as the path of a route: what took long under this name in this workspace is expected to again. */
   name: string;

@@ -1,0 +1,47 @@
+import type postgres from 'postgres';
+import { createTransactions } from '../transactions.ts';
+import { enterShards } from '../workspace.ts';
+import type { Question } from './reads.ts';
+import {
+  longReadConnections,
+  longReadMemory,
+  type Tenants,
+  type TenantsOf,
+  type Work,
+  whileSilent,
+  writingTransactions,
+} from './tenants.ts';
+
+/** Each carries one read at a time. */
+const readingTransactions = 8;
+
+type Settings = Readonly<Record<string, string | number>>;
+
+/**
+ * Enters by the first statement of a transaction, which takes the workspace to the shards: what a session has beside
+ * its transactions stays on the coordinator. Nothing is set at the start of a connection, so that a pooler may stand
+ * between, which gives each transaction another one.
+ */
+export function createShards({ connect, limits, log }: TenantsOf): Tenants {
+  const made: postgres.Sql[] = [];
+  const entering = (max: number, onCoordinator: Settings, everywhere: Settings = {}) => {
+    const sql = connect({ max, connection: { application_name: 'groundwork' } });
+    made.push(sql);
+    const transact = createTransactions(sql, { ...limits, transactions: max }, log);
+    const settings = { onCoordinator: { ...whileSilent, jit: 'off', ...onCoordinator }, everywhere };
+    return <T>(workspaceOId: string, work: Work<T>, question?: Question) =>
+      transact(enterShards(workspaceOId, settings), work, question);
+  };
+  const untilDeadline = { statement_timeout: limits.statementDeadlineMs };
+  const write = entering(writingTransactions, {});
+  const readShort = entering(readingTransactions, untilDeadline);
+  const readLong = entering(longReadConnections, untilDeadline, longReadMemory);
+  return {
+    read: async (workspaceOId, work, question) =>
+      (question?.isHeavy ? readLong : readShort)(workspaceOId, work, question),
+    write: async (workspaceOId, work) => write(workspaceOId, work),
+    async close() {
+      await Promise.all(made.map((sql) => sql.end({ timeout: 1 })));
+    },
+  };
+}

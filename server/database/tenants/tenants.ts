@@ -1,0 +1,69 @@
+import type postgres from 'postgres';
+import type { Log } from '../../log.ts';
+import type { Limits } from '../transactions.ts';
+import type { Question } from './reads.ts';
+
+export type Work<T> = (tx: postgres.TransactionSql) => Promise<T>;
+export type Options = postgres.Options<Record<string, never>>;
+
+/** The ways of a server into a workspace, as `Database` has them. */
+export interface Tenants {
+  read<T>(workspaceOId: string, work: Work<T>, question?: Question): Promise<T>;
+  write<T>(workspaceOId: string, work: Work<T>, isOneStatement: boolean): Promise<T>;
+  close(): Promise<void>;
+}
+
+/** Holds what both ways need of the database's handle. */
+export interface TenantsOf {
+  /** Makes connections with the login of requests; each connects at its first statement. */
+  connect(options: Options): postgres.Sql;
+  limits: Limits;
+  log: Log;
+}
+
+/** A transaction waits for the disk at its end, and for others' rows. */
+export const writingTransactions = 6;
+/** Connections of one read each, of which a workspace has all but one: more would take the processors from short reads. */
+export const longReadConnections = 3;
+/** The server ends a session that holds locks and sends nothing, such as a paused worker's: others wait for it. */
+export const whileSilent = { idle_in_transaction_session_timeout: 60_000 };
+/** Long reads join millions of rows: what they hash stays in memory. */
+export const longReadMemory = { work_mem: '32MB' };
+
+/** Finds out at the first call which way there is; until the database has said so, the next call asks again. */
+export function tenantsAsAnswered(
+  isDistributed: () => Promise<boolean>,
+  make: (isDistributed: boolean) => Tenants,
+): Tenants {
+  let known: Tenants | null = null;
+  let asked: Promise<Tenants> | null = null;
+  let isClosed = false;
+  const ask = async () => {
+    try {
+      const answer = await isDistributed();
+      known ??= make(answer);
+      if (isClosed) await known.close();
+      return known;
+    } finally {
+      asked = null;
+    }
+  };
+  const answeredTenants = () => {
+    asked ??= ask();
+    return asked;
+  };
+  return {
+    read: (workspaceOId, work, question) =>
+      known
+        ? known.read(workspaceOId, work, question)
+        : answeredTenants().then((tenants) => tenants.read(workspaceOId, work, question)),
+    write: (workspaceOId, work, isOneStatement) =>
+      known
+        ? known.write(workspaceOId, work, isOneStatement)
+        : answeredTenants().then((tenants) => tenants.write(workspaceOId, work, isOneStatement)),
+    async close() {
+      isClosed = true;
+      await known?.close();
+    },
+  };
+}

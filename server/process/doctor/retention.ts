@@ -1,0 +1,59 @@
+import type { Config } from '../../config.ts';
+import type { Database, Sql } from '../../database/index.ts';
+import { nothingNeeds } from '../../services/events/upkeep/nothing-needs.ts';
+import { shorterThan } from '../../services/workspaces/retention-figures.ts';
+
+/** Counting goes no further. */
+const countedMost = 10_000;
+
+/** Returns what goes next by each figure, as rows of a query. */
+const due = {
+  events: (sql, workspace, days) => sql`
+    event
+    where event.workspace_o_id = ${workspace}
+      and event.event_timestamp < ${ago(sql, days)}
+      and ${nothingNeeds(sql, workspace, days)}`,
+  runs: (sql, workspace, days) => sql`
+    run
+    where workspace_o_id = ${workspace}
+      and parent_run_o_id is null
+      and created_at < ${ago(sql, days)}
+      and completed_at < ${ago(sql, days)}`,
+  deliveries: (sql, workspace, days) => sql`
+    delivery
+    where workspace_o_id = ${workspace}
+      and created_at < ${ago(sql, days)}
+      and ended_at < ${ago(sql, days)}`,
+  audit: (sql, workspace, days) => sql`
+    audit_entry
+    where workspace_o_id = ${workspace}
+      and at < ${ago(sql, days)}`,
+} satisfies Record<string, (sql: Sql, workspace: string, days: number) => ReturnType<Sql>>;
+
+const ago = (sql: Sql, days: number) => sql`now() - make_interval(days => ${days})`;
+
+/** Counts what the figures of workspaces have removed next, and names what waits. */
+export async function retentionSays(db: Database, { runRetentionDays }: Config): Promise<string> {
+  const sql = db.ownerSql;
+  const settings = { events: 0, runs: runRetentionDays, deliveries: runRetentionDays, audit: 0 };
+  const findings: string[] = [];
+  for (const name of ['events', 'runs', 'deliveries', 'audit'] as const) {
+    const workspaces = await shorterThan(sql, name, settings[name]);
+    let count = 0;
+    for (const { workspace, figure } of workspaces) {
+      const [row] = await sql<{ count: number }[]>`
+        select count(*)::int as count
+        from (
+          select
+          from ${due[name](sql, workspace, figure)}
+          limit ${countedMost - count}
+        ) as old`;
+      count += row?.count ?? 0;
+      if (count >= countedMost) break;
+    }
+    const number = count >= countedMost ? `${countedMost} or more` : count;
+    if (workspaces.length > 0) findings.push(`${name} of ${workspaces.length}: ${number}`);
+  }
+  if (findings.length === 0) return 'no workspace keeps anything for less time than the settings say';
+  return `older than its workspace keeps it, by figure and workspaces, and removed by the next sweeps unless something waits for it: ${findings.join(', ')}`;
+}

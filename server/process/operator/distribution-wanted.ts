@@ -1,0 +1,16 @@
+import { refuseArguments } from '../../arguments.ts';
+import { shardsUsual } from '../../database/distribution/places.ts';
+import { migrateCommand } from './command-line.ts';
+
+const shardsMost = 1_024;
+
+/** Ends the process with 2 and a sentence for a number of shards that cannot be. Null where nothing is to be distributed. */
+export function distributionWanted(flags: { distribute?: true; 'dry-run'?: true; shards?: string }) {
+  const { distribute, shards = String(shardsUsual) } = flags;
+  if (!distribute && (flags['dry-run'] || flags.shards !== undefined))
+    refuseArguments(migrateCommand.call, '--dry-run and --shards belong to --distribute.');
+  const count = Number(shards);
+  if (!Number.isInteger(count) || count < 1 || count > shardsMost)
+    refuseArguments(migrateCommand.call, `--shards ${shards} must be a number from 1 to ${shardsMost}.`);
+  return distribute ? { shards: count, isDryRun: flags['dry-run'] === true } : null;
+}

@@ -1,0 +1,46 @@
+import type { Tx } from '../../database/index.ts';
+
+/** A record whose job failed at least once and is tried again. */
+export interface Retried {
+  attempts: number;
+  /** Null while it is being tried. */
+  nextTryAt: Date | null;
+}
+
+/**
+ * The records whose job failed and is tried again, by oId. Jobs of an earlier generation, and of records that are done, have
+ * nothing left to do. The queue is asked alone, since it does not stand where the records are; most often it has none.
+ */
+export async function retriedJobs(tx: Tx, workspace: string): Promise<Map<string, Retried>> {
+  const tried = await tx<(Retried & { subject: string; generation: number | null })[]>`
+    select subject, generation, attempts, next_try_at
+    from tried_jobs()`;
+  if (tried.length === 0) return new Map();
+  const subjects = [...new Set(tried.map(({ subject }) => subject))];
+  const open = await tx<{ oId: string; generation: number | null }[]>`
+    select o_id, wanted_generation as generation
+    from resource
+    where workspace_o_id = ${workspace} and o_id = any (${subjects}) and status = 'pending'
+    union all
+    select o_id, null
+    from import_job
+    where workspace_o_id = ${workspace} and o_id = any (${subjects}) and status in ('PENDING', 'IN_PROGRESS')
+    union all
+    select o_id, null
+    from analysis_job
+    where workspace_o_id = ${workspace} and o_id = any (${subjects}) and completed_at is null
+    union all
+    select o_id, null
+    from run
+    where workspace_o_id = ${workspace} and o_id = any (${subjects}) and completed_at is null`;
+  const generationOf = new Map(open.map(({ oId, generation }) => [oId, generation]));
+  return new Map(
+    tried
+      .filter(({ subject, generation }) => {
+        const wanted = generationOf.get(subject);
+        return wanted === null || (wanted !== undefined && wanted === generation);
+      })
+      .toSorted((one, other) => one.attempts - other.attempts)
+      .map(({ subject, attempts, nextTryAt }) => [subject, { attempts, nextTryAt }]),
+  );
+}

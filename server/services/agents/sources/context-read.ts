@@ -1,0 +1,95 @@
+import type { ResolvedInput, RetrievalPlan } from '../../../agents/definition.ts';
+import type { ContextRead } from '../../../agents/read.ts';
+import type { Tools } from '../../../context.ts';
+import type { Tx } from '../../../database/index.ts';
+import { words } from '../../../text/words.ts';
+import { keysOfCompany } from '../../accounts/account-keys.ts';
+import { type ContextDocument, gatherContext } from '../../context/gather.ts';
+import { namesSubject } from '../account/told-of.ts';
+import type { SelectedEntities } from '../selected-entities.ts';
+
+/** Documents that one may ask for. */
+const mostDocuments = 100;
+
+/**
+ * Returns what bears on the question of a run. Of a kind of which the request or the agent names records, only these; of
+ * a run about a company, nothing that is another's.
+ */
+export async function contextOf(
+  tools: Pick<Tools, 'ai' | 'workspace' | 'read' | 'write' | 'signal'>,
+  plan: RetrievalPlan,
+  of: ResolvedInput,
+  { selected, also }: SelectedEntities,
+): Promise<ContextRead | null> {
+  const wanted = plan.documents?.(of);
+  if (!wanted?.query.trim()) return null;
+  const { company } = of.subject;
+  const isAboutCompany = company.name !== null || company.domain !== null;
+  const { documents, reasoning, found } = await gatherContext(tools, wanted.query, {
+    // what a model judges is paid for by itself; a run pays for its own call
+    byRules: true,
+    // another's documents, which are left out, have likewise words in common with the question
+    topK: isAboutCompany ? Math.min(wanted.most * 2, mostDocuments) : wanted.most,
+    about: wanted.about,
+    ...(wanted.sources ? { sources: wanted.sources } : {}),
+    ...(wanted.rerank ? { rerank: wanted.rerank } : {}),
+    entityOIds: [...Object.values(selected), ...also].filter((oId) => oId !== undefined),
+    signal: tools.signal,
+  });
+  const others = isAboutCompany
+    ? await tools.read((tx) => eventsOfOthers(tx, tools.workspace, of, documents.flatMap(eventOf)))
+    : null;
+  const isOurs = (document: ContextDocument) =>
+    !others ||
+    (!eventOf(document).some((oId) => others.has(oId)) && !isNameAlone(of, wanted.query, document));
+  const shown = documents.filter(isOurs).slice(0, wanted.most);
+  return {
+    reasoning:
+      shown.length === documents.length
+        ? reasoning
+        : shown.length > 0
+          ? `${shown.length} of ${documents.length} documents that bear on the question; the others are about other companies, or rank lower. The best is ${shown[0]?.name.replace(/\.$/, '')}.`
+          : 'Nothing that bears on the question is about this company.',
+    found: found && shown.length > 0,
+    documents: shown.map(({ chunkOId, stale: _stale, end: _end, ...document }) => ({
+      ...document,
+      chunkOId: chunkOId ?? null,
+    })),
+  };
+}
+
+/** The event of a document: one's own, or the one that a finding was read from. */
+const eventOf = ({ type, oId, data }: ContextDocument): string[] =>
+  type === 'event' ? [oId] : type === 'finding' && typeof data.eventOId === 'string' ? [data.eventOId] : [];
+
+/** Returns the oIds of those events that belong to accounts of other companies. */
+async function eventsOfOthers(
+  tx: Tx,
+  workspace: string,
+  { subject }: ResolvedInput,
+  events: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (events.length === 0) return new Set();
+  const rows = await tx<{ oId: string }[]>`
+    select event.o_id
+    from event
+    where event.workspace_o_id = ${workspace}
+      and event.o_id = any(${[...events]}::text[])
+      and event.account_key is not null
+      and event.account_key <> all(array(${keysOfCompany(tx, workspace, subject.company)}))`;
+  return new Set(rows.map(({ oId }) => oId));
+}
+
+/** Tells whether a passage has nothing in common with the question but words of a name, and names somebody else by them. */
+function isNameAlone({ subject }: ResolvedInput, query: string, document: ContextDocument): boolean {
+  if (document.type !== 'resource_chunk') return false;
+  const inQuery = query.match(nameOfTwo) ?? [];
+  const named = words([subject.company.name, subject.person.name, ...inQuery].filter(Boolean).join(' '));
+  const met = new Set(words(`${document.name} ${document.text}`));
+  if (!named.some((word) => met.has(word)) || namesSubject(subject, document.name, document.text))
+    return false;
+  return !words(query).some((word) => met.has(word) && !named.includes(word));
+}
+
+/** `Ada Fenn` in a question is somebody's name, and so is what stands there like one. */
+const nameOfTwo = /(?<=\p{L}[^.?!]{0,200}\s)\p{Lu}[\p{L}’'-]+ \p{Lu}[\p{L}’'-]+/gu;

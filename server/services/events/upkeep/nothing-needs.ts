@@ -1,0 +1,30 @@
+import type { Sql, Tx } from '../../../database/index.ts';
+
+/**
+ * The condition that nothing needs an event any more: it has been read and held against workflows, no run that it started
+ * goes on, and as a change of a deal it is as old as the deal's last one: a deal goes whole. `days` is how long the
+ * workspace keeps events.
+ */
+export const nothingNeeds = (tx: Sql | Tx, workspace: string, days: number) => tx`
+  event.processing_status not in ('PENDING', 'PROCESSING')
+  and event.created_at < now() - interval '1 day'
+  and not (
+    event.category = 'CRM'
+    and exists (
+      select
+      from deal
+      where deal.workspace_o_id = ${workspace}
+        and deal.o_id = event.deal_o_id
+        and deal.changed_at >= now() - make_interval(days => ${days})
+    )
+  )
+  and not exists (
+    select
+    from trigger
+    join trigger_start as started on started.workspace_o_id = ${workspace}
+      and started.trigger_o_id = trigger.o_id
+      and started.event_o_id = event.o_id
+    join run on run.workspace_o_id = ${workspace} and run.o_id = started.run_o_id
+    where trigger.workspace_o_id = ${workspace}
+      and run.completed_at is null
+  )`;
