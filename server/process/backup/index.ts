@@ -9,6 +9,7 @@ import { appliedFiles } from '../../database/migrations/applied-files.ts';
 import type { Log } from '../../log.ts';
 import { storedSecret } from '../../secrets.ts';
 import type { Storage } from '../../storage/index.ts';
+import { refuseOtherSecret } from '../preparation/secret-check.ts';
 import { type Description, filesFolder, newFolder, secretName } from './folder.ts';
 import { atOneMoment } from './moment.ts';
 import { writeTables } from './rows.ts';
@@ -35,6 +36,7 @@ export async function writeBackup(
     throw new DatabaseRefused(
       'A distributed database is backed up by its nodes: take a base backup of each, archive their logs, and mark moments with select citus_create_restore_point(…)',
     );
+  const secret = withSecret ? await secretOf(db, config) : null;
   const folder = newFolder(path);
   const before = await namedKeys(db.ownerSql);
   await copyStored(storage, before, folder);
@@ -52,11 +54,21 @@ export async function writeBackup(
   const absent = new Set(missing);
   const there = keys.filter((key) => !absent.has(key));
   for (const key of there) folder.note(`${filesFolder}/${key}`, digestIn(key));
-  const secret = withSecret ? storedSecret(config) : null;
   if (secret) await folder.write(secretName, new TextEncoder().encode(`${secret.toString('base64')}\n`));
   const description: Description = { format: 1, ...database, files: there.length, missing };
   await folder.finish(description);
   return description;
+}
+
+/** The secret that opens the keys of the database. Throws a sentence where there is none, or another one. */
+async function secretOf(db: Database, config: Config): Promise<Buffer> {
+  const secret = storedSecret(config);
+  if (!secret)
+    throw new Error(
+      'There is no secret key to put into the backup: set SECRET_KEY, or DATA_DIR to the folder that holds the file secret-key; or leave --with-secret out.',
+    );
+  await refuseOtherSecret(db.ownerSql, secret);
+  return secret;
 }
 
 async function versions(tx: Tx) {
