@@ -1,6 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'bun:test';
 import { task } from '../../jobs/run-workflow.ts';
+import { recordsSay } from '../../server/process/doctor/database.ts';
 import { type Contract, contractOf } from '../support/document.ts';
+import { failureOf } from '../support/failure.ts';
 import { forEver, hold, holdBeside } from '../support/holders.ts';
 import { drainJobs } from '../support/jobs.ts';
 import { type Reply, type Tenant, testWorld, type World } from '../support/world.ts';
@@ -133,6 +135,24 @@ async function startedBelow(workflowOId: string): Promise<{ parent: string; chil
     select o_id from run where parent_run_o_id = ${parent}`;
   return { parent, child: row?.oId ?? '' };
 }
+
+test('runs that wait under a limit for hours are no fault for the doctor, and those that nothing calls are', async () => {
+  const { db } = world;
+  const { workspaceOId } = tenant;
+  const runs: string[] = [];
+  for (const [name, limits] of Object.entries({ oneAtATime, oneAnHour })) {
+    const { oId } = await post('/workflows/create', { name, nodes: [gate], limits });
+    const own = await started(oId, 'a', 'b', 'c');
+    expect(await states(own)).toEqual(['waiting', 'limit', 'limit']);
+    runs.push(...own);
+  }
+  await db.ownerSql`
+    update run set started_at = now() - interval '1 hour' where workspace_o_id = ${workspaceOId}`;
+  expect(await recordsSay(db)).toBe('no run, import or resource is stuck');
+  await db.ownerSql`delete from workflow_place where workspace_o_id = ${workspaceOId}`;
+  expect((await failureOf(recordsSay(db)))?.message).toStartWith('2 runs have not moved for half an hour');
+  for (const run of runs) await cancel(run);
+});
 
 /** Has the hour of a rate pass, and jobs that are planned come. */
 async function hourPasses(): Promise<void> {

@@ -140,6 +140,23 @@ export async function recordsSay(db: Database): Promise<string> {
         where status in ('pending', 'running')
           and coalesce(started_at, created_at) < (select at from stuck_since)
           and (workspace_o_id, o_id) not in (select * from queued where o_id is not null)
+          -- under the limits of their workflow runs wait without a job: the end or the begin of another gives them one
+          and (
+            status = 'running'
+            or not exists (
+              select
+              from workflow_place as place
+              where place.workspace_o_id = run.workspace_o_id
+                and place.run_o_id = run.o_id
+                and not is_held
+              union all
+              select
+              from workflow_begin as begin
+              where begin.workspace_o_id = run.workspace_o_id
+                and begin.run_o_id = run.o_id
+                and begun_at is null
+            )
+          )
       ) as runs,
       (
         select count(*)::int
