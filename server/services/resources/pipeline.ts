@@ -1,3 +1,4 @@
+import type { SourceType } from '../../../schema/resource.ts';
 import type { Tx } from '../../database/index.ts';
 import { json } from '../../database/json.ts';
 import { turns } from '../../event-loop.ts';
@@ -35,7 +36,6 @@ export async function indexResource(work: IndexTools, attempt: IndexAttempt): Pr
 }
 
 interface OpenResource extends Fetchable {
-  name: string;
   /** A generation of it can be found now. */
   isIndexed: boolean;
 }
@@ -46,7 +46,7 @@ function readOpen(work: IndexTools, attempt: IndexAttempt): Promise<OpenResource
   return step(work, async (tx) => {
     const [row] = await tx<OpenResource[]>`
       select
-        source_type, identifier, name, storage_key, etag, metadata,
+        source_type, identifier, storage_key, etag, metadata,
         revision > 0 as has_text,
         live_generation > 0 as is_indexed
       from resource
@@ -66,26 +66,24 @@ async function fetchStage(work: IndexTools, attempt: IndexAttempt, resource: Ope
   const key = bytes ? await putOriginal(work.storage, attempt.workspace, bytes) : null;
   await step(work, async (tx) => {
     if (key !== null && bytes) await keepOriginal(tx, work.storage, key, bytes);
-    if (fetched !== 'unchanged') await storeFetched(tx, attempt, resource, fetched, key);
+    if (fetched !== 'unchanged') await storeFetched(tx, attempt, fetched, key);
     await finishStage(tx, attempt, 'fetch');
   });
 }
 
-/** Stores what was fetched of a resource: its facts, its original, and a text that differs as the next revision. */
+/**
+ * Stores what was fetched of a resource: its facts, its original, and a text that differs from the newest one as the next
+ * revision. What may have changed meanwhile is read here, since a fetch can take minutes.
+ */
 export async function storeFetched(
   tx: Tx,
   { workspace, resourceOId }: Pick<IndexAttempt, 'workspace' | 'resourceOId'>,
-  resource: Pick<OpenResource, 'name' | 'identifier' | 'sourceType'>,
   fetchedContent: FetchedContent,
   key: string | null,
 ): Promise<void> {
-  const title = fetchedContent.extracted.title?.trim().slice(0, 1000);
-  // A page without a given name was called by its address until its title was known.
-  const name =
-    resource.name === resource.identifier && resource.sourceType === 'url' && title ? title : resource.name;
-  const [before] = await tx<{ storageKey: string | null; sent: string[] }[]>`
+  const [before] = await tx<StoredResource[]>`
     select
-      storage_key,
+      source_type, identifier, name, storage_key,
       array(select jsonb_array_elements_text(coalesce(settings -> 'sentMetadata', '[]'))) as sent
     from resource
     where workspace_o_id = ${workspace} and o_id = ${resourceOId} and deleted_at is null
@@ -96,7 +94,7 @@ export async function storeFetched(
   await tx`
     update resource
     set
-      name = ${name},
+      name = ${nameOf(before, fetchedContent)},
       etag = ${fetchedContent.etag},
       storage_key = coalesce(${key}, storage_key),
       metadata = (metadata - ${facts.gone}::text[]) || ${json(tx, facts.known)}
@@ -106,6 +104,21 @@ export async function storeFetched(
     await enqueueRemoval(tx, workspace, before.storageKey);
   }
   await storeText(tx, workspace, resourceOId, fetchedContent.extracted.text);
+}
+
+interface StoredResource {
+  sourceType: SourceType;
+  identifier: string;
+  name: string;
+  storageKey: string | null;
+  /** Members of the metadata that came with the request. */
+  sent: string[];
+}
+
+/** A page without a given name was called by its address until its title was known. */
+function nameOf({ sourceType, identifier, name }: StoredResource, { extracted }: FetchedContent): string {
+  const title = extracted.title?.trim().slice(0, 1000);
+  return name === identifier && sourceType === 'url' && title ? title : name;
 }
 
 /** What a document says of itself stands aside for what was sent of it; what we say of fetching it does not. */

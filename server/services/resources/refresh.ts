@@ -49,7 +49,7 @@ export async function refreshResource(
   const key = bytes ? await putOriginal(storage, workspace, bytes) : null;
   return async (tx) => {
     if (key !== null && bytes) await keepOriginal(tx, storage, key, bytes);
-    await storeFetched(tx, { workspace, resourceOId }, resource, fetched, key);
+    await storeFetched(tx, { workspace, resourceOId }, fetched, key);
     if (!changed) return refreshOutcome;
     const attempt = { workspace, resourceOId, generation: await wantGeneration(tx, workspace, resourceOId) };
     await beginStage(tx, attempt, 'fetch');
@@ -58,14 +58,10 @@ export async function refreshResource(
   };
 }
 
-interface OpenResource extends Fetchable {
-  name: string;
-}
-
-async function openResource(tx: Tx, workspace: string, oId: string): Promise<OpenResource> {
-  const [row] = await tx<(OpenResource & { isExcluded: boolean })[]>`
+async function openResource(tx: Tx, workspace: string, oId: string): Promise<Fetchable> {
+  const [row] = await tx<(Fetchable & { isExcluded: boolean })[]>`
     select
-      source_type, identifier, name, storage_key, etag, metadata,
+      source_type, identifier, storage_key, etag, metadata,
       revision > 0 as has_text,
       coalesce((settings ->> 'excludeFromReIndexing')::boolean, false) as is_excluded
     from resource

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test';
+import { drainJobs } from '../support/jobs.ts';
+import { ran } from '../support/workflows.ts';
+import { type Tenant, testWorld, type World } from '../support/world.ts';
+
+/* A page is fetched for seconds or minutes, and its resource is changed meanwhile. */
+
+let world: World;
+let tenant: Tenant;
+let site: ReturnType<typeof Bun.serve>;
+/** Is done by the site before it answers. */
+let meanwhile: () => Promise<unknown>;
+let price: string;
+
+beforeAll(async () => {
+  world = await testWorld();
+  site = Bun.serve({
+    port: 0,
+    hostname: '127.0.0.1',
+    async fetch(request) {
+      if (new URL(request.url).pathname === '/robots.txt') return new Response('none', { status: 404 });
+      const shown = `<title>Prices</title><main><p>Ledgerly counts stock in shops. It costs ${price} a month.</p></main>`;
+      const act = meanwhile;
+      meanwhile = async () => {};
+      await act();
+      return new Response(shown, { headers: { 'content-type': 'text/html' } });
+    },
+  });
+});
+beforeEach(async () => {
+  tenant = await world.newWorkspace();
+  meanwhile = async () => {};
+  price = '40 euros';
+});
+afterAll(() => site.stop(true));
+
+const post = async (path: string, body: object) => {
+  const reply = await tenant.api.post(path, body);
+  expect(reply.status, JSON.stringify(reply.body)).toBe(200);
+  return reply.body.data ?? reply.body;
+};
+
+const created = async (): Promise<string> =>
+  (await post('/resource/create', { mode: 'url', url: `http://127.0.0.1:${site.port}/prices` })).oId;
+
+/** Fetches the page again as a step of a workflow does. */
+const refreshed = async (resourceOId: string) => {
+  const nodes = [{ id: 'again', type: 'refresh', resourceOId }];
+  return (await ran(world, tenant.workspaceOId, { nodes, output: '$nodes.again.output' })).output;
+};
+
+const nameOf = async (oId: string) => (await tenant.api.get('/resource/get', { oId })).body.name;
+
+test('a new name stays, whoever fetches', async () => {
+  const oId = await created();
+  meanwhile = () => post('/resource/update', { oId, name: 'Price list' });
+  await drainJobs(world);
+  expect(await nameOf(oId)).toBe('Price list');
+  meanwhile = () => post('/resource/update', { oId, name: 'Prices of Ledgerly' });
+  price = '55 euros';
+  await refreshed(oId);
+  await drainJobs(world);
+  expect(await nameOf(oId)).toBe('Prices of Ledgerly');
+});
