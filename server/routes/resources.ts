@@ -97,7 +97,7 @@ export const resourceRoutes = [
     handle: async (call) => {
       const { storage, outbound } = call;
       const { resource, bytes } = await takeIn(call.body, outbound);
-      const storageKey = bytes ? await putOriginal(storage, call.workspace, bytes) : null;
+      const storageKey = bytes ? await putOriginal(call, bytes) : null;
       const record = await call.write(async (tx) => {
         if (bytes && storageKey !== null) await keepOriginal(tx, storage, storageKey, bytes);
         const kept = storageKey === null ? resource : { ...resource, storageKey };

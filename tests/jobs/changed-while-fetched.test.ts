@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
+import { type Storage, storagePrefix } from '../../server/storage/index.ts';
 import { drainJobs } from '../support/jobs.ts';
 import { ran } from '../support/workflows.ts';
-import { type Tenant, testWorld, type World } from '../support/world.ts';
+import { client, makeWorld, type Tenant, testWorld, type World } from '../support/world.ts';
 
 /* A page is fetched for seconds or minutes, and its resource is changed meanwhile. */
 
@@ -61,4 +62,53 @@ test('a new name stays, whoever fetches', async () => {
   await refreshed(oId);
   await drainJobs(world);
   expect(await nameOf(oId)).toBe('Prices of Ledgerly');
+});
+
+describe('the bytes of a page go in the end', () => {
+  const keysLeft = async () => {
+    const { storage } = world.context;
+    return (await Array.fromAsync(storage.list(storagePrefix(tenant.workspaceOId, 'resource')))).length;
+  };
+
+  test.each([
+    ['it is indexed', false],
+    ['it is fetched again', true],
+  ])('whose resource is deleted while %s', async (_when, isAgain) => {
+    const oId = await created();
+    if (isAgain) await drainJobs(world);
+    price = '55 euros';
+    meanwhile = async () => expect((await tenant.api.delete('/resource/delete', { oId })).status).toBe(200);
+    await (isAgain ? refreshed(oId) : drainJobs(world));
+    expect(await keysLeft()).toBe(isAgain ? 2 : 1);
+    await drainJobs(world, { hurry: true });
+    expect(await keysLeft()).toBe(0);
+  });
+
+  test('where the process ends before a resource has them', async () => {
+    const { storage } = world.context;
+    const put: Storage['put'] = async (key, bytes) => {
+      await storage.put(key, bytes);
+      throw new Error('killed');
+    };
+    const killed = await makeWorld({}, world.db);
+    killed.context.storage = { ...storage, put };
+    const { app } = killed;
+    const file = Buffer.from('The rollout takes four months.').toString('base64');
+    const body = { mode: 'file', file, filename: 'plan.txt' };
+    expect((await client(app, tenant.key).post('/resource/create', body)).status).toBe(500);
+    await app.close();
+    expect(await keysLeft()).toBe(1);
+    await drainJobs(world, { hurry: true });
+    expect(await keysLeft()).toBe(0);
+  });
+
+  test('and stay where a resource has them by then', async () => {
+    const oId = await created();
+    await drainJobs(world);
+    await drainJobs(world, { hurry: true });
+    expect(await keysLeft()).toBe(1);
+    await tenant.api.delete('/resource/delete', { oId });
+    await drainJobs(world, { hurry: true });
+    expect(await keysLeft()).toBe(0);
+  });
 });

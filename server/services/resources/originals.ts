@@ -1,3 +1,4 @@
+import type { Tools } from '../../context.ts';
 import { enqueue } from '../../database/enqueue.ts';
 import type { Tx } from '../../database/index.ts';
 import { type Storage, storageKey } from '../../storage/index.ts';
@@ -7,9 +8,17 @@ import { type Storage, storageKey } from '../../storage/index.ts';
  * a lock on their key keeps one that is just being created from losing them.
  */
 
-/** Puts bytes before the transaction that refers to them; `keepOriginal` in that transaction makes sure they stay. */
-export async function putOriginal(storage: Storage, workspace: string, bytes: Uint8Array): Promise<string> {
+/**
+ * Puts bytes before the transaction that refers to them; `keepOriginal` in that transaction makes sure they stay. Their
+ * removal is planned before all else, for a process that is killed and a resource that is deleted meanwhile: when its
+ * time comes, it spares what a resource has.
+ */
+export async function putOriginal(
+  { storage, workspace, write }: Pick<Tools, 'storage' | 'workspace' | 'write'>,
+  bytes: Uint8Array,
+): Promise<string> {
   const key = storageKey(workspace, 'resource', bytes);
+  await write((tx) => enqueueRemoval(tx, workspace, key));
   await storage.put(key, bytes);
   return key;
 }
@@ -24,7 +33,7 @@ export async function keepOriginal(tx: Tx, storage: Storage, key: string, bytes:
 /** A backup copies the bytes of its moment after it; those of published files stay as long. */
 const keptMs = 3_600_000;
 
-/** Has a file removed later; call it in the transaction that deletes its resource. */
+/** Has a file removed later, unless a resource has it then; call it in the transaction that deletes its resource. */
 export function enqueueRemoval(tx: Tx, workspace: string, key: string): Promise<void> {
   const runAt = new Date(Date.now() + keptMs);
   return enqueue(tx, 'remove-original', { workspaceOId: workspace, storageKey: key }, { runAt });

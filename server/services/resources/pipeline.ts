@@ -63,7 +63,7 @@ async function fetchStage(work: IndexTools, attempt: IndexAttempt, resource: Ope
   await step(work, (tx) => beginStage(tx, attempt, 'fetch'));
   const fetched = await fetchContent(work, resource, work.signal);
   const bytes = fetched === 'unchanged' ? undefined : fetched.bytes;
-  const key = bytes ? await putOriginal(work.storage, attempt.workspace, bytes) : null;
+  const key = bytes ? await putOriginal(work, bytes) : null;
   await step(work, async (tx) => {
     if (key !== null && bytes) await keepOriginal(tx, work.storage, key, bytes);
     if (fetched !== 'unchanged') await storeFetched(tx, attempt, fetched, key);

@@ -46,7 +46,7 @@ export async function refreshResource(
   const refreshOutcome = { changed, diff };
   if (fetched === 'unchanged') return async () => refreshOutcome;
   const { bytes } = fetched;
-  const key = bytes ? await putOriginal(storage, workspace, bytes) : null;
+  const key = bytes ? await putOriginal(work, bytes) : null;
   return async (tx) => {
     if (key !== null && bytes) await keepOriginal(tx, storage, key, bytes);
     await storeFetched(tx, { workspace, resourceOId }, fetched, key);
