@@ -64,6 +64,22 @@ test('a new name stays, whoever fetches', async () => {
   expect(await nameOf(oId)).toBe('Prices of Ledgerly');
 });
 
+test('a text that was stored meanwhile gives way to the one that is stored behind it, which is found', async () => {
+  const oId = await created();
+  await drainJobs(world);
+  meanwhile = async () => {
+    price = '55 euros';
+    await post('/resource/reindex', { oId });
+    await drainJobs(world, { names: ['index-resource'] });
+  };
+  expect(await refreshed(oId)).toMatchObject({ changed: false });
+  await drainJobs(world);
+  const { body } = await tenant.api.get('/resource/get', { oId, includeText: true });
+  expect(body).toMatchObject({ status: 'indexed', revision: 3, text: expect.stringContaining('40 euros') });
+  const hits = await post('/resource/search', { query: 'how much it costs a month' });
+  expect(JSON.stringify(hits)).toContain('It costs 40 euros a month.');
+});
+
 describe('the bytes of a page go in the end', () => {
   const keysLeft = async () => {
     const { storage } = world.context;

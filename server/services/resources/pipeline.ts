@@ -73,23 +73,24 @@ async function fetchStage(work: IndexTools, attempt: IndexAttempt, resource: Ope
 
 /**
  * Stores what was fetched of a resource: its facts, its original, and a text that differs from the newest one as the next
- * revision. What may have changed meanwhile is read here, since a fetch can take minutes.
+ * revision. What may have changed meanwhile is read here, since a fetch can take minutes. Returns whether there is a new
+ * revision, which is to be indexed.
  */
 export async function storeFetched(
   tx: Tx,
   { workspace, resourceOId }: Pick<IndexAttempt, 'workspace' | 'resourceOId'>,
   fetchedContent: FetchedContent,
   key: string | null,
-): Promise<void> {
+): Promise<boolean> {
   const [before] = await tx<StoredResource[]>`
     select
-      source_type, identifier, name, storage_key,
+      source_type, identifier, name, storage_key, revision,
       array(select jsonb_array_elements_text(coalesce(settings -> 'sentMetadata', '[]'))) as sent
     from resource
     where workspace_o_id = ${workspace} and o_id = ${resourceOId} and deleted_at is null
     for update`;
   // deleted meanwhile: the next step finds nothing to do
-  if (!before) return;
+  if (!before) return false;
   const facts = factsBeside(before.sent, fetchedContent.facts);
   await tx`
     update resource
@@ -103,7 +104,7 @@ export async function storeFetched(
   if (key !== null && before.storageKey !== null && before.storageKey !== key) {
     await enqueueRemoval(tx, workspace, before.storageKey);
   }
-  await storeText(tx, workspace, resourceOId, fetchedContent.extracted.text);
+  return (await storeText(tx, workspace, resourceOId, fetchedContent.extracted.text)) > before.revision;
 }
 
 interface StoredResource {
@@ -111,6 +112,7 @@ interface StoredResource {
   identifier: string;
   name: string;
   storageKey: string | null;
+  revision: number;
   /** Members of the metadata that came with the request. */
   sent: string[];
 }

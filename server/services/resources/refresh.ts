@@ -49,8 +49,7 @@ export async function refreshResource(
   const key = bytes ? await putOriginal(work, bytes) : null;
   return async (tx) => {
     if (key !== null && bytes) await keepOriginal(tx, storage, key, bytes);
-    await storeFetched(tx, { workspace, resourceOId }, fetched, key);
-    if (!changed) return refreshOutcome;
+    if (!(await storeFetched(tx, { workspace, resourceOId }, fetched, key))) return refreshOutcome;
     const attempt = { workspace, resourceOId, generation: await wantGeneration(tx, workspace, resourceOId) };
     await beginStage(tx, attempt, 'fetch');
     await finishStage(tx, attempt, 'fetch');
