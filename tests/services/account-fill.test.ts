@@ -105,3 +105,15 @@ test('events that are imported while others are filled in are counted once', asy
   expect(await figures(tenant)).toEqual(await figures(other));
   expect(await world.db.write(workspaceOId, (tx) => fillAccounts(tx, workspaceOId))).toBe(false);
 });
+
+test('findings of events that are read again before they are filled in are counted once', async () => {
+  const tenant = await world.newWorkspace();
+  await importAll(tenant);
+  const before = await figures(tenant);
+  await forgetAccounts(tenant);
+  expect((await tenant.api.post('/event/analyse', { filters: {} })).status).toBe(200);
+  await drainJobs(world);
+  await startAccountFill(world.db);
+  await drainJobs(world);
+  expect(await figures(tenant)).toEqual(before);
+});

@@ -5,7 +5,7 @@ import { together } from '../../database/together.ts';
 import { type EventParty, partyOf } from '../accounts/facts/event-party.ts';
 import { ownDomainsOf } from '../accounts/facts/own-domains.ts';
 import { participantsOf } from '../accounts/facts/participants.ts';
-import { findingsByKey } from '../accounts/keep/count-findings.ts';
+import { findingsByKey, spokenByKey, withoutThem } from '../accounts/keep/count-findings.ts';
 import { keepAccounts } from '../accounts/keep/keep-accounts.ts';
 import { dealOId, opportunityOf } from '../deals/deal-o-id.ts';
 import { holdDeals, recountDeals } from '../deals/keep-deals.ts';
@@ -127,8 +127,10 @@ async function fillRows(tx: Tx, workspace: string, rows: readonly UnfilledRow[])
   const { fresh } = await holdDeals(tx, workspace, deals);
   const writtenParties = await setKeys(tx, workspace, drafts);
   const eventOIds = writtenParties.map(({ oId }) => oId);
+  // what was read since this version was started is counted already, by whom it is known to be said
+  const counted = await spokenByKey(tx, workspace, eventOIds);
   const speakers = await setSpeakers(tx, workspace, eventOIds);
-  const findings = await findingsByKey(tx, workspace, eventOIds);
+  const findings = [...withoutThem(counted), ...(await findingsByKey(tx, workspace, eventOIds))];
   const changed = deals.filter(({ oId, changes }) => changes.length > 0 && !fresh.has(oId));
   const moved = await recountDeals(
     tx,
