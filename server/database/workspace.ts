@@ -9,7 +9,7 @@ const form = /^wa_[0-9A-Za-z]{21}$/;
 /** The oId goes into the statement's text, so nothing but its exact form may pass. */
 export function checkedWorkspace(workspaceOId: string): string {
   if (form.test(workspaceOId)) return workspaceOId;
-  throw new ApiError(500, 'internal', 'Something went wrong', {
+  throw new ApiError(500, 'internal_error', 'Something went wrong', {
     cause: new Error('A workspace oId without its form reached the database'),
   });
 }

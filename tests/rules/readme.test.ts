@@ -2,10 +2,13 @@ import { describe, expect, test } from 'bun:test';
 import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import packages from '../../package.json' with { type: 'json' };
+import { agentTypes } from '../../schema/agents/types.ts';
+import { nodeTypes } from '../../schema/workflow-steps/index.ts';
 import { settingNames } from '../../server/config.ts';
 import { storedMetrics } from '../../server/http/metrics/stored-metrics.ts';
 import { allRoutes } from '../../server/routes/index.ts';
 import { anchorsOf, documentedText, linksOf, sectionOf, userDocuments } from '../support/manual.ts';
+import { errorCodes } from './error-codes.ts';
 import { nouns } from './layout.ts';
 
 const root = join(import.meta.dir, '../..');
@@ -35,6 +38,33 @@ test('the changelog has a screen a version under headings of its form, and the n
 
 test('every stored metric is documented', () => {
   expect(Object.keys(storedMetrics).filter((name) => !documentedText.includes(`\`${name}\``))).toEqual([]);
+});
+
+test('every error code is documented with its status, and every documented code exists', async () => {
+  const { codes, faults } = await errorCodes(root);
+  expect(faults).toEqual([]);
+  const rows = [...sectionOf('docs/api.md', '## Error codes').matchAll(/^\| (`.+`) \| (.+) \| .+ \|$/gm)];
+  const statuses = Map.groupBy(
+    rows.flatMap(([, names = '', of = '']) =>
+      [...names.matchAll(/`(\w+)`/g)].map(([, code = '']) => ({ code, of })),
+    ),
+    ({ code }) => code,
+  );
+  const missing = [...codes].filter(([code, { statuses: sent }]) => {
+    const written = (statuses.get(code) ?? []).map(({ of }) => of).join();
+    return written === '' || sent.some((status) => !written.includes(String(status)));
+  });
+  expect(missing.map(([code, { places }]) => `${code} at ${places.join(', ')}`)).toEqual([]);
+  expect([...statuses.keys()].filter((code) => !codes.has(code))).toEqual([]);
+});
+
+test('every type of agents and of nodes has a row in the table of its page', () => {
+  const typesOf = (page: string, heading: string) =>
+    [...sectionOf(page, heading).matchAll(/^\| (`.+?`) \|/gm)].flatMap(([, names = '']) =>
+      [...names.matchAll(/`(\w+)`/g)].map(([, type = '']) => type),
+    );
+  expect(typesOf('docs/agents.md', '## Types')).toEqual(expect.arrayContaining([...agentTypes]));
+  expect(typesOf('docs/workflows.md', '## Nodes')).toEqual(expect.arrayContaining(Object.keys(nodeTypes)));
 });
 
 test('every route group is documented, and every documented route exists', () => {

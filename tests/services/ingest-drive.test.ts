@@ -72,15 +72,15 @@ describe.each(drives)('%s', (_name, open) => {
     expect(file.version).not.toBe('');
   });
 
-  test('refuses a file that is too large, and says not_found of what is not there', async () => {
-    expect(await faultOf(open().read('deals/b.csv', { maxBytes: 6 }))).toBe('too_large');
-    expect(await faultOf(open().read('deals/none.csv', { maxBytes: 6 }))).toBe('not_found');
-    expect(await faultOf(open().stat('deals'))).toBe('not_found');
+  test('refuses a file that is too large, and says drive_not_found of what is not there', async () => {
+    expect(await faultOf(open().read('deals/b.csv', { maxBytes: 6 }))).toBe('drive_too_large');
+    expect(await faultOf(open().read('deals/none.csv', { maxBytes: 6 }))).toBe('drive_not_found');
+    expect(await faultOf(open().stat('deals'))).toBe('drive_not_found');
   });
 
   test.each(hidden)('neither reads, describes nor lists the hidden file %s', async (path) => {
-    expect(await faultOf(open().read(path, { maxBytes: 1_000 }))).toBe('not_found');
-    expect(await faultOf(open().stat(path))).toBe('not_found');
+    expect(await faultOf(open().read(path, { maxBytes: 1_000 }))).toBe('drive_not_found');
+    expect(await faultOf(open().stat(path))).toBe('drive_not_found');
     expect((await open().list()).map(({ id }) => id)).not.toContain(path);
     const under = path.split('/').slice(0, -1).join('/');
     const below = await open()
@@ -101,15 +101,15 @@ describe.each(drives)('%s', (_name, open) => {
     '',
     '../private/d.txt',
   ])('does not leave its root by %j', async (path) => {
-    expect(await faultOf(open().read(path, { maxBytes: 1_000 }))).toBe('not_found');
-    expect(await faultOf(open().stat(path))).toBe('not_found');
+    expect(await faultOf(open().read(path, { maxBytes: 1_000 }))).toBe('drive_not_found');
+    expect(await faultOf(open().stat(path))).toBe('drive_not_found');
   });
 });
 
 test.each(['leak.txt', 'up/secret.txt', 'endless', 'up/shared/a plan.md/../../../secret.txt'])(
   'a folder does not follow the link %s out of itself',
   async (path) => {
-    expect(await faultOf(openDrive(`file:${root}`).read(path, { maxBytes: 1_000 }))).toBe('not_found');
+    expect(await faultOf(openDrive(`file:${root}`).read(path, { maxBytes: 1_000 }))).toBe('drive_not_found');
   },
 );
 
@@ -117,13 +117,13 @@ test.each(['settings.txt', 'history/config'])(
   'a folder does not follow the link %s to what is hidden',
   async (path) => {
     const drive = openDrive(`file:${root}`);
-    expect(await faultOf(drive.read(path, { maxBytes: 1_000 }))).toBe('not_found');
-    expect(await faultOf(drive.stat(path))).toBe('not_found');
+    expect(await faultOf(drive.read(path, { maxBytes: 1_000 }))).toBe('drive_not_found');
+    expect(await faultOf(drive.stat(path))).toBe('drive_not_found');
   },
 );
 
 test.each(['up', 'history', '.git'])('a folder does not list what is behind %s', async (under) => {
-  expect(await faultOf(openDrive(`file:${root}`).list({ under }))).toBe('not_found');
+  expect(await faultOf(openDrive(`file:${root}`).list({ under }))).toBe('drive_not_found');
 });
 
 test('a link inside the folder to a file inside it is that file', async () => {
@@ -141,6 +141,6 @@ test('another content is another version', async () => {
 });
 
 test('without a drive every call says that none is connected, and a missing folder that it cannot be read', async () => {
-  expect(await faultOf(openDrive(null).list())).toBe('not_configured');
-  expect(await faultOf(openDrive(`file:${base}/gone`).read('a', { maxBytes: 1 }))).toBe('unavailable');
+  expect(await faultOf(openDrive(null).list())).toBe('drive_not_configured');
+  expect(await faultOf(openDrive(`file:${base}/gone`).read('a', { maxBytes: 1 }))).toBe('drive_unavailable');
 });

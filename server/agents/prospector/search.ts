@@ -94,6 +94,8 @@ function isWhere(
 
 const countries = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
 
-function countryName(code: string): string {
-  return /^[a-z]{2}$/i.test(code) ? (countries.of(code.toUpperCase())?.toLowerCase() ?? '') : '';
+function countryName(countryCode: string): string {
+  return /^[a-z]{2}$/i.test(countryCode)
+    ? (countries.of(countryCode.toUpperCase())?.toLowerCase() ?? '')
+    : '';
 }

@@ -183,11 +183,11 @@ function givenUp(error: unknown, failure: Failure, wasSent: boolean): ApiError {
   // a cause without the SDK's error: that one holds the request with its headers
   const Cause = isAway(error, failure) ? EndpointAway : Error;
   const cause = new Cause(`${nameOf(error)}${failure.status === null ? '' : ` (status ${failure.status})`}`);
-  const [code, sentence] = told(error, failure);
+  const { code, sentence } = reasonFor(error, failure);
   if (code === 'model_refused') return new ApiError(502, code, sentence, { cause });
   const seconds = Math.ceil((failure.retryAfter ?? 10_000) / 1000);
-  const Refusal = wasSent ? ApiError : NotAsked;
-  return new Refusal(503, code, sentence, { cause, headers: { 'retry-after': String(seconds) } });
+  const extra = { cause, headers: { 'retry-after': String(seconds) } };
+  return wasSent ? new ApiError(503, code, sentence, extra) : new NotAsked(503, code, sentence, extra);
 }
 
 const statusesAway = [502, 503, 504, 529];
@@ -199,22 +199,26 @@ function isAway(error: unknown, failure: Failure): boolean {
   return isBusy(error, failure) || (statusesAway.includes(failure.status) && !isOutOfFunds(error));
 }
 
-/** In the endpoint's own words, where it said any. */
-function told(error: unknown, failure: Failure): [code: string, sentence: string] {
+/** The code and the sentence of the error, in the endpoint's own words where it sent any. */
+function reasonFor(error: unknown, failure: Failure): { code: string; sentence: string } {
   const { status } = failure;
   if (error instanceof UnusableAnswer)
-    return ['model_answer_unusable', `The model gave no usable answer: ${error.message}`];
-  if (error instanceof SilentEndpoint) return ['model_unavailable', error.message];
+    return { code: 'model_answer_unusable', sentence: `The model gave no usable answer: ${error.message}` };
+  if (error instanceof SilentEndpoint) return { code: 'model_unavailable', sentence: error.message };
   if (error instanceof BrokenOff)
-    return ['model_unavailable', `The endpoint broke off its answer: ${error.message}`];
+    return { code: 'model_unavailable', sentence: `The endpoint broke off its answer: ${error.message}` };
   if (status === null)
-    return ['model_unavailable', `The model endpoint cannot be reached, or went away: ${reasonOf(error)}`];
+    return {
+      code: 'model_unavailable',
+      sentence: `The model endpoint cannot be reached, or went away: ${reasonOf(error)}`,
+    };
   const answered = `answered ${status}${wordsOf(error, status)}`;
-  if (isBusy(error, failure)) return ['model_busy', `The endpoint asks to wait: it ${answered}`];
-  return [
-    isPassing(status) && !isOutOfFunds(error) ? 'model_unavailable' : 'model_refused',
-    `The endpoint ${answered}`,
-  ];
+  if (isBusy(error, failure))
+    return { code: 'model_busy', sentence: `The endpoint asks to wait: it ${answered}` };
+  return {
+    code: isPassing(status) && !isOutOfFunds(error) ? 'model_unavailable' : 'model_refused',
+    sentence: `The endpoint ${answered}`,
+  };
 }
 
 const isPassing = (status: number): boolean => [408, 409, 425, 429].includes(status) || status >= 500;

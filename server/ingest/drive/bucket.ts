@@ -54,5 +54,5 @@ export function bucketDrive(url: string, access?: BucketAccess): Drive {
 
 function translate(cause: unknown): never {
   if (isMissing(cause)) throw noSuchFile();
-  throw new DriveError('unavailable', 'The bucket of the drive cannot be read', cause);
+  throw new DriveError('drive_unavailable', 'The bucket of the drive cannot be read', cause);
 }

@@ -18,13 +18,13 @@ export interface Drive {
   readonly kind: string;
   /** Files below a path, ordered by id, at most `limit` of them (default 1,000). */
   list(options?: { under?: string; limit?: number }): Promise<DriveFile[]>;
-  /** DriveError `not_found` when there is no such file. */
+  /** DriveError `drive_not_found` when there is no such file. */
   stat(fileId: string): Promise<DriveFile>;
-  /** The whole file; DriveError `too_large` above `maxBytes`. */
+  /** The whole file; DriveError `drive_too_large` above `maxBytes`. */
   read(fileId: string, options: { maxBytes: number }): Promise<{ file: DriveFile; bytes: Uint8Array }>;
 }
 
-export type DriveFault = 'not_configured' | 'not_found' | 'too_large' | 'unavailable';
+export type DriveFault = 'drive_not_configured' | 'drive_not_found' | 'drive_too_large' | 'drive_unavailable';
 
 /** The message is a public sentence. */
 export class DriveError extends Error {
@@ -38,12 +38,12 @@ export class DriveError extends Error {
 }
 
 export function noSuchFile(): DriveError {
-  return new DriveError('not_found', 'The drive holds no file with this id');
+  return new DriveError('drive_not_found', 'The drive holds no file with this id');
 }
 
 export function fileTooLarge(maxBytes: number): DriveError {
   return new DriveError(
-    'too_large',
+    'drive_too_large',
     `The file is larger than the limit of ${Math.round(maxBytes / 1_000_000)} MB`,
   );
 }
@@ -54,7 +54,7 @@ export function isHidden(path: string): boolean {
 }
 
 /**
- * A path inside the drive, or DriveError `not_found`: nothing hidden and nothing that could lead out of it, whatever
+ * A path inside the drive, or DriveError `drive_not_found`: nothing hidden and nothing that could lead out of it, whatever
  * the system.
  */
 export function checkedPath(fileId: string): string {

@@ -63,7 +63,7 @@ async function withFile<T>(
 /** Where the path really leads, when that is in the folder and nothing hidden. */
 async function insidePath(root: string, fileId: string): Promise<string> {
   const base = await realpath(root).catch((cause: unknown) => {
-    throw new DriveError('unavailable', 'The folder of the drive cannot be read', cause);
+    throw new DriveError('drive_unavailable', 'The folder of the drive cannot be read', cause);
   });
   const path = await realpath(join(base, fileId)).catch(notFound);
   if (!path.startsWith(base.endsWith(sep) ? base : base + sep)) throw noSuchFile();

@@ -12,7 +12,7 @@ import { folderDrive } from './folder.ts';
 
 export { type Drive, DriveError, type DriveFault, type DriveFile } from './drive.ts';
 
-/** The drive of DRIVE_URL; without one every call answers `not_configured`. */
+/** The drive of DRIVE_URL; without one every call answers `drive_not_configured`. */
 export function openDrive(driveUrl: string | null, access?: BucketAccess): Drive {
   if (driveUrl === null) return noDrive;
   return driveUrl.startsWith('s3:') ? bucketDrive(driveUrl, access) : folderDrive(driveUrl);
@@ -26,5 +26,8 @@ const noDrive: Drive = {
 };
 
 function notConfigured(): DriveError {
-  return new DriveError('not_configured', 'No drive is connected: DRIVE_URL names a folder or a bucket');
+  return new DriveError(
+    'drive_not_configured',
+    'No drive is connected: DRIVE_URL names a folder or a bucket',
+  );
 }

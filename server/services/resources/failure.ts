@@ -14,7 +14,7 @@ export interface Failure {
   statusCode?: number;
 }
 
-/** Returns what an error of any stage means. An unknown one is ours: it is tried again, and says nothing of itself. */
+/** Maps an error of any stage to a failure. An unknown error is our bug: it is retried, and its text is not shown. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof ExtractError) {
     return { code: error.code, message: error.message, isFinal: error.code !== 'cancelled' };
@@ -24,7 +24,7 @@ export function failureOf(error: unknown): Failure {
     return error.status === null ? failure : { ...failure, statusCode: error.status };
   }
   if (error instanceof DriveError) {
-    return { code: `drive_${error.code}`, message: error.message, isFinal: error.code !== 'unavailable' };
+    return { code: error.code, message: error.message, isFinal: error.code !== 'drive_unavailable' };
   }
   if (error instanceof ApiError) {
     const passes = error.status >= 500 || error.status === 429 || error.status === 408;
