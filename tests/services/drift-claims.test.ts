@@ -14,6 +14,11 @@ describe('what ends an entity', () => {
     'In 2025, Endprod4 was retired.',
     'The Endprod4 is no longer available.',
     'Endprod4 has been withdrawn and replaced by Endprod5.',
+    'In the first quarter of 2025 we retired Endprod4.',
+    'The vendor reviewed its range, and in May dropped Endprod4.',
+    'Endprod4 was discontinued by the manufacturer in March 2025.',
+    'Our product team has dropped Endprod4.',
+    'We no longer sell Endprod4.',
   ])('%s', async (sentence) => {
     expect(await about(sentence)).toEqual({ verdict: 'invalidates', update: { active: false } });
   });
@@ -48,6 +53,14 @@ describe('what ends an entity', () => {
     'Endprod44 has been discontinued.',
     'Unlike Endprod4, Zephyr has been discontinued.',
     'Endprod4 discontinued its newsletter.',
+    'Brimstead Bakery dropped Endprod4 in March.',
+    'Three clinics have cancelled Endprod4 since May.',
+    'Brimstead Bakery signed with Zephyr in May, and dropped Endprod4.',
+    'Customers of the company retired Endprod4.',
+    'Endprod4 was cancelled by two clinics.',
+    'Our patients no longer need Endprod4.',
+    'We no longer use Endprod4.',
+    'We stopped using Endprod4 in 2024.',
   ])('is not: %s', async (sentence) => {
     expect(await about(sentence)).toEqual({ verdict: 'immaterial', update: null });
   });

@@ -12,6 +12,8 @@ export interface Ending {
   isFuture: boolean;
   /** In one place, for one group or to some extent: the rest lives on. */
   isPartial: boolean;
+  /** Words that name who ends it; none where nobody is named. */
+  actor: readonly Word[];
 }
 
 /** Stems of verbs that end their object, or their subject in the passive. */
@@ -34,6 +36,8 @@ const lasting = set(
 );
 /** Who ends things of their own: "we have discontinued X". */
 const makers = set('we they company vendor maker manufacturer management board team');
+/** Whose object goes on without its user. */
+const using = set('use need requir');
 const be = set('is are was were be been being has have had got gets will am');
 const adverbs = set(
   `now finally officially permanently completely fully already also since quietly recently formally however therefore
@@ -41,6 +45,9 @@ const adverbs = set(
 );
 const cut = set(
   'because after before as when while where although since due so from with until and but which who that',
+);
+const leading = set(
+  'and but then so in on since at as of by from for during the a an our its second third half',
 );
 const places = set('in for on at to');
 const loose = set('by there here down off out up yesterday soon ago again altogether nearly without under');
@@ -60,7 +67,7 @@ function endingAt(words: readonly Word[], at: number): Ending | null {
     const verb = at + (isNoLonger ? 2 : 1);
     if (giving.has(words[verb]?.stem ?? '')) {
       const from = verb + (words[verb + 1]?.lower === 'to' ? 2 : 1);
-      return endingOf(words, from, objectEnd(words, from), verb);
+      return endingOf(words, from, objectEnd(words, from), verb, subjectOf(words, at));
     }
     if (isNoLonger)
       return lasting.has(then)
@@ -86,13 +93,55 @@ function endingAt(words: readonly Word[], at: number): Ending | null {
       !hasObject(words, verb);
     if (between.includes('never') || (between.includes('not') && !isNever)) return null;
     if (isPassive && (isEnd || lower !== stem || lower === 'withdrawn' || intransitive.has(stem)))
-      return endingOf(words, clauseStart(words, subject), subject, verb);
+      return endingOf(words, clauseStart(words, subject), subject, verb, agentOf(words, verb));
     if (isPassive || !makers.has(words[subject - 1]?.lower ?? '')) return null;
   }
   if (isEnd) return null;
-  if (particle !== null && particle > at + 1) return endingOf(words, at + 1, particle, particle);
-  if (hasObject(words, verb)) return endingOf(words, verb + 1, objectEnd(words, verb + 1), verb);
+  if (particle !== null && particle > at + 1)
+    return endingOf(words, at + 1, particle, particle, subjectOf(words, at));
+  if (hasObject(words, verb))
+    return endingOf(words, verb + 1, objectEnd(words, verb + 1), verb, subjectOf(words, at));
   return intransitive.has(stem) ? endingOf(words, clauseStart(words, at), subject, at) : null;
+}
+
+/** Returns whether a thing itself ends, by its maker: "two shops dropped X" and "we no longer use X" end no X. */
+export function isEndedByMaker(
+  words: readonly Word[],
+  { actor, from, verb }: Ending,
+  isOwn: (word: Word) => boolean,
+): boolean {
+  if (from > verb && using.has(words[verb]?.stem ?? '')) return false;
+  const told = actor.slice(actor.findIndex((word) => !isLeading(word)));
+  const until = told.findIndex(({ lower }) => cut.has(lower) || /^(?:of|for|at|in|on|among)$/.test(lower));
+  const head = until === -1 ? told : told.slice(0, until);
+  const isMaker = (word: Word | undefined) => makers.has(word?.lower ?? '');
+  return (
+    head.every(isLeading) ||
+    isMaker(head[0]) ||
+    isMaker(head.at(-1)) ||
+    head.some((word) => word.lower === 'we' || isOwn(word))
+  );
+}
+
+/** Stands before a subject and is none: a time, an adverb, an article. */
+const isLeading = ({ lower }: Word) => times.test(lower) || adverbs.has(lower) || leading.has(lower);
+
+/** The subject of an active verb; a clause without one goes on with that of the clause before. */
+function subjectOf(words: readonly Word[], at: number): readonly Word[] {
+  const to = subjectEnd(words, at);
+  let from = clauseStart(words, at);
+  while (from > 0 && words.slice(from, to).every(isLeading)) from = clauseStart(words, from);
+  return words.slice(from, to);
+}
+
+/** "By two shops" behind a passive verb; "by May" is a time, and "by replacing it" a way. */
+function agentOf(words: readonly Word[], verb: number): readonly Word[] {
+  const by = words.findIndex(
+    ({ lower, clause }, at) => at > verb && lower === 'by' && clause === words[verb]?.clause,
+  );
+  const agent = by === -1 ? [] : words.slice(by + 1, objectEnd(words, by + 1));
+  const first = agent.find(({ lower }) => !leading.has(lower));
+  return !first || times.test(first.lower) || first.lower.endsWith('ing') ? [] : agent;
 }
 
 function particleOf(words: readonly Word[], at: number): number | null {
@@ -103,7 +152,13 @@ function particleOf(words: readonly Word[], at: number): number | null {
   return place === -1 ? null : at + 1 + place;
 }
 
-function endingOf(words: readonly Word[], from: number, to: number, verb: number): Ending | null {
+function endingOf(
+  words: readonly Word[],
+  from: number,
+  to: number,
+  verb: number,
+  actor: readonly Word[] = [],
+): Ending | null {
   if (to <= from) return null;
   // of a person who has left it does not matter for where
   const isWhole = /^(?:left|leaves|resigned)$/.test(words[verb]?.lower ?? '');
@@ -111,7 +166,7 @@ function endingOf(words: readonly Word[], from: number, to: number, verb: number
     (word) => word === 'will' || word === 'shall',
   );
   const behind = Math.max(verb + 1, from > verb ? to : 0);
-  return { from, to, verb, isFuture, isPartial: !isWhole && isPartial(words, behind) };
+  return { from, to, verb, isFuture, isPartial: !isWhole && isPartial(words, behind), actor };
 }
 
 /** Where the subject before a verb ends: in front of its auxiliaries and adverbs. */

@@ -3,7 +3,7 @@ import type { DriftEntity, StatementVerdict } from '../../drift/judgement.ts';
 import { type Document, isFactAt, type Passage } from '../../reading/document.ts';
 import { mentionsOf, type RecordName, renamedIn } from '../../reading/names.ts';
 import { alike, type Word } from '../../reading/wording.ts';
-import { type Ending, endingsIn } from './ending.ts';
+import { type Ending, endingsIn, isEndedByMaker } from './ending.ts';
 
 /** What a document says of a record as a whole: that it has ended, or goes by another name. */
 
@@ -32,6 +32,7 @@ export async function endedIn(
     for (const ending of endingsIn(passage.words)) {
       if (ending.isPartial || !isFactAt(passage, passage.words[ending.verb]?.start ?? 0)) continue;
       if (!isOfRecord(passage, ending, entity, name)) continue;
+      if (!isEndedByMaker(passage.words, ending, ({ stem }) => name.own.has(stem))) continue;
       const when = ending.isFuture ? 'will come' : 'has come';
       const difference = `the document says that it ${when} to an end: “${passage.text}”`;
       const { text, start, end } = passage;
