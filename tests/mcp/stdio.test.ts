@@ -1,4 +1,6 @@
 import { expect, test } from 'bun:test';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { connect } from '../support/mcp.ts';
 import { root } from '../support/processes.ts';
 import { listenOn } from '../support/raw-http.ts';
@@ -64,6 +66,42 @@ test('a server that is not there, and one that refuses the key, are told as answ
   ]);
   expect(gone.code).toBe(0);
 });
+
+test.each([
+  ['ends within an event', (reply: ServerResponse) => reply.end('event: message\ndata: {"jsonrpc"')],
+  ['is cut off', (reply: ServerResponse) => reply.write(': begun\n\n', () => reply.destroy())],
+])(
+  'a call whose event stream %s is refused, and one that was answered before the end is not',
+  async (_how, end) => {
+    const answered = { jsonrpc: '2.0', id: 1, result: { tools: [] } };
+    const server = createServer(async (request, reply) => {
+      const text = (await Array.fromAsync(request)).join('');
+      if (request.method !== 'POST') return reply.writeHead(405).end();
+      reply.writeHead(200, { 'content-type': 'text/event-stream' });
+      if (JSON.parse(text).id === answered.id) reply.end(`data: ${JSON.stringify(answered)}\n\n`);
+      else end(reply);
+    });
+    const url = await new Promise<string>((resolve) =>
+      server.listen(0, '127.0.0.1', () =>
+        resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}`),
+      ),
+    );
+    const { code, messages } = await spoken(url, 'gw_any', `${list(1)}${list(2)}`);
+    expect(messages.sort((one, other) => one.id - other.id)).toEqual([
+      answered,
+      {
+        jsonrpc: '2.0',
+        id: 2,
+        error: {
+          code: -32_000,
+          message: `${url} broke off before it had answered: what was asked for may have been done all the same.`,
+        },
+      },
+    ]);
+    expect(code).toBe(0);
+    server.close();
+  },
+);
 
 test('the version of the protocol that was agreed on is kept to', async () => {
   const world = await testWorld();

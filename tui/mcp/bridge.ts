@@ -6,6 +6,7 @@ import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
 import {
   CancelledNotificationSchema,
   InitializeResultSchema,
+  isJSONRPCErrorResponse,
   isJSONRPCRequest,
   isJSONRPCResultResponse,
   type JSONRPCMessage,
@@ -25,10 +26,22 @@ const serverError = -32_000;
 export async function bridge({ url, key }: Settings, tell: (line: string) => void): Promise<void> {
   const { promise: ending, resolve: end } = Promise.withResolvers<void>();
   const underWay = new Map<string | number, AbortController>();
+  /** Takes a call off those under way. False where it was answered before, or cancelled: then it gets no answer. */
+  const settle = (id: string | number) => {
+    const call = underWay.get(id);
+    underWay.delete(id);
+    return call !== undefined && !call.signal.aborted;
+  };
   const stdio = new StdioServerTransport(process.stdin, process.stdout, { maxBufferSize: maxMessageBytes });
   const http = new StreamableHTTPClientTransport(new URL(`${url}/mcp`), {
     requestInit: { headers: { authorization: `Bearer ${key}` } },
-    fetch: (address, init) => fetch(address, { ...init, signal: signalOf(init, underWay) }),
+    async fetch(address, init) {
+      const { id } = sentIn(init);
+      const call = id === undefined ? undefined : underWay.get(id);
+      const signals = [init?.signal ?? [], call?.signal ?? []].flat();
+      const reply = await fetch(address, { ...init, signal: AbortSignal.any(signals) });
+      return id === undefined ? reply : endedByRefusal(reply, refusal(id, brokenOff(url)));
+    },
   });
 
   http.onmessage = (message) => {
@@ -36,7 +49,8 @@ export async function bridge({ url, key }: Settings, tell: (line: string) => voi
       const begun = InitializeResultSchema.safeParse(message.result);
       if (begun.success) http.setProtocolVersion(begun.data.protocolVersion);
     }
-    if ('id' in message && message.id !== undefined) underWay.delete(message.id);
+    const isAnswer = isJSONRPCResultResponse(message) || isJSONRPCErrorResponse(message);
+    if (isAnswer && message.id !== undefined && !settle(message.id)) return;
     void stdio.send(message);
   };
   stdio.onmessage = (message) => {
@@ -47,9 +61,7 @@ export async function bridge({ url, key }: Settings, tell: (line: string) => voi
     http.send(message).catch((error) => {
       const sentence = sentenceOf(error, url);
       if (!isJSONRPCRequest(message)) return tell(sentence);
-      const wasCancelled = underWay.get(message.id)?.signal.aborted;
-      underWay.delete(message.id);
-      if (!wasCancelled) void stdio.send(refusal(message, sentence));
+      if (settle(message.id)) void stdio.send(refusal(message.id, sentence));
     });
   };
   stdio.onerror = (error) => tell(error.message);
@@ -63,22 +75,38 @@ export async function bridge({ url, key }: Settings, tell: (line: string) => voi
   await http.close();
 }
 
-/** Aborts with the transport, and when the message that the request carries is cancelled. */
-function signalOf(
-  init: RequestInit | undefined,
-  underWay: ReadonlyMap<string | number, AbortController>,
-): AbortSignal | null {
-  const signals = [init?.signal ?? []].flat();
-  const sent = typeof init?.body === 'string' ? (JSON.parse(init.body) as Partial<JSONRPCRequest>) : {};
-  const own = sent.id === undefined ? undefined : underWay.get(sent.id);
-  return AbortSignal.any([...signals, ...(own ? [own.signal] : [])]);
-}
+const sentIn = (init: RequestInit | undefined): Partial<JSONRPCRequest> =>
+  typeof init?.body === 'string' ? JSON.parse(init.body) : {};
 
-const refusal = ({ id }: JSONRPCRequest, message: string): JSONRPCMessage => ({
+const refusal = (id: string | number, message: string): JSONRPCMessage => ({
   jsonrpc: '2.0',
   id,
   error: { code: serverError, message },
 });
+
+const brokenOff = (url: string) =>
+  `${url} broke off before it had answered: what was asked for may have been done all the same.`;
+
+/**
+ * Puts a refusal behind the last event of a stream, also where its connection breaks. The transport tells nobody that a
+ * stream without event ids ended, and its call would wait for ever. Where the answer came, the refusal counts for nothing.
+ */
+function endedByRefusal(reply: Response, refused: JSONRPCMessage): Response {
+  const isStream = reply.headers.get('content-type')?.startsWith('text/event-stream');
+  if (!isStream || !reply.body) return reply;
+  const reader = reply.body.getReader();
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { value } = await reader.read().catch(() => ({ value: undefined }));
+      if (value) return controller.enqueue(value);
+      // the empty line before it ends an event that was cut off
+      controller.enqueue(new TextEncoder().encode(`\n\ndata: ${JSON.stringify(refused)}\n\n`));
+      controller.close();
+    },
+    cancel: (reason) => reader.cancel(reason),
+  });
+  return new Response(body, reply);
+}
 
 const refusalBody = z.object({ error: z.object({ message: z.string() }) });
 
