@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'bun:test';
 import { keepAccounts, lockAccounts } from '../../server/services/accounts/keep/keep-accounts.ts';
+import { othersWait } from '../support/at-once.ts';
 import { drainJobs } from '../support/jobs.ts';
-import { eventually } from '../support/processes.ts';
 import { emailEvent } from '../support/sent-events.ts';
 import { testWorld, type World } from '../support/world.ts';
 
@@ -20,31 +20,19 @@ test('who waits for the lock of accounts holds none of their counts yet', async 
   const counted = { key, events: 1, findings: 0, first: null, last: null };
   const count = () =>
     world.db.write(workspaceOId, (tx) => keepAccounts(tx, workspaceOId, nothingNew, [counted]));
-  const other = await world.db.write(workspaceOId, async (tx) => {
+  const { counting } = await world.db.write(workspaceOId, async (tx) => {
     await lockAccounts(tx, workspaceOId);
-    const counting = count();
-    // the embedded engine has one session: whoever comes second begins when the first has ended
-    if (world.db.kind === 'server') await eventually('the other waits', isWaiting);
+    const begun = count();
+    await othersWait(world.db);
     await tx`
       select
       from account_identity
       where workspace_o_id = ${workspaceOId}
         and key = ${key}
       for update nowait`;
-    return { counting };
+    return { counting: begun };
   });
-  await other.counting;
+  await counting;
   const { body } = await api.get('/account/get', { domain: 'alder.example' });
   expect(body.data.events).toBe(2);
 });
-
-async function isWaiting(): Promise<boolean> {
-  const [row] = await world.db.ownerSql<{ isWaiting: boolean }[]>`
-    select exists (
-      select
-      from pg_stat_activity
-      where datname = current_database()
-        and wait_event_type = 'Lock'
-    ) as is_waiting`;
-  return row?.isWaiting ?? false;
-}

@@ -114,29 +114,34 @@ export async function updateResource(
   oId: string,
   change: ResourceChange,
 ): Promise<ResourceRecord> {
-  const before = await getResource(tx, workspace, oId);
+  // locked, so that what a change under way has made of the row is what this one is compared with
+  const [before] = await tx<{ sourceType: SourceType; name: string; revision: number }[]>`
+    select source_type, name, revision
+    from resource
+    where workspace_o_id = ${workspace}
+      and o_id = ${oId}
+      and deleted_at is null
+    for no key update`;
+  if (!before) throw missing();
   if (typeof change.text === 'string' && before.sourceType !== 'text') {
     throw invalidField(
       'text',
       'only the text of a text resource can be changed; the others come from their source',
     );
   }
-  const excluded = change.settings?.excludeFromReIndexing ?? before.settings.excludeFromReIndexing;
-  const [row] = await tx<{ revision: number }[]>`
+  const excluded = change.settings?.excludeFromReIndexing ?? null;
+  await tx`
     update resource
     set
-      name = ${change.name ?? before.name},
-      settings = settings || ${json(tx, { excludeFromReIndexing: excluded })},
+      name = coalesce(${change.name ?? null}, name),
+      settings = settings || ${json(tx, excluded === null ? {} : { excludeFromReIndexing: excluded })},
       updated_at = now()
     where workspace_o_id = ${workspace}
-      and o_id = ${oId}
-      and deleted_at is null
-    returning revision`;
-  if (!row) throw missing();
+      and o_id = ${oId}`;
   const revision =
-    typeof change.text === 'string' ? await storeText(tx, workspace, oId, change.text) : row.revision;
+    typeof change.text === 'string' ? await storeText(tx, workspace, oId, change.text) : before.revision;
   // The name is searched with every chunk, so it too is indexed anew.
-  if (revision !== row.revision || (change.name ?? before.name) !== before.name) {
+  if (revision !== before.revision || (change.name ?? before.name) !== before.name) {
     await wantGeneration(tx, workspace, oId);
   }
   return getResource(tx, workspace, oId);

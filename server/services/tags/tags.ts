@@ -59,16 +59,16 @@ export async function updateTag(
   oId: string,
   change: TagChange,
 ): Promise<TagRecord> {
-  const tag = await getTag(tx, workspace, oId);
-  const name = change.name?.trim() ?? tag.name;
+  const { description, color } = change;
   await tx`
     update tag
-    set name = ${name},
-      description = ${change.description === undefined ? tag.description : change.description},
-      color = ${change.color === undefined ? tag.color : change.color},
+    set name = coalesce(${change.name?.trim() ?? null}, name),
+      description = ${description === undefined ? tx`description` : description},
+      color = ${color === undefined ? tx`color` : color},
       updated_at = now()
     where workspace_o_id = ${workspace}
       and o_id = ${oId}
+      and deleted_at is null
   `.catch((error: unknown) => {
     throw isTaken(error) ? nameTaken() : error;
   });
