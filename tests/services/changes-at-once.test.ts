@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'bun:test';
 import { updateResource } from '../../server/services/resources/resources.ts';
-import { updateTag } from '../../server/services/tags/tags.ts';
+import { assignTag, deleteTag, updateTag } from '../../server/services/tags/tags.ts';
 import { atOnce } from '../support/at-once.ts';
 import { type Tenant, testWorld, type World } from '../support/world.ts';
 
@@ -47,5 +47,42 @@ describe('of two changes at once none undoes the other', () => {
     );
     const { body } = await tenant.api.get('/tag/get', { oId });
     expect(body.data).toMatchObject({ name: 'Soon', description: null, color: 'blue' });
+  });
+});
+
+describe('a deleted tag is on no entity', () => {
+  const assigned = async (tagOId: string) => {
+    const [row] = await world.db.ownerSql`
+      select count(*)::int as entities
+      from entity_tag
+      where workspace_o_id = ${workspace}
+        and tag_o_id = ${tagOId}`;
+    return row?.entities;
+  };
+  let tagOId: string;
+  let entityOIds: string[];
+  beforeEach(async () => {
+    tagOId = await made('/tag/create', { name: 'Urgent' });
+    entityOIds = [await made('/competitor/create', { name: 'Acmewell' })];
+  });
+
+  test('that is assigned while it is deleted', async () => {
+    const { status } = await atOnce(
+      world.db,
+      workspace,
+      (tx) => deleteTag(tx, workspace, tagOId),
+      () => tenant.api.post('/tag/assign', { tagOId, entityOIds }),
+    );
+    expect([status, await assigned(tagOId)]).toEqual([404, 0]);
+  });
+
+  test('that is deleted while it is assigned', async () => {
+    const { status } = await atOnce(
+      world.db,
+      workspace,
+      (tx) => assignTag(tx, workspace, tagOId, entityOIds),
+      () => tenant.api.delete('/tag/delete', { oId: tagOId }),
+    );
+    expect([status, await assigned(tagOId)]).toEqual([200, 0]);
   });
 });

@@ -48,7 +48,7 @@ export async function getTag(tx: Tx, workspace: string, oId: string): Promise<Ta
       and tag.o_id = ${oId}
       and tag.deleted_at is null
   `;
-  if (!row) throw notFound('No tag with this oId exists in the workspace');
+  if (!row) throw unknownTag();
   return recordOf(row);
 }
 
@@ -90,16 +90,19 @@ export async function listTags(
 /** The tag's assignments go with it: filters by a deleted tag find nothing. */
 export async function deleteTag(tx: Tx, workspace: string, oId: string): Promise<TagRecord> {
   const tag = await getTag(tx, workspace, oId);
-  await tx`
-    delete from entity_tag
-    where workspace_o_id = ${workspace}
-      and tag_o_id = ${oId}
-  `;
-  await tx`
+  // before its assignments, so that those under way have ended and no other begins
+  const deleted = await tx`
     update tag
     set deleted_at = now()
     where workspace_o_id = ${workspace}
       and o_id = ${oId}
+      and deleted_at is null
+  `;
+  if (deleted.count === 0) throw unknownTag();
+  await tx`
+    delete from entity_tag
+    where workspace_o_id = ${workspace}
+      and tag_o_id = ${oId}
   `;
   return tag;
 }
@@ -111,7 +114,15 @@ export async function assignTag(
   tagOId: string,
   entityOIds: string[],
 ): Promise<number> {
-  await getTag(tx, workspace, tagOId);
+  const [held] = await tx`
+    select
+    from tag
+    where workspace_o_id = ${workspace}
+      and o_id = ${tagOId}
+      and deleted_at is null
+    for share
+  `;
+  if (!held) throw unknownTag();
   const wanted = [...new Set(entityOIds)];
   refuseUnknown(entityOIds, await kindsOf(tx, workspace, wanted), 'entityOIds');
   const assigned = await tx`
@@ -141,6 +152,8 @@ export async function unassignTag(
   `;
   return removed.length;
 }
+
+const unknownTag = () => notFound('No tag with this oId exists in the workspace');
 
 const nameTaken = () => conflict('A tag with this name already exists', 'name_taken');
 
