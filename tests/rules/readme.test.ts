@@ -3,7 +3,9 @@ import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import packages from '../../package.json' with { type: 'json' };
 import { agentTypes } from '../../schema/agents/types.ts';
+import { evidenceReply } from '../../schema/generate.ts';
 import { nodeTypes } from '../../schema/workflow-steps/index.ts';
+import { rewordings } from '../../server/ai/support/alignment/rewordings.ts';
 import { settingNames } from '../../server/config.ts';
 import { storedMetrics } from '../../server/http/metrics/stored-metrics.ts';
 import { allRoutes } from '../../server/routes/index.ts';
@@ -65,6 +67,14 @@ test('every type of agents and of nodes has a row in the table of its page', () 
     );
   expect(typesOf('docs/agents.md', '## Types')).toEqual(expect.arrayContaining([...agentTypes]));
   expect(typesOf('docs/workflows.md', '## Nodes')).toEqual(expect.arrayContaining(Object.keys(nodeTypes)));
+});
+
+test('every support of a value has a row in its table, and listed rewordings are counted to a ten', () => {
+  const check = sectionOf('docs/truth.md', '## The check');
+  const supports = [...evidenceReply.shape.values.element.shape.support.options, 'none'];
+  expect(supports.filter((support) => !check.includes(`| \`${support}\` |`))).toEqual([]);
+  const count = rewordings.flatMap((line) => line.split(/ [=>] /)).length;
+  expect(check).toContain(`one of some ${Math.round(count / 10) * 10} listed words`);
 });
 
 test('every route group is documented, and every documented route exists', () => {
