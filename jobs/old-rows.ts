@@ -65,7 +65,7 @@ const kinds: readonly OldRows[] = [
 
 /**
  * Removes rows that are older than runs are kept, or than the workspace keeps them where that is less; a bounded number a
- * call. 0 days keeps all of those that no workspace has a figure for.
+ * call. With 0 days, only workspaces with a figure of their own lose rows.
  */
 export async function removeOldRows(
   { ownerSql: sql }: Pick<Database, 'ownerSql'>,

@@ -169,7 +169,7 @@ export const metricFilters = {
   runs: runFilter,
 };
 
-/** Holds what each source is asked beside its filters. */
+/** The query parameters of each metric source, filters excluded. */
 export const metricQuestions = {
   findings: z.object(questions.findings),
   events: z.object(questions.events),

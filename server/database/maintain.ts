@@ -127,7 +127,7 @@ async function hasUnknownWorkspace(db: Database, { name, known }: CountedTable):
   return row?.isThere ?? false;
 }
 
-/** Work of the owner on a connection of its own, without deadline: what takes as long as the tables are large. */
+/** Runs the owner's long work on a connection of its own, without a deadline. */
 export async function withoutDeadline<T>(db: Database, work: (sql: postgres.Sql) => Promise<T>): Promise<T> {
   const sql = postgres({ ...db.ownerSql.options, max: 1, statement_deadline: null } as object);
   try {

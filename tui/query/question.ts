@@ -68,7 +68,7 @@ export function valuesOf(question: Question, pairs: readonly string[]): Record<s
   return values;
 }
 
-/** The value of an argument of the query, wherever in it that stands, with its variables filled in. */
+/** Returns an argument's value from anywhere in the query, with variables filled in. */
 export function argumentOf(question: Question, values: Record<string, unknown>, argument: string): unknown {
   let given: ValueNode | undefined;
   visit(question.document, {

@@ -9,7 +9,7 @@ export const fitTypes = ['GOOD', 'BAD'] as const;
 export const weights = ['LOW', 'MEDIUM', 'HIGH'] as const;
 const weightOf: Readonly<Record<(typeof weights)[number], number>> = { LOW: 1, MEDIUM: 2, HIGH: 3 };
 
-/** Says how scores are made, in the words of the documents. */
+/** The scoring formula, as the API's documents explain it. */
 export const scoreFormula =
   'Each answered question counts by its weight: LOW 1, MEDIUM 2, HIGH 3; no weight is MEDIUM, no fitType is GOOD. ' +
   'YES speaks for the fit where the fitType is GOOD, NO where it is BAD. ' +

@@ -181,7 +181,7 @@ export const isApart = (one: Range, other: Range): boolean =>
 /** A part of what is counted is no more than the whole: what a sentence tells of a part bounds the whole from below only. */
 export const asPart = (range: Range): Range => ({ ...range, high: Number.POSITIVE_INFINITY, withHigh: true });
 
-/** `not more than` was read as a bound already; any other negation turns the range round. */
+/** Inverts a one-sided range for a negation; null for a bounded one. The reader has handled `not more than` already. */
 export function deniedRange(range: Range): Range | null {
   if (range.high === Number.POSITIVE_INFINITY)
     return { ...anything, high: range.low, withHigh: !range.withLow };

@@ -196,6 +196,6 @@ async function assignedTo(tx: Tx, workspace: string, experimentOId: string, pers
     where workspace_o_id = ${workspace}
       and experiment_o_id = ${experimentOId}
       and person_hash = ${person}`;
-  if (!row) throw new Error('an assignment that was there is gone');
+  if (!row) throw new Error('The experiment assignment was not found although it already exists');
   return row.agentOId;
 }

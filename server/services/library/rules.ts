@@ -68,7 +68,11 @@ async function checkMotion(
         and deleted_at is null
         and data ->> 'motionOId' = ${before.oId}
       limit 1`;
-    if (held) throw conflict('offeringOId: playbooks of this motion belong to its offering', 'motion_in_use');
+    if (held)
+      throw conflict(
+        'offeringOId: cannot be changed while playbooks of this motion belong to its offering',
+        'motion_in_use',
+      );
   }
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { metricMeasures } from '../../../schema/metrics.ts';
 import type { MetricRow, MetricsQuery } from './metrics.ts';
 
-/** The columns of rows in a file of cells: those of the dimensions, of the period, of the measures and of those before. */
+/** The columns of metric rows in CSV: dimensions with labels, period, measures, measures of the previous period. */
 export function flatShape(query: MetricsQuery): z.ZodObject {
   const measures = query.measures ?? metricMeasures[query.of];
   const names = [

@@ -15,7 +15,7 @@ export interface HeldCounts {
   dayAt(moment: Date): DayAt;
 }
 
-/** Holds what is to be counted. */
+/** A query for counts: subjects, types and moments. */
 export interface WantedCounts {
   kind: RollupKind;
   /** All subjects when left out. */

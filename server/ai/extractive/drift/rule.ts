@@ -26,5 +26,5 @@ export const floors = {
 
 export type Rule = (claim: Claim, match: Match) => Omit<Relation, 'passage' | 'overlap'> | null;
 
-/** Requires that what the two share is told as a fact. */
+/** Returns whether the passage states the shared words as a fact. */
 export const isFact = ({ passage, met }: Match) => met.length > 0 && isFactAt(passage, met[0]?.start ?? 0);

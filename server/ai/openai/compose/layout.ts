@@ -3,7 +3,7 @@ import { type Unit, units } from '../../../text/sentence.ts';
 import type { Part } from '../../ai.ts';
 import type { Segment } from './answer.ts';
 
-/** A written text as its sentences, whatever segments the model cut it into, each with what it was written from. */
+/** A written text split into sentences, each with the quotes it was written from, independent of the model's segments. */
 
 export interface Layout {
   text: string;

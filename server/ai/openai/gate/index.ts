@@ -26,7 +26,10 @@ export interface Turn {
   outcomeOf: (error: unknown) => Outcome;
 }
 
-/** `left`: nothing; `pauseMs`: it lives, and asks everybody to wait. */
+/**
+ * The result of a call for the circuit: `left` says nothing about the endpoint; `pauseMs`: it works and asks all callers
+ * to wait.
+ */
 export type Outcome = 'answered' | 'failed' | 'left' | { pauseMs: number };
 
 export interface GateOptions {

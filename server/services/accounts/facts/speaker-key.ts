@@ -10,8 +10,8 @@ export interface Speaker {
 }
 
 /**
- * Returns the key of the company that a speaker is from: of the one company outside ours at which somebody who took part
- * is called so, by the whole name, the first one or the address. Null where nobody or people of several companies are.
+ * Returns the key of the speaker's company: participants are matched by name, first name or address; null where none or
+ * several outside companies match.
  */
 export function speakerKey(
   speaker: string | null,

@@ -26,7 +26,10 @@ interface DescribedFolder extends Pick<Folder, 'top'> {
   files: readonly PublishedFile[];
 }
 
-/** Throws 400 where the sender names files that are not there, or a skill lacks its SKILL.md. */
+/**
+ * Determines entry point, note, skill and runs of a publication. Throws 400 for files that are not there, and for a skill
+ * without its SKILL.md.
+ */
 export async function describe(type: string, folder: DescribedFolder, origin: Origin): Promise<Description> {
   const byPath = new Map(folder.files.map((file) => [file.path, file]));
   const skill = type === 'skill' ? await skillOf(byPath.get(skillFile)) : null;

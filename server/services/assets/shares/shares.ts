@@ -5,7 +5,7 @@ import { invalidField, notFound } from '../../../errors.ts';
 import { noAsset } from '../lock.ts';
 import { insertLinks, newLinks, requireRoom, type Sharer } from './share-links.ts';
 
-/** Holds what is wanted of a share, or of a token. */
+/** The input of a new share or access link. */
 export interface NewShare {
   uuid: string;
   kind: AssetShare['kind'];

@@ -11,7 +11,7 @@ import { normalisedDefinition } from './normalised.ts';
 import { type Scope, scopesOf } from './scopes.ts';
 
 export const nodesInAllMost = 500;
-/** Characters of JSON. */
+/** Limit of a definition's size, in characters of JSON. */
 export const definitionMost = 500_000;
 const faultsMost = 100;
 

@@ -78,7 +78,7 @@ export async function listSchedules(
   return listPage(tx, query, { columns: columns(tx), from, order: tx`created_at desc, o_id desc` }, recordOf);
 }
 
-/** Changes the members that are given; what is absent stays. A time that is due and has not been started yet is kept, unless it is no longer one. */
+/** Updates the given members. A due time that has not started stays due, unless the new pattern does not contain it. */
 export async function updateSchedule(
   tx: Tx,
   workspace: string,

@@ -27,7 +27,7 @@ export function pageOf(units: readonly Unit[]): Page {
   return { units, innerOf };
 }
 
-/** Says how much of what was asked some words say, by weight. */
+/** Returns the weighted share of the question's words that occur in the given words. */
 export type Share = (words: readonly string[]) => number;
 
 /** A word that stands everywhere tells less of the subject than one that stands in one chapter. */
