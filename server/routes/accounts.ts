@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import {
   accountDetail,
   accountGetQuery,
@@ -12,13 +13,38 @@ import {
   dealRecord,
 } from '../../schema/account.ts';
 import { asRows, textSearchAliases } from '../../schema/wire.ts';
+import type { Tx } from '../context.ts';
 import { rowFile } from '../http/reply/row-file.ts';
-import { defineRoute } from '../http/route.ts';
+import { type Call, defineRoute } from '../http/route.ts';
 import { getAccount, requestMerge, updateAccount } from '../services/accounts/accounts.ts';
 import { accountsBehind, countAccounts, listAccounts } from '../services/accounts/list-accounts.ts';
 import { countDeals, dealsBehind, getDeal, listDeals } from '../services/deals/deals.ts';
 
 const tag = 'Accounts';
+
+/**
+ * Members of routes that change an account and answer with it: its people are counted behind the change, which holds the
+ * lock of the workspace's accounts.
+ */
+const answeredBehind = {
+  atomic: false,
+  readsMuch: true,
+  resume: (call: Call<unknown, unknown>, made: unknown) => accountOf(call, changedRecord.parse(made).oId),
+};
+
+const changedRecord = z.object({ oId: z.string() });
+
+const accountOf = (call: Call<unknown, unknown>, oId: string) =>
+  call.read((tx) => getAccount(tx, call.workspace, { oId }));
+
+async function changedAccount(call: Call<unknown, unknown>, change: (tx: Tx) => Promise<string>) {
+  const changed = await call.write(async (tx) => {
+    const oId = await change(tx);
+    await call.record(tx, { oId });
+    return oId;
+  });
+  return accountOf(call, changed);
+}
 
 export const accountRoutes = [
   defineRoute({
@@ -52,6 +78,7 @@ export const accountRoutes = [
   defineRoute({
     method: 'GET',
     path: '/account/get',
+    readsMuch: true,
     tag,
     summary: 'Get one account with its figures, by its oId or a domain',
     description: 'The oId of an account that was merged leads to the one that it is a part of. Scope: read.',
@@ -66,6 +93,7 @@ export const accountRoutes = [
   defineRoute({
     method: 'POST',
     path: '/account/merge',
+    ...answeredBehind,
     tag,
     summary: 'Make one account a part of another, for good',
     description:
@@ -75,11 +103,12 @@ export const accountRoutes = [
     reply: 'data',
     response: accountDetail,
     refusals: [404],
-    handle: (call) => call.write((tx) => requestMerge(tx, call.workspace, call.body)),
+    handle: (call) => changedAccount(call, (tx) => requestMerge(tx, call.workspace, call.body)),
   }),
   defineRoute({
     method: 'POST',
     path: '/account/update',
+    ...answeredBehind,
     tag,
     summary: 'Change the name and the labels of an account',
     scope: 'write',
@@ -87,7 +116,7 @@ export const accountRoutes = [
     reply: 'data',
     response: accountDetail,
     refusals: [404],
-    handle: (call) => call.write((tx) => updateAccount(tx, call.workspace, call.body)),
+    handle: (call) => changedAccount(call, (tx) => updateAccount(tx, call.workspace, call.body)),
   }),
   defineRoute({
     method: 'GET',

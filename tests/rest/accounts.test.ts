@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from 'bun:test';
 import { drainJobs } from '../support/jobs.ts';
 import { callEvent, crmEvent, emailEvent } from '../support/sent-events.ts';
-import { type Tenant, testWorld, type World } from '../support/world.ts';
+import { listening } from '../support/statements.ts';
+import { client, makeWorld, type Tenant, testWorld, type World } from '../support/world.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -240,4 +241,41 @@ test('a deal that only conversations name is not listed', async () => {
   expect((await tenant.api.get('/deal/get', { crmOpportunityId: '7' })).status).toBe(404);
   await imported(tenant, deal('7', {}));
   expect((await tenant.api.get('/deal/list')).body.data).toMatchObject([{ opportunityId: '7' }]);
+});
+
+test('an account that is changed is answered with its people, who are counted behind the change', async () => {
+  const tenant = await world.newWorkspace();
+  await imported(
+    tenant,
+    callEvent({ participants: [{ email: 'mara@north.example', role: 'external' }] }),
+    callEvent({ participants: [{ email: 'olaf@south.example', role: 'external' }] }),
+  );
+  const [into, from] = await accounts(tenant);
+  const changes: string[] = [];
+  const listened = await makeWorld(
+    {},
+    listening(world.db, (_number, text) => changes.push(text)),
+  );
+  const api = client(listened.app, tenant.key);
+  for (const [path, body, answered] of [
+    ['/account/update', { oId: into?.oId, tags: ['key'] }, { tags: ['key'], people: 1 }],
+    ['/account/merge', { into: into?.oId, from: from?.oId }, { events: 2, people: 2 }],
+  ] as const) {
+    const key = { 'idempotency-key': path };
+    const first = await api.post(path, body, key);
+    expect({ status: first.status, data: first.body.data }).toMatchObject({ status: 200, data: answered });
+    const { ownerSql: sql } = world.db;
+    // the process dies before its reply is stored: whoever repeats the request is answered for what was made
+    await sql`
+      update idempotent_request
+      set status = null, reply = null, reply_headers = null, held_until = now() - interval '1 second'
+      where workspace_o_id = ${tenant.workspaceOId} and idempotency_key = ${path}`;
+    const resumed = await api.post(path, body, key);
+    const repeated = await api.post(path, body, key);
+    for (const { status, body: again } of [resumed, repeated])
+      expect({ status, data: again.data }).toEqual({ status: 200, data: first.body.data });
+  }
+  await listened.app.close();
+  expect(changes.some((text) => text.includes('account'))).toBe(true);
+  expect(changes.filter((text) => text.includes('event_participant'))).toEqual([]);
 });

@@ -1,14 +1,14 @@
 import type { Database, Tx } from '../../server/database/index.ts';
 
-/** The same database; `heard` is told of every statement that work is about to send, by its number in its transaction. */
-export function listening(db: Database, heard: (number: number) => void): Database {
+/** The same database; `heard` is told of every statement that work is about to send: its number in its transaction, its text. */
+export function listening(db: Database, heard: (number: number, text: string) => void): Database {
   return {
     ...db,
     write: (workspace, work, change) => db.write(workspace, (tx) => work(heardOf(tx, heard)), change),
   };
 }
 
-function heardOf(tx: Tx, heard: (number: number) => void): Tx {
+function heardOf(tx: Tx, heard: (number: number, text: string) => void): Tx {
   let sent = 0;
   return new Proxy(tx, {
     apply(target, self, args: unknown[]) {
@@ -16,7 +16,7 @@ function heardOf(tx: Tx, heard: (number: number) => void): Tx {
       // parts of a statement are written with the same handle
       if (Array.isArray(strings) && /^\s*(select|insert|update|delete|with)\b/.test(String(strings[0]))) {
         sent += 1;
-        heard(sent);
+        heard(sent, strings.join('?'));
       }
       return Reflect.apply(target, self, args);
     },

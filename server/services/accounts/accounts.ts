@@ -170,14 +170,14 @@ async function countPeople(tx: Tx, workspace: string, oId: string): Promise<numb
 }
 
 /**
- * Makes `from` a part of `into`, for good: an import that names either again finds the one account. Throws 404 for one
- * that the workspace does not have, and 400 where both are one already.
+ * Makes `from` a part of `into`, for good: an import that names either again finds the one account. Returns the oId of
+ * that one. Throws 404 for one that the workspace does not have, and 400 where both are one already.
  */
 export async function requestMerge(
   tx: Tx,
   workspace: string,
   merge: { into: string; from: string },
-): Promise<AccountDetail> {
+): Promise<string> {
   await lockAccounts(tx, workspace);
   const into = await presentOId(tx, workspace, merge.into);
   const from = await presentOId(tx, workspace, merge.from);
@@ -188,7 +188,7 @@ export async function requestMerge(
   await mergeAccounts(tx, workspace, [[from, into]]);
   const renamed = await resolveNames(tx, workspace, await namesBorneBy(tx, workspace, [into]), new Set());
   await nameAccounts(tx, workspace, [into, ...renamed]);
-  return getAccount(tx, workspace, { oId: into });
+  return into;
 }
 
 /** An account that is known by names alone: what it is merged with has these names from now on. */
@@ -209,12 +209,8 @@ async function pinNames(tx: Tx, workspace: string, oIds: readonly string[]): Pro
   `;
 }
 
-/** Changes what somebody says of an account; a name of null leaves it to its deals again. */
-export async function updateAccount(
-  tx: Tx,
-  workspace: string,
-  change: AccountUpdate,
-): Promise<AccountDetail> {
+/** Changes what somebody says of an account; a name of null leaves it to its deals again. Returns the account's oId. */
+export async function updateAccount(tx: Tx, workspace: string, change: AccountUpdate): Promise<string> {
   await lockAccounts(tx, workspace);
   const oId = await presentOId(tx, workspace, change.oId);
   if (oId === null) throw notFound('No such account exists in the workspace');
@@ -229,5 +225,5 @@ export async function updateAccount(
       and o_id = ${oId}
   `;
   if (change.name === null) await nameAccounts(tx, workspace, [oId]);
-  return getAccount(tx, workspace, { oId });
+  return oId;
 }
