@@ -2456,48 +2456,52 @@ begin
     values (enqueue_job.name)
     on conflict do nothing;
   end loop;
-  if own_key is not null then
-    update graphile_worker._private_jobs as job
-    set key = null,
-      attempts = job.max_attempts,
-      updated_at = now()
-    where job.key = own_key
-    and job.is_available is not true;
-  end if;
-  insert into graphile_worker._private_jobs as job (task_id, payload, run_at, key, priority, max_attempts, flags)
-  values (
-    own_task,
-    enqueue_job.payload::json,
-    coalesce(enqueue_job.run_at, now()),
-    own_key,
-    public.turn_of(workspace, enqueue_job.queue),
-    enqueue_job.max_attempts,
-    (
-      select jsonb_object_agg(flag, true)
-      from unnest(
-        array[
-          -- by which a worker leaves the jobs of a workspace alone that has its share of places already
-          'workspace:' || workspace,
-          enqueue_job.needs,
-          -- remembered so that a job which lost its key to a successor is known as superseded, not as failed
-          case when own_key is not null then 'keyed' end
-        ]
-      ) as item (flag)
-      where flag is not null
+  loop
+    if own_key is not null then
+      update graphile_worker._private_jobs as job
+      set key = null,
+        attempts = job.max_attempts,
+        updated_at = now()
+      where job.key = own_key
+      and job.is_available is not true;
+    end if;
+    insert into graphile_worker._private_jobs as job (task_id, payload, run_at, key, priority, max_attempts, flags)
+    values (
+      own_task,
+      enqueue_job.payload::json,
+      coalesce(enqueue_job.run_at, now()),
+      own_key,
+      public.turn_of(workspace, enqueue_job.queue),
+      enqueue_job.max_attempts,
+      (
+        select jsonb_object_agg(flag, true)
+        from unnest(
+          array[
+            -- by which a worker leaves the jobs of a workspace alone that has its share of places already
+            'workspace:' || workspace,
+            enqueue_job.needs,
+            -- remembered so that a job which lost its key to a successor is known as superseded, not as failed
+            case when own_key is not null then 'keyed' end
+          ]
+        ) as item (flag)
+        where flag is not null
+      )
     )
-  )
-  on conflict (key) do update
-  set task_id = excluded.task_id,
-    payload = excluded.payload,
-    run_at = excluded.run_at,
-    priority = excluded.priority,
-    max_attempts = excluded.max_attempts,
-    flags = excluded.flags,
-    revision = job.revision + 1,
-    attempts = 0,
-    last_error = null,
-    updated_at = now()
-  where job.locked_at is null;
+    on conflict (key) do update
+    set task_id = excluded.task_id,
+      payload = excluded.payload,
+      run_at = excluded.run_at,
+      priority = excluded.priority,
+      max_attempts = excluded.max_attempts,
+      flags = excluded.flags,
+      revision = job.revision + 1,
+      attempts = 0,
+      last_error = null,
+      updated_at = now()
+    where job.locked_at is null;
+    exit when found;
+    -- a worker took the waiting job between the two statements: the first one, again, sees it taken
+  end loop;
   -- Wakes the places of its own queue (jobs/runtime/wake.ts): a count above nought would have those of every queue look
   -- for it. The random number tells two jobs of one transaction apart, of which equal notifications are sent once.
   if enqueue_job.run_at is null or enqueue_job.run_at <= now() then

@@ -7,6 +7,7 @@ import { enqueue } from '../../server/database/enqueue.ts';
 import type { Tx } from '../../server/database/index.ts';
 import { together } from '../../server/database/together.ts';
 import { listDeadLetters, retryDeadLetter } from '../../server/services/activity/dead-letters.ts';
+import { othersWait } from '../support/at-once.ts';
 import { callbackReceiver, endSomeRun } from '../support/callbacks.ts';
 import { failureOf } from '../support/failure.ts';
 import { drainJobs } from '../support/jobs.ts';
@@ -100,6 +101,25 @@ describe('enqueue', () => {
       await deliver(tx, 'other');
     });
     expect(await queued()).toHaveLength(2);
+  });
+
+  test('leaves a job that a worker takes at the same moment, and a new one waits', async () => {
+    await world.db.write(workspace, (tx) => deliver(tx, 'same'));
+    const { adding } = await world.db.ownerSql.begin(async (sql) => {
+      await sql`
+        update graphile_worker._private_jobs
+        set locked_by = 'a worker', locked_at = now(), attempts = attempts + 1
+        where payload ->> 'workspaceOId' = ${workspace}`;
+      const begun = world.db.write(workspace, (tx) => deliver(tx, 'same'));
+      await othersWait(world.db);
+      return { adding: begun };
+    });
+    await adding;
+    const key = `post-callback:${workspace}:same`;
+    expect(await queued()).toMatchObject([
+      { holder: 'a worker', key: null },
+      { holder: null, key, attempts: 0 },
+    ]);
   });
 });
 
