@@ -53,7 +53,10 @@ async function main(): Promise<number> {
     const { words, values } = readArguments(restoreCommand, argv);
     installMissing();
     const { restored } = await import('./process/operator/backups.ts');
-    return restored(process.env, words[0] ?? '', values.into);
+    return restored(process.env, words[0] ?? '', {
+      into: values.into,
+      keepsStorageUrl: values['keep-storage-url'] === true,
+    });
   }
   if (group === 'doctor') {
     const { words, values } = readArguments(doctorCommand, argv);

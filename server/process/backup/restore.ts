@@ -7,11 +7,12 @@ import { type AppliedFile, recognisedFiles, refusal } from '../../database/migra
 import { migrationFiles } from '../../database/migrations/migration-files.ts';
 import type { Log } from '../../log.ts';
 import { storedSecret } from '../../secrets.ts';
-import { createStorage } from '../../storage/index.ts';
+import { createStorage, type Storage, storagePrefix } from '../../storage/index.ts';
 import { openForCommand } from '../operator/open-for-command.ts';
 import { refuseOtherSecret } from '../preparation/secret-check.ts';
 import { filesFolder, isEmptyPlace, type ReadBackup, secretName, verified, writeSynced } from './folder.ts';
 import { loadDatabase } from './load.ts';
+import { workspacesIn } from './rows.ts';
 
 type Environment = Record<string, string | undefined>;
 
@@ -20,27 +21,39 @@ export interface Restored extends ReadBackup {
   target: string;
   /** The command found no SECRET_KEY that opens the keys of the backup; the reason is a sentence. */
   secretAdvice: string | null;
+  /** The stored files are in the target, although STORAGE_URL names another place. */
+  leavesStorageUrl: boolean;
+}
+
+export interface Target {
+  /** A data directory or the URL of a database; undefined for what the settings name. */
+  into: string | undefined;
+  /** Stored files go where STORAGE_URL says, though `into` is a data directory. */
+  keepsStorageUrl: boolean;
 }
 
 /**
- * Restores a backup into `into`, a data directory or the URL of a database, or else into what the settings name. Changes
- * nothing unless every file is as it was written, this version can follow the backup's, and the target is empty.
+ * Restores a backup. Changes nothing unless every file is as it was written, this version can follow the backup's, and the
+ * target is empty: its database, and its storage of what belongs to the workspaces of the backup.
  */
 export async function restoreBackup(
   environment: Environment,
   log: Log,
   path: string,
-  into: string | undefined,
+  to: Target,
 ): Promise<Restored> {
   const backup = await verified(path);
   refuseForeign(backup.description.migrations);
   const secret = backup.names.includes(secretName)
     ? readFileSync(join(path, secretName), 'utf8').trim()
     : null;
-  const config = readConfig(environmentFor(environment, into, secret));
-  const restore = (to: Config) => restoreInto(to, log, path, backup);
+  const chosen = chosenPlace(to);
+  const leavesStorageUrl = Boolean(environment.STORAGE_URL?.trim()) && 'STORAGE_URL' in chosen;
+  const restored = { ...backup, leavesStorageUrl };
+  const config = readConfig(withSecret({ ...environment, ...chosen }, secret));
+  const restore = (into: Config) => restoreInto(into, log, path, backup);
   if (config.databaseUrl)
-    return { ...backup, target: new URL(config.databaseUrl).host, secretAdvice: await restore(config) };
+    return { ...restored, target: new URL(config.databaseUrl).host, secretAdvice: await restore(config) };
   const target = resolve(config.dataDir);
   if (config.dataDir === 'memory' || !isEmptyPlace(target))
     throw new Error(`${target} is not empty; name a folder that does not exist: --into <folder>.`);
@@ -53,25 +66,27 @@ export async function restoreBackup(
     rmSync(target, { recursive: true, force: true });
     mkdirSync(dirname(target), { recursive: true });
     renameSync(draft, target);
-    return { ...backup, target, secretAdvice };
+    return { ...restored, target, secretAdvice };
   } catch (error) {
     rmSync(draft, { recursive: true, force: true });
     throw error;
   }
 }
 
+/** The settings that a target replaces. A folder is whole by itself: what a running product stores is not shared. */
+function chosenPlace({ into, keepsStorageUrl }: Target): Environment {
+  if (into === undefined) return {};
+  if (/^postgres(ql)?:/.test(into)) return { DATABASE_URL: into };
+  const folder = { DATA_DIR: into, DATABASE_URL: undefined };
+  return keepsStorageUrl ? folder : { ...folder, STORAGE_URL: undefined };
+}
+
 /** Any secret serves where none is known: nothing is encrypted or read here. */
-function environmentFor(
-  environment: Environment,
-  into: string | undefined,
-  secret: string | null,
-): Environment {
-  const isUrl = into !== undefined && /^postgres(ql)?:/.test(into);
-  const chosen: Environment =
-    into === undefined ? {} : isUrl ? { DATABASE_URL: into } : { DATA_DIR: into, DATABASE_URL: undefined };
-  const merged: Environment = { ...environment, ...chosen };
-  const needsSecret = merged.DATABASE_URL?.trim() && !merged.SECRET_KEY?.trim();
-  return needsSecret ? { ...merged, SECRET_KEY: secret ?? Buffer.alloc(32).toString('base64') } : merged;
+function withSecret(environment: Environment, secret: string | null): Environment {
+  const needsSecret = environment.DATABASE_URL?.trim() && !environment.SECRET_KEY?.trim();
+  return needsSecret
+    ? { ...environment, SECRET_KEY: secret ?? Buffer.alloc(32).toString('base64') }
+    : environment;
 }
 
 function refuseForeign(migrations: AppliedFile[]): void {
@@ -87,6 +102,7 @@ async function restoreInto(
   backup: ReadBackup,
 ): Promise<string | null> {
   const storage = createStorage(config);
+  await requireUnused(storage, workspacesIn(path, backup.description.tables));
   const opened = await openForCommand(config, log);
   try {
     await requireEmpty(opened.db);
@@ -113,6 +129,15 @@ async function requireEmpty({ ownerSql }: Database): Promise<void> {
     throw new Error(
       `The database is not empty: it has the table ${found.name}. Name a new one: --into <url>.`,
     );
+}
+
+/** Two products that share stored bytes would each remove what only the other one names. */
+async function requireUnused(storage: Storage, workspaces: readonly string[]): Promise<void> {
+  for (const workspace of workspaces)
+    for await (const _stored of storage.list(storagePrefix(workspace)))
+      throw new Error(
+        `The storage already has files of the workspace ${workspace}: name another place in STORAGE_URL or DATA_DIR, or remove them if no product uses them.`,
+      );
 }
 
 async function secretAdviceOf(db: Database, config: Config): Promise<string | null> {

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Tx } from '../../database/index.ts';
 import type { BackedUpTable, NewFolder } from './folder.ts';
 
@@ -104,6 +106,19 @@ const escaped = (text: string) =>
   escapes.reduce((inner, [from, to]) => `replace(${inner}, ${from}, ${to})`, text);
 
 export const quotedName = (name: string) => `"${name.replaceAll('"', '""')}"`;
+
+/** The oIds of the workspaces of a backup. */
+export function workspacesIn(path: string, tables: readonly BackedUpTable[]): string[] {
+  const { columns = [], parts = [] } = tables.find(({ name }) => name === 'public.workspace') ?? {};
+  const at = columns.indexOf('o_id');
+  return parts.flatMap((part) =>
+    Buffer.from(Bun.zstdDecompressSync(readFileSync(join(path, part))))
+      .toString()
+      .split('\n')
+      .slice(0, -1)
+      .map((line) => line.split('\t')[at] ?? ''),
+  );
+}
 
 /** Splits the output of `copy` into lines, one for each row: `copy` writes line feeds of values as two characters. */
 export function linesIn(bytes: Uint8Array): number {

@@ -2,7 +2,7 @@ import { readConfig } from '../../config.ts';
 import { createLog } from '../../log.ts';
 import { createStorage } from '../../storage/index.ts';
 import { writeBackup } from '../backup/index.ts';
-import { restoreBackup } from '../backup/restore.ts';
+import { restoreBackup, type Target } from '../backup/restore.ts';
 import { remark } from './commands.ts';
 import { hasDatabase, openForCommand } from './open-for-command.ts';
 
@@ -35,10 +35,17 @@ export async function backedUp(environment: Environment, path: string, withSecre
 }
 
 /** `bun run restore <folder>`. */
-export async function restored(environment: Environment, path: string, into?: string): Promise<number> {
-  const { target, description, secretAdvice } = await restoreBackup(environment, quiet(), path, into);
+export async function restored(environment: Environment, path: string, to: Target): Promise<number> {
+  const { target, description, secretAdvice, leavesStorageUrl } = await restoreBackup(
+    environment,
+    quiet(),
+    path,
+    to,
+  );
   const { tables, files, takenAt } = description;
   remark(`${countOf(tables)} rows and ${files} files of ${takenAt} are in ${target}.`);
+  if (leavesStorageUrl)
+    remark('The files are there too, and not where STORAGE_URL says: start what is restored without it.');
   if (secretAdvice) remark(secretAdvice);
   return 0;
 }

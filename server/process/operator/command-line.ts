@@ -63,7 +63,12 @@ export const backupCommand = {
 export const restoreCommand = {
   call: 'bun run restore',
   does: 'Restores a backup, if all of it is as it was written, into an empty place: what the settings name, or another.',
-  flags: { into: { value: '<dir|url>', says: 'a new data directory, or an empty database of a server' } },
+  flags: {
+    into: { value: '<dir|url>', says: 'a new data directory, or an empty database of a server' },
+    'keep-storage-url': {
+      says: 'with --into <dir>: stored files go where STORAGE_URL says, and not into the directory',
+    },
+  },
   words: '<folder>',
   leastWords: 1,
   mostWords: 1,

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { filesFolder } from '../../server/process/backup/folder.ts';
+import { operate } from '../support/backups.ts';
+import { backedUpVersions, backupPath } from '../support/upgrade/load.ts';
+
+const patience = 240_000;
+const folder = mkdtempSync(join(tmpdir(), 'gw-'));
+const backup = join(folder, 'backup');
+const store = join(folder, 'store');
+const live = { DATA_DIR: join(folder, 'live'), STORAGE_URL: `file:${store}` };
+
+beforeAll(() => {
+  mkdirSync(backup);
+  Bun.spawnSync(['tar', '-xf', backupPath(backedUpVersions.at(-1) ?? ''), '-C', backup]);
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Files by their keys, those on their way left out. */
+const filesIn = (place: string) =>
+  existsSync(place)
+    ? readdirSync(place, { recursive: true, encoding: 'utf8' })
+        .filter((name) => /\/[0-9a-f]{64}$/.test(name) && !name.startsWith('.'))
+        .sort()
+    : [];
+
+test(
+  'a restoration into a folder has its files there, whatever storage the running product has',
+  async () => {
+    const into = join(folder, 'whole');
+    const { code, output } = await operate(['restore', backup, '--into', into], live);
+    expect(output).toContain('start what is restored without it');
+    expect(code).toBe(0);
+    expect(filesIn(join(backup, filesFolder)).length).toBeGreaterThan(0);
+    expect(filesIn(join(into, 'assets'))).toEqual(filesIn(join(backup, filesFolder)));
+    expect(existsSync(store)).toBe(false);
+  },
+  patience,
+);
+
+test(
+  'storage is taken where that is asked for, and refused where it has files of the same workspaces',
+  async () => {
+    const restore = (name: string) =>
+      operate(['restore', backup, '--into', join(folder, name), '--keep-storage-url'], live);
+    const first = await restore('first');
+    expect(first.output).not.toContain('STORAGE_URL');
+    expect(first.code).toBe(0);
+    expect(filesIn(store)).toEqual(filesIn(join(backup, filesFolder)));
+    expect(existsSync(join(folder, 'first', 'assets'))).toBe(false);
+    const second = await restore('second');
+    expect(second.output).toMatch(
+      /^The storage already has files of the workspace wa_\w+: name another place/m,
+    );
+    expect(second.code).toBe(1);
+    expect(readdirSync(folder).filter((name) => name.startsWith('second'))).toEqual([]);
+  },
+  patience,
+);
