@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'bun:test';
 import { parse } from 'yaml';
+import { createCircuit } from '../../server/ai/openai/gate/circuit.ts';
 import { storedMetrics } from '../../server/http/metrics/stored-metrics.ts';
 import { testWorld, type World } from '../support/world.ts';
 
@@ -48,4 +49,29 @@ test('every alert says when it is raised, for how long, how grave it is and what
       labels: { severity: expect.stringMatching(/^(?:critical|warning)$/) },
       annotations: { summary: expect.any(String) },
     });
+});
+
+test('the alert on circuits holds as long as an endpoint fails, and no longer than a minute behind it', async () => {
+  const { groups } = parse(await textOf('alerts.yaml')) as { groups: { rules: Record<string, string>[] }[] };
+  const rule = groups
+    .flatMap(({ rules }) => rules)
+    .find(({ alert }) => alert === 'GroundworkModelCircuitOpen');
+  const [, minutes, least] =
+    /^max\(max_over_time\(groundwork_model_circuit_state\[(\d)m\]\)\) >= (\d)$/.exec(rule?.expr ?? '') ?? [];
+  const scrapes = Number(minutes) * 4;
+  let second = 0;
+  const circuit = createCircuit({ failures: 5, windowMs: 60_000, openMs: 10_000, now: () => second * 1_000 });
+  const values: number[] = [];
+  const holds: boolean[] = [];
+  for (; second < 900; second++) {
+    // few calls come: the circuit is half-open for most of the time
+    if (second < 10 || second % 45 === 0) circuit.begin()?.end(second < 630 ? 'failed' : 'answered');
+    if (second % 15 !== 0) continue;
+    values.push({ closed: 0, 'half-open': 1, open: 2 }[circuit.state()]);
+    holds.push(Math.max(...values.slice(-scrapes)) >= Number(least));
+  }
+  // a scrape each fifteen seconds: the first is that of a circuit that is closed yet
+  expect(holds.indexOf(true)).toBe(1);
+  expect(holds.slice(1, 42)).not.toContain(false);
+  expect(holds.slice(42 + scrapes)).not.toContain(true);
 });
