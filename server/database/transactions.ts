@@ -23,6 +23,19 @@ export interface Limits {
   ends?: () => void;
 }
 
+/**
+ * Thrown by work that turns out to need what must not be awaited inside a transaction, such as the value of an expression
+ * that takes long. The transaction is rolled back, and the work runs again once the promise is settled.
+ */
+export class RunAfter extends Error {
+  readonly settled: Promise<unknown>;
+
+  constructor(settled: Promise<unknown>) {
+    super('the transaction waits for work outside of it');
+    this.settled = settled;
+  }
+}
+
 /** After a deadlock or a failed serialization nothing has been done; more tries than this only add load. */
 const triesMax = 3;
 
@@ -52,8 +65,8 @@ export type RunTransaction = <T>(
 ) => Promise<T>;
 
 /**
- * Runs transactions within limits. Work that hits a deadlock or a serialization failure runs again from its start, so
- * it must do nothing outside of the transaction that may not be done twice.
+ * Runs transactions within limits. Work that hits a deadlock or a serialization failure, or throws RunAfter, runs again
+ * from its start, so it must do nothing outside of the transaction that may not be done twice.
  *
  *   asked ──► waits, workspaces in turn ──► waits for a connection ──► begun ──► ended
  *               │ deadline, or nobody waits     │                        │ the same
@@ -70,7 +83,7 @@ export function createTransactions(sql: postgres.Sql, limits: Limits, log: Log):
     deadlinePassed,
   );
 
-  return async (entry, work, patience = {}) => {
+  const run: RunTransaction = async (entry, work, patience = {}) => {
     const asked = performance.now();
     const until = Math.min(patience.until ?? Number.POSITIVE_INFINITY, asked + limits.statementDeadlineMs);
     const leave = await turns.take(entry?.workspaceOId ?? '', patience.signal, until - asked);
@@ -88,6 +101,18 @@ export function createTransactions(sql: postgres.Sql, limits: Limits, log: Log):
       }
     } finally {
       leave();
+    }
+  };
+
+  return async (entry, work, patience) => {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await run(entry, work, patience);
+      } catch (error) {
+        if (!(error instanceof RunAfter)) throw error;
+        if (attempt >= triesMax) throw overloadedError();
+        await error.settled;
+      }
     }
   };
 }

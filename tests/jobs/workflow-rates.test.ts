@@ -154,6 +154,39 @@ test('of starts at the same moment with one key one is accepted', async () => {
   expect(new Set(replies.map(({ body }) => body.workflowRunOId)).size).toBe(1);
 });
 
+test('keys of limits.dedupe that take long are worked out while others write, and tell equal starts all the same', async () => {
+  const slow = '($sum([1..12000].($ * $number($input.lead))); $input.lead)';
+  const workflowOId = await workflow({ dedupe: { key: slow, withinSeconds: 3_600 } });
+  const other = await world.newWorkspace();
+  let isOver = false;
+  const started = batch(
+    workflowOId,
+    [1, 2, 3, 1, 4, 5].map((lead) => ({ lead })),
+  ).finally(() => {
+    isOver = true;
+  });
+  let written = 0;
+  while (!isOver) {
+    expect((await other.api.post('/tag/create', { name: `Beside ${written}` })).status).toBe(200);
+    written += 1;
+  }
+  const { body } = await started;
+  expect([body.data.started, body.data.refused]).toEqual([5, 1]);
+  expect(body.data.runs[3].workflowRunOId).toBe(body.data.runs[0].workflowRunOId);
+  expect((await start(workflowOId, { lead: 5 })).body.workflowRunOId).toBe(body.data.runs[5].workflowRunOId);
+  expect(written).toBeGreaterThan(5);
+});
+
+test('without credits for agents, a workflow that runs none tells equal starts from others as ever', async () => {
+  const workflowOId = await workflow({ dedupe: { key: '$input.lead', withinSeconds: 3_600 } });
+  const rights = { name: 'spent', scopes: ['read', 'write', 'run'], creditLimit: 1 };
+  const { key } = (await tenant.api.post('/api-key/create', rights)).body.data;
+  const inputs = [{ lead: 'a' }, { lead: 'a' }];
+  const headers = { api_key: key };
+  const { body } = await tenant.api.post('/workflows/run/batch', { workflowOId, inputs }, headers);
+  expect([body.data.started, body.data.refused]).toEqual([1, 1]);
+});
+
 test('a batch is started once for its key, whole or not at all', async () => {
   const workflowOId = await workflow();
   const headers = { 'idempotency-key': 'batch-1' };

@@ -1,5 +1,5 @@
 import type { Bindings } from './bindings.ts';
-import { evaluateHere } from './evaluate-here.ts';
+import { evaluateHere, type Here } from './evaluate-here.ts';
 import { evaluateApart } from './evaluator-pool.ts';
 import { type ParsedExpression, parseExpression } from './parsed-expression.ts';
 
@@ -12,13 +12,19 @@ export { ExpressionError } from './expression-error.ts';
  */
 export async function evaluate(text: string, bindings: Bindings, root: unknown): Promise<unknown> {
   const parsed = parseExpression(text);
-  if (parsed.isQuick) {
-    const here = await evaluateHere(parsed, bindings, root);
-    if ('value' in here) return here.value;
-  }
+  const here = await quickOutcome(parsed, bindings, root);
+  if ('value' in here) return here.value;
   return inTurn(bindings.run.oId, () =>
     evaluateApart(text, (isTrial) => questionOf(parsed, isTrial, bindings, root)),
   );
+}
+
+/** Evaluates an expression only if that takes no more than a few milliseconds. Throws ExpressionError. */
+export const evaluateQuickly = (text: string, bindings: Bindings, root: unknown): Promise<Here> =>
+  quickOutcome(parseExpression(text), bindings, root);
+
+async function quickOutcome(parsed: ParsedExpression, bindings: Bindings, root: unknown): Promise<Here> {
+  return parsed.isQuick ? evaluateHere(parsed, bindings, root) : { isTooMuch: true };
 }
 
 /** The value of a node's `input`: of an expression, or of an object whose texts are expressions. */

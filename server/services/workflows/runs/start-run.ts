@@ -117,7 +117,7 @@ function insertRuns(tx: Tx, workspace: string, wanted: readonly WantedRow[]): Pr
     with wanted as materialized (
       select
         row.*, pinned.version, pinned.definition #> '{limits,dedupe}' as dedupe,
-        jsonb_path_exists(pinned.definition, '$.** ? (@.type == "agent" && exists (@.id))') as runs_agents
+        ${runsAgents(tx)} as runs_agents
       from jsonb_to_recordset(${json(tx, wanted)}) as row (
         "oId" text, "workflowOId" text, input jsonb, "workflowVersion" integer, "callbackUrl" text, "linkOrigin" text, "startedBy" text, parent jsonb,
         "keyOId" text, "externalRequestId" text, "isShort" boolean
@@ -147,12 +147,21 @@ function insertRuns(tx: Tx, workspace: string, wanted: readonly WantedRow[]): Pr
     from wanted`;
 }
 
+const runsAgents = (tx: Tx) =>
+  tx`jsonb_path_exists(pinned.definition, '$.** ? (@.type == "agent" && exists (@.id))')`;
+
 type TriedRun = ReturnType<typeof wantedOf>;
 
 const onceOf = (
   { oId: runOId, workflowOId, input }: TriedRun,
   dedupe: FoundRow['dedupe'] | undefined,
 ): StartedOnce | null => (dedupe ? { runOId, workflowOId, input, dedupe } : null);
+
+interface DedupingWorkflow {
+  workflowOId: string;
+  dedupe: NonNullable<FoundRow['dedupe']>;
+  runsAgents: boolean;
+}
 
 /** Puts refusals in the place of runs that are not the first of their key: before any has a row, which stays. */
 async function refuseDuplicates(
@@ -161,8 +170,9 @@ async function refuseDuplicates(
   triedRuns: (TriedRun | ApiError)[],
 ): Promise<void> {
   const named = new Set(triedRuns.flatMap((one) => (one instanceof ApiError ? [] : [one.workflowOId])));
-  const rows = await tx<{ workflowOId: string; dedupe: NonNullable<FoundRow['dedupe']> }[]>`
-    select workflow.o_id as workflow_o_id, pinned.definition #> '{limits,dedupe}' as dedupe
+  const rows = await tx<DedupingWorkflow[]>`
+    select
+      workflow.o_id as workflow_o_id, pinned.definition #> '{limits,dedupe}' as dedupe, ${runsAgents(tx)} as runs_agents
     from workflow
     join workflow_version as pinned
       on pinned.workspace_o_id = ${workspace}
@@ -173,10 +183,13 @@ async function refuseDuplicates(
       and workflow.deleted_at is null
       and pinned.definition #> '{limits,dedupe}' is not null`;
   if (rows.length === 0) return;
-  const limits = new Map(rows.map((row) => [row.workflowOId, row.dedupe]));
-  const starts = triedRuns.flatMap((one) =>
-    one instanceof ApiError || one.isShort ? [] : (onceOf(one, limits.get(one.workflowOId)) ?? []),
-  );
+  const workflows = new Map(rows.map((row) => [row.workflowOId, row]));
+  const starts = triedRuns.flatMap((one) => {
+    if (one instanceof ApiError) return [];
+    const workflow = workflows.get(one.workflowOId);
+    // without credits, a workflow that runs agents makes no run: it must not take the key
+    return workflow && !(one.isShort && workflow.runsAgents) ? (onceOf(one, workflow.dedupe) ?? []) : [];
+  });
   const refusals = await refusalsOfDuplicates(tx, workspace, starts);
   for (const [at, one] of triedRuns.entries())
     if (!(one instanceof ApiError)) triedRuns[at] = refusals.get(one.oId) ?? one;

@@ -3,8 +3,7 @@ import type { Tx } from '../../../../context.ts';
 import { json } from '../../../../database/json.ts';
 import { together } from '../../../../database/together.ts';
 import { ApiError } from '../../../../errors.ts';
-import { ExpressionError } from '../../expressions/evaluate.ts';
-import { limitKey } from './limit-key.ts';
+import { type StartKeys, startKeys } from './start-keys.ts';
 
 /*
  * A start whose key another run of the workflow had within the time is refused, with the oId of that run. The row of a key is
@@ -26,20 +25,15 @@ const removedForEach = 10;
 
 /**
  * Takes the keys of runs, by one statement however many there are. Returns the refusals by run: of those whose key another
- * run has, one before it in the list included, and of those whose key cannot be worked out.
+ * run has, one before it in the list included, and of those whose key cannot be worked out. Throws RunAfter for keys that
+ * take long.
  */
 export async function refusalsOfDuplicates(
   tx: Tx,
   workspace: string,
   starts: readonly StartedOnce[],
 ): Promise<Map<string, ApiError>> {
-  const refusals = new Map<string, ApiError>();
-  const keys = new Map<string, string>();
-  for (const start of starts) {
-    const key = await keyOf(start);
-    if (key instanceof ApiError) refusals.set(start.runOId, key);
-    else keys.set(start.runOId, key);
-  }
+  const { keys, refusals }: StartKeys = await startKeys(starts);
   const keyed = starts.flatMap(({ runOId, workflowOId, dedupe }) => {
     const key = keys.get(runOId);
     return key === undefined ? [] : [{ runOId, workflowOId, key, seconds: dedupe.withinSeconds }];
@@ -119,15 +113,6 @@ async function takeKeys(
     returning workflow_o_id, key, run_o_id`,
   ]);
   return new Map(rows.map(({ workflowOId, key, runOId }) => [`${workflowOId} ${key}`, runOId]));
-}
-
-async function keyOf({ dedupe, runOId, input }: StartedOnce): Promise<string | ApiError> {
-  try {
-    return await limitKey(dedupe.key, { runOId, input, startedAt: new Date() });
-  } catch (error) {
-    if (!(error instanceof ExpressionError)) throw error;
-    return new ApiError(400, error.code, `limits.dedupe.key: ${error.message}`);
-  }
 }
 
 const duplicate = (workflowRunOId: string) =>

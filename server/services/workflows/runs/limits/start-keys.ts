@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import { RunAfter } from '../../../../database/transactions.ts';
+import { ApiError } from '../../../../errors.ts';
+import { ExpressionError } from '../../expressions/evaluate.ts';
+import type { StartedOnce } from './duplicate-starts.ts';
+import { limitKey, quickLimitKey } from './limit-key.ts';
+
+/*
+ * Keys of `limits.dedupe` are needed in the transaction that accepts their runs, and a transaction must not wait for an
+ * expression: on the embedded engine all workspaces would. Simple ones are evaluated there, for a moment altogether. For the
+ * others the transaction is given up, they are evaluated without one, and what came of them is kept until it runs again.
+ *
+ *   simple ──evaluated in the transaction──► key
+ *     │ the moment is over                    ▲
+ *     ▼                                       │
+ *   outstanding ──RunAfter, evaluated──► kept ┘ once
+ */
+
+/** The keys by run, and of the others why they have none. */
+export interface StartKeys {
+  keys: Map<string, string>;
+  refusals: Map<string, ApiError>;
+}
+
+type Key = string | ApiError;
+
+/** Milliseconds that all keys of one transaction may take together. */
+const momentMs = 20;
+/** All keys of one transaction together, evaluated without it. */
+const togetherMostMs = 10_000;
+const keptMost = 5_000;
+
+/** Keys that were evaluated for a transaction that is about to run again. */
+const keptKeys = new Map<string, Key>();
+
+/** Works out the keys of starts. Throws RunAfter where that takes more than a moment. */
+export async function startKeys(starts: readonly StartedOnce[]): Promise<StartKeys> {
+  const found: StartKeys = { keys: new Map(), refusals: new Map() };
+  const outstanding: StartedOnce[] = [];
+  const since = performance.now();
+  const used = new Set<string>();
+  for (const start of starts) {
+    const kept = keptKeys.size > 0 ? keptKey(start, used) : undefined;
+    const isOver = performance.now() - since > momentMs;
+    const key =
+      kept ?? (isOver ? null : await attempted(() => quickLimitKey(start.dedupe.key, runOf(start))));
+    if (key === null) outstanding.push(start);
+    else if (key instanceof ApiError) found.refusals.set(start.runOId, key);
+    else found.keys.set(start.runOId, key);
+  }
+  if (outstanding.length > 0) throw new RunAfter(evaluateAll(outstanding));
+  for (const digest of used) keptKeys.delete(digest);
+  return found;
+}
+
+function keptKey(start: StartedOnce, used: Set<string>): Key | undefined {
+  const digest = digestOf(start);
+  const key = keptKeys.get(digest);
+  if (key !== undefined) used.add(digest);
+  return key;
+}
+
+async function evaluateAll(starts: readonly StartedOnce[]): Promise<void> {
+  const since = performance.now();
+  for (const start of starts) {
+    const isLate = performance.now() - since > togetherMostMs;
+    keep(
+      digestOf(start),
+      isLate ? tooLong() : await attempted(() => limitKey(start.dedupe.key, runOf(start))),
+    );
+  }
+}
+
+function keep(digest: string, key: Key): void {
+  const [oldest] = keptKeys.keys();
+  if (keptKeys.size >= keptMost && oldest !== undefined) keptKeys.delete(oldest);
+  keptKeys.set(digest, key);
+}
+
+async function attempted<Found>(evaluateKey: () => Promise<Found>): Promise<Found | ApiError> {
+  try {
+    return await evaluateKey();
+  } catch (error) {
+    if (!(error instanceof ExpressionError)) throw error;
+    return refusal(error.message);
+  }
+}
+
+const tooLong = () =>
+  refusal(`the keys of all inputs take more than ${togetherMostMs / 1_000} s together; start fewer at once`);
+
+const refusal = (message: string) => new ApiError(400, 'expression_failed', `limits.dedupe.key: ${message}`);
+
+const runOf = ({ runOId, input }: StartedOnce) => ({ runOId, input, startedAt: new Date() });
+
+const digestOf = ({ dedupe, input }: StartedOnce) =>
+  createHash('sha256')
+    .update(JSON.stringify([dedupe.key, input]))
+    .digest('base64');
