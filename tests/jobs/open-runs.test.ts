@@ -170,6 +170,30 @@ describe('a workspace with as many open runs as it may have', () => {
     for (const oId of schedules) expect((await get(oId)).lastError).toBeNull();
   });
 
+  test('of batches at the same moment, far from the bound, is given as many as it may have', async () => {
+    const many = 600;
+    const roomy = await makeWorld({ OPEN_RUNS: String(many) }, world.db);
+    try {
+      const { api, workspaceOId } = await roomy.newWorkspace();
+      const { body } = await api.post('/workflows/create', {
+        name: 'W',
+        nodes: [{ id: 'one', type: 'transform', expression: '1' }],
+      });
+      const inputs = Array.from({ length: many / 3 }, (_, at) => ({ at }));
+      const sent = { workflowOId: body.data.oId, inputs };
+      const replies = await Promise.all(
+        Array.from({ length: 5 }, () => api.post('/workflows/run/batch', sent)),
+      );
+      expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 429, 429]);
+      const [row] = await world.db.ownerSql<{ open: number }[]>`
+        with ended as (delete from graphile_worker._private_jobs where payload ->> 'workspaceOId' = ${workspaceOId})
+        select count(*)::int as open from run where workspace_o_id = ${workspaceOId}`;
+      expect(row?.open).toBe(many);
+    } finally {
+      await roomy.app.close();
+    }
+  });
+
   const stillHeld = async () => {
     const [row] = await world.db.ownerSql<{ held: number }[]>`
       select count(*)::int as held

@@ -140,7 +140,7 @@ export async function changeNextRuns(
       and status in ('pending', 'running')
     for update`;
   if (!open) return 'over';
-  const room = open.action === 'retry' ? await roomForRuns(tx, workspace, openRuns) : atOnce;
+  const room = open.action === 'retry' ? await roomForRuns(tx, workspace, openRuns, atOnce) : atOnce;
   if (room <= 0) return 'no room';
   const runs = await tx<{ oId: string }[]>`
     select o_id

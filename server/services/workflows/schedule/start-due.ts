@@ -109,7 +109,7 @@ async function startAll(
   due: readonly Due[],
   { creditLimit, openRuns }: ScheduleTools,
 ): Promise<number> {
-  const { room, reason } = await roomNow(tx, workspace, openRuns);
+  const { room, reason } = await roomNow(tx, workspace, openRuns, due.length);
   if (room < due.length) await holdBack(tx, workspace, due.slice(room), reason);
   if (room === 0) return 0;
   const rows = await tx<DueRow[]>`
@@ -163,8 +163,9 @@ async function roomNow(
   tx: Tx,
   workspace: string,
   openRuns: number,
+  wanted: number,
 ): Promise<{ room: number; reason: string }> {
-  const room = Math.max(0, await roomForRuns(tx, workspace, openRuns));
+  const room = Math.max(0, await roomForRuns(tx, workspace, openRuns, wanted));
   const [row] = await tx<{ started: number }[]>`
     select count(*)::int as started
     from schedule

@@ -43,7 +43,7 @@ export async function startTriggered(
   matches: readonly Match[],
   { creditLimit, openRuns }: Limits,
 ): Promise<'done' | 'no room'> {
-  const room = await roomForRuns(tx, workspace, openRuns);
+  const room = await roomForRuns(tx, workspace, openRuns, matches.length);
   if (room > 0) await startSome(tx, workspace, matches, room, creditLimit);
   if (room > matches.length) return 'done';
   const left = await unstarted(tx, workspace, matches);

@@ -7,13 +7,21 @@ import { ApiError, invalidField } from '../../../../errors.ts';
  */
 
 const comeBackSeconds = 5;
-/** With less room than this, starts of the workspace are counted one after the other. */
+/** Single starts with less room than this, and all that start many, are counted one after the other in a workspace. */
 const closeTo = 500;
 
-/** Returns how many more runs the workspace may open. Near the bound its other starts wait for this transaction to end. */
-export async function roomForRuns(tx: Tx, workspace: string, openRuns: number): Promise<number> {
+/**
+ * Returns how many more runs the workspace may open, for a caller that wants `wanted` of them. Near the bound, and where
+ * many are wanted, other starts of the workspace wait for this transaction to end: none may count what it is about to open.
+ */
+export async function roomForRuns(
+  tx: Tx,
+  workspace: string,
+  openRuns: number,
+  wanted: number,
+): Promise<number> {
   const room = openRuns - (await countOpen(tx, workspace, openRuns));
-  if (room > closeTo) return room;
+  if (wanted === 1 && room > closeTo) return room;
   await tx`select pg_advisory_xact_lock(hashtextextended(${`open runs of ${workspace}`}, 0))`;
   return openRuns - (await countOpen(tx, workspace, openRuns));
 }
@@ -22,7 +30,7 @@ export async function roomForRuns(tx: Tx, workspace: string, openRuns: number): 
 export async function requireRoom(tx: Tx, workspace: string, openRuns: number, wanted = 1): Promise<void> {
   if (wanted > openRuns)
     throw invalidField('inputs', `has ${wanted} inputs; the workspace may have ${openRuns} open runs`);
-  if ((await roomForRuns(tx, workspace, openRuns)) >= wanted) return;
+  if ((await roomForRuns(tx, workspace, openRuns, wanted)) >= wanted) return;
   const room =
     wanted === 1
       ? isFull(openRuns)
