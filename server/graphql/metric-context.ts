@@ -11,20 +11,20 @@ import { rowsBehind } from '../services/metrics/rows-behind.ts';
 
 type Read = <T>(work: Work<T>, name?: string, apart?: boolean) => Promise<T>;
 
-/** Figures, and the rows behind them; the same service as REST's. */
+/**
+ * Figures, and the rows behind them; the same service as REST's. The moment that periods end at is one for a request: by
+ * another the rows behind a figure would be those of other periods.
+ */
 export function metricContext(
   workspace: string,
   read: Read,
   clock: () => Date,
 ): Pick<GraphqlContext, 'metrics' | 'metricRows'> {
+  const now = clock();
   return {
     metrics: async (asked) => {
       const query = queryOf(asked);
-      const { data } = await read(
-        (tx) => metricsOf(tx, workspace, query, clock()),
-        `${asked.of} metrics`,
-        true,
-      );
+      const { data } = await read((tx) => metricsOf(tx, workspace, query, now), `${asked.of} metrics`, true);
       return data;
     },
     metricRows: async (groups, page) => {
@@ -32,11 +32,7 @@ export function metricContext(
       if (!first) return [];
       const keys = groups.map(({ key, period }) => ({ values: key.map(({ value }) => value), period }));
       const query = queryOf(first.asked);
-      return read(
-        (tx) => rowsBehind(tx, workspace, query, keys, page, clock()),
-        `${query.of} metric rows`,
-        true,
-      );
+      return read((tx) => rowsBehind(tx, workspace, query, keys, page, now), `${query.of} metric rows`, true);
     },
   };
 }

@@ -67,6 +67,21 @@ test('figures by GraphQL are those of REST', async () => {
   );
 });
 
+test('the first of the months that nobody named has its rows behind it too', async () => {
+  const { api, key } = await world.newWorkspace();
+  const now = new Date();
+  // a moment after the twelve months begin, within their first month
+  const at = new Date(now.setUTCFullYear(now.getUTCFullYear() - 1) + 60_000).toISOString();
+  await api.post('/event/import', { events: [emailEvent({ eventTimestamp: at })] });
+  await drainJobs(world);
+  const { data } = await asker(
+    world.app,
+    key,
+  )('{ eventMetrics(interval: month) { count rows(first: 5) { nodes { oId } } } }');
+  const counted = data.eventMetrics.filter(({ count }: { count: number }) => count > 0);
+  expect(counted).toMatchObject([{ count: 1, rows: { nodes: [{ oId: expect.any(String) }] } }]);
+});
+
 test('each row leads to the rows behind it, page by page, down to their quotes', async () => {
   const ask = asker(world.app, tenant.key);
   const pageOf = async (after: string | null) => {
