@@ -39,7 +39,7 @@ export const task = defineTask('analyse-again', {
         await recordProgress(tx, workspace, analysisJobOId, { done: done.length, failed, behind });
       });
     }
-    await job.write((tx) => enqueue(tx, 'analyse-again', { workspaceOId: workspace, analysisJobOId }));
+    await job.finish((tx) => enqueue(tx, 'analyse-again', { workspaceOId: workspace, analysisJobOId }));
   },
   onExhausted: (tx, { workspaceOId, analysisJobOId }, reason) =>
     endAnalysis(tx, workspaceOId, analysisJobOId, reason),

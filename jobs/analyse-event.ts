@@ -24,7 +24,7 @@ export const task = defineTask('analyse-event', {
     for (let at = 0; at < eventOIds.length; at += together) {
       const rest = eventOIds.slice(at);
       if (performance.now() - startedAt > workedMs) {
-        return job.write((tx) => enqueue(tx, 'analyse-event', { ...payload, eventOIds: rest }));
+        return job.finish((tx) => enqueue(tx, 'analyse-event', { ...payload, eventOIds: rest }));
       }
       const events = await job.read((tx) => readEvents(tx, workspace, rest.slice(0, together), waiting));
       if (events.length === 0) continue;

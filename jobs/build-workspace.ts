@@ -15,7 +15,7 @@ export const task = defineTask('build-workspace', {
     const { creditLimit } = job.app.config;
     try {
       const left = await runBuild({ ...job, creditLimit }, buildOId);
-      if (left === 'goes on') await job.write((tx) => enqueue(tx, 'build-workspace', payload));
+      if (left === 'goes on') await job.finish((tx) => enqueue(tx, 'build-workspace', payload));
     } catch (error) {
       if (isNotAsked(error) && !job.signal.aborted)
         await job.write((tx) => noteAway(tx, workspaceOId, buildOId, error.message));

@@ -21,7 +21,7 @@ export const task = defineTask('bulk-runs', {
       if (left === 'over') return;
       if (left === 'no room') throw new ComeBackLater();
     }
-    await job.write((tx) => enqueueBulkChange(tx, job.workspace, payload.bulkChangeOId));
+    await job.finish((tx) => enqueueBulkChange(tx, job.workspace, payload.bulkChangeOId));
   },
   onExhausted: (tx, { workspaceOId, bulkChangeOId }, reason) =>
     failBulkChange(tx, workspaceOId, bulkChangeOId, reason),

@@ -19,6 +19,6 @@ export const task = defineTask('fill-accounts', {
       );
       if (!isMore) return;
     }
-    await job.write((tx) => enqueue(tx, 'fill-accounts', { workspaceOId: workspace }));
+    await job.finish((tx) => enqueue(tx, 'fill-accounts', { workspaceOId: workspace }));
   },
 });

@@ -37,7 +37,7 @@ async function indexBefore(job: JobContext, before: string): Promise<void> {
   await indexEvents(job, eventOIds);
   const last = eventOIds.at(-1);
   if (last === undefined || eventOIds.length < inJob) return;
-  await job.write((tx) => enqueue(tx, 'index-events', { workspaceOId: job.workspace, before: last }));
+  await job.finish((tx) => enqueue(tx, 'index-events', { workspaceOId: job.workspace, before: last }));
 }
 
 async function eventsBefore(tx: Tx, workspace: string, before: string): Promise<string[]> {

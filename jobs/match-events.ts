@@ -17,17 +17,21 @@ export const task = defineTask('match-events', {
     const { creditLimit, openRuns } = job.app.config;
     const startedAt = performance.now();
     const heldEvents: string[] = [];
+    let rest: string[] = [];
     for (let at = 0; at < eventOIds.length; at += together) {
       const isLong = performance.now() - startedAt > workedMs;
       if (isLong) {
-        const rest = eventOIds.slice(at);
-        await job.write((tx) => enqueue(tx, 'match-events', { workspaceOId, eventOIds: rest }));
+        rest = eventOIds.slice(at);
         break;
       }
       heldEvents.push(
         ...(await matchEvents({ ...job, creditLimit, openRuns }, eventOIds.slice(at, at + together))),
       );
     }
-    if (heldEvents.length > 0) await job.write((tx) => enqueueHeld(tx, workspaceOId, heldEvents));
+    if (rest.length === 0 && heldEvents.length === 0) return;
+    await job.finish(async (tx) => {
+      if (rest.length > 0) await enqueue(tx, 'match-events', { workspaceOId, eventOIds: rest });
+      if (heldEvents.length > 0) await enqueueHeld(tx, workspaceOId, heldEvents);
+    });
   },
 });

@@ -19,7 +19,7 @@ export const task = defineTask('start-held', {
       if (held.length === 0) continue;
       const left = [...held, ...eventOIds.slice(at + together)];
       if (left.length === eventOIds.length) throw new ComeBackLater();
-      return job.write((tx) => enqueueHeld(tx, workspaceOId, left));
+      return job.finish((tx) => enqueueHeld(tx, workspaceOId, left));
     }
   },
 });

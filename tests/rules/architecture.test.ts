@@ -54,6 +54,16 @@ test('no file of the server but a definition names a type of agents', async () =
   expect(naming).toEqual([]);
 });
 
+test('a job enqueues in the transaction of its end, so that a crash in between cannot do its rest twice', async () => {
+  const apart: string[] = [];
+  for (const file of sourceFiles(root).filter((one) => one.startsWith('jobs/'))) {
+    const text = await Bun.file(join(root, file)).text();
+    for (const [call] of text.matchAll(/job\.write\((?:(?!;\n)[\s\S])*?\benqueue\w*\(/g))
+      apart.push(`${file}: ${call}`);
+  }
+  expect(apart).toEqual([]);
+});
+
 test('no file is longer than a person reads at once', async () => {
   const long: string[] = [];
   for (const file of sourceFiles(root)) {
