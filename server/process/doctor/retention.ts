@@ -1,3 +1,4 @@
+import { type RetentionFigure, retentionRecord } from '../../../schema/retention.ts';
 import type { Config } from '../../config.ts';
 import type { Database, Sql } from '../../database/index.ts';
 import { nothingNeeds } from '../../services/events/upkeep/nothing-needs.ts';
@@ -14,11 +15,20 @@ const due = {
       and event.event_timestamp < ${ago(sql, days)}
       and ${nothingNeeds(sql, workspace, days)}`,
   runs: (sql, workspace, days) => sql`
-    run
-    where workspace_o_id = ${workspace}
-      and parent_run_o_id is null
-      and created_at < ${ago(sql, days)}
-      and completed_at < ${ago(sql, days)}`,
+    (
+      select
+      from run
+      where workspace_o_id = ${workspace}
+        and parent_run_o_id is null
+        and created_at < ${ago(sql, days)}
+        and completed_at < ${ago(sql, days)}
+      union all
+      select
+      from import_job
+      where workspace_o_id = ${workspace}
+        and created_at < ${ago(sql, days)}
+        and completed_at < ${ago(sql, days)}
+    ) as ended`,
   deliveries: (sql, workspace, days) => sql`
     delivery
     where workspace_o_id = ${workspace}
@@ -28,16 +38,29 @@ const due = {
     audit_entry
     where workspace_o_id = ${workspace}
       and at < ${ago(sql, days)}`,
-} satisfies Record<string, (sql: Sql, workspace: string, days: number) => ReturnType<Sql>>;
+  assetVersions: (sql, workspace, kept) => sql`
+    (
+      select version, current_version, row_number() over (partition by uuid order by version desc) as place
+      from asset
+      join asset_version on asset_version.workspace_o_id = ${workspace} and asset_uuid = uuid
+      where asset.workspace_o_id = ${workspace}
+        and deleted_at is null
+    ) as numbered
+    where place > ${kept}
+      and version < current_version`,
+} satisfies Record<RetentionFigure, (sql: Sql, workspace: string, figure: number) => ReturnType<Sql>>;
 
 const ago = (sql: Sql, days: number) => sql`now() - make_interval(days => ${days})`;
 
 /** Counts what the figures of workspaces have removed next, and names what waits. */
-export async function retentionSays(db: Database, { runRetentionDays }: Config): Promise<string> {
+export async function retentionSays(
+  db: Database,
+  { runRetentionDays: runs, assetVersions }: Pick<Config, 'runRetentionDays' | 'assetVersions'>,
+): Promise<string> {
   const sql = db.ownerSql;
-  const settings = { events: 0, runs: runRetentionDays, deliveries: runRetentionDays, audit: 0 };
+  const settings = { events: 0, runs, deliveries: runs, audit: 0, assetVersions };
   const findings: string[] = [];
-  for (const name of ['events', 'runs', 'deliveries', 'audit'] as const) {
+  for (const name of retentionRecord.keyof().options) {
     const workspaces = await shorterThan(sql, name, settings[name]);
     let count = 0;
     for (const { workspace, figure } of workspaces) {
@@ -55,5 +78,5 @@ export async function retentionSays(db: Database, { runRetentionDays }: Config):
     if (workspaces.length > 0) findings.push(`${name} of ${workspaces.length}: ${number}`);
   }
   if (findings.length === 0) return 'no workspace keeps anything for less time than the settings say';
-  return `older than its workspace keeps it, by figure and workspaces, and removed by the next sweeps unless something waits for it: ${findings.join(', ')}`;
+  return `more than its workspace keeps, by figure and workspaces, and removed by the next sweeps unless something waits for it: ${findings.join(', ')}`;
 }
