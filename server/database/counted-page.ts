@@ -95,7 +95,8 @@ export async function boundedPage<Row>(
   count = () => countUpToMost(tx, passing),
 ): Promise<{ data: Row[]; hasNext: boolean } & BoundedTotal> {
   const known = asked.total === false ? 0 : totalOfLastPage(asked, rows.length);
-  const counted = known === null ? atLeast(asked, rows.length, await count()) : boundedTotal(known);
+  const counted =
+    known === null ? atLeast(asked, rows.length, await count()) : { total: known, totalIsExact: true };
   return { data: rows.slice(0, asked.limit), hasNext: rows.length > asked.limit, ...counted };
 }
 

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'bun:test';
+import { boundedPage } from '../../server/database/counted-page.ts';
 import type { Tx } from '../../server/database/index.ts';
 import { countUnknownWorkspaces } from '../../server/database/maintain.ts';
 import { countActivity } from '../../server/services/activity/activity.ts';
@@ -207,4 +208,16 @@ test('a total that was counted to its bound is no less than what the page has sh
     listResources(tx, workspaceOId, { search: 'terms', limit: 10, offset: count - 50 }),
   );
   expect([page.data.length, page.total, page.totalIsExact]).toEqual([10, count - 39, false]);
+});
+
+test('the last page tells the total exactly, also behind what is counted', async () => {
+  const shown = async (offset: number, total?: boolean) => {
+    const { data: _, ...page } = await world.db.read(workspace, (tx) =>
+      boundedPage(tx, Array(20).fill({}), { limit: 50, offset, total }, tx`select 1`),
+    );
+    return page;
+  };
+  expect(await shown(150_000)).toEqual({ hasNext: false, total: 150_020, totalIsExact: true });
+  expect(await shown(0)).toEqual({ hasNext: false, total: 20, totalIsExact: true });
+  expect(await shown(150_000, false)).toEqual({ hasNext: false, total: 0, totalIsExact: true });
 });
