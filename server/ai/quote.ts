@@ -9,6 +9,7 @@ import { type Confirm, pairOf } from './support/pair.ts';
 import { isAboutAnother, type Party } from './support/passage.ts';
 import { sentenceAround, wholeSentence } from './support/sentences/around.ts';
 import { pairStands } from './support/sentences/cells.ts';
+import { plainText, plainTextOf } from './support/sentences/plain.ts';
 
 /**
  * The one place where a value is held to its evidence, for every model. What leaves here satisfies
@@ -106,12 +107,11 @@ function* checking(
       else if (!keptValues.some((other) => other.value === written.value)) {
         if (written.isReplaced) checkCounts.replaced++;
         const { value, support, widened } = written;
-        const { sourceKey } = proposal;
         keptValues.push({
           path: pathOf(field, keptValues.length),
           value,
           support,
-          sourceKey,
+          sourceKey: proposal.sourceKey,
           ...(widened ?? span),
         });
       }
@@ -228,12 +228,17 @@ export function supportOfStored({ wasConfirmed, ...stored }: StoredValue): Suppo
 
 /** The sentence that a quote is cut from, as the value: what the quote leaves out may be what it depends on. */
 function sentenceOf(source: Source, { start, end }: Span, party: Party): Written | null {
-  const span = wholeSentence(source.text, start, end);
+  const text = plainTextOf(source);
+  const span = wholeSentence(text, start, end);
   if (!span) return null;
-  const quote = source.text.slice(span.start, span.end);
-  const value = plainText(quote);
+  const value = plainText(text.slice(span.start, span.end).replace(/^(?:\s|[>#*+•-]+[ \t])+/, ''));
   if (!supportOf({ value, source, ...span, party }).follows) return null;
-  return { value, support: 'quoted', isReplaced: true, widened: { quote, ...span } };
+  return {
+    value,
+    support: 'quoted',
+    isReplaced: true,
+    widened: { quote: source.text.slice(span.start, span.end), ...span },
+  };
 }
 
 /** One of a list: where its own words follow from the quote, or somebody who was asked says that what it stands for does. */
@@ -260,10 +265,12 @@ function answerOf(
   heldProposals: Held,
   { question = '' }: Field,
   value: string,
-  { text, ...source }: Source,
-  { start, end, quote }: Span,
+  source: Source,
+  { start, end }: Span,
 ): Written | null {
+  const text = plainTextOf(source);
   if (!answers.includes(value) || !isEvidence(text, start, end)) return null;
+  const quote = text.slice(start, end);
   const sentence = sentenceAround(text, start, end);
   if (isAboutAnother({ ...source, text }, quote, sentence, question, heldProposals.party)) return null;
   const isExchange = isAskedByUs({ ...source, text }, start, quote);
@@ -292,28 +299,6 @@ function isAskedByUs(
     side(asked.name) === 'company' &&
     replies.every((name) => /^(?:subject|account)$/.test(side(name) ?? ''))
   );
-}
-
-/** A quote without the marks of its markup, as a value to read. */
-export function plainText(quote: string): string {
-  const plain = quote
-    .replace(/\[([^\]\n]{1,300})\]\([^)\s]{1,2000}\)/g, '$1')
-    .replace(/(\*\*|__|`)(?=\S)|(?<=\S)(\*\*|__|`)/g, '')
-    .replace(/(?<![\p{L}\p{N}*])\*(?=\S)|(?<=\S)\*(?![\p{L}\p{N}*])/gu, '')
-    .split('|')
-    .map((part) => part.trim())
-    .filter(Boolean)
-    .join(': ')
-    .replace(/\s+/g, ' ')
-    .trim();
-  return withoutLoneQuote(plain);
-}
-
-/** A sentence out of the middle of somebody's words carries one quotation mark without its other half. */
-function withoutLoneQuote(text: string): string {
-  const marks = text.match(/["“”]/g) ?? [];
-  if (marks.length !== 1) return text;
-  return text.replace(/^["“]|["”]$/, '').trim() || text;
 }
 
 export interface Span {

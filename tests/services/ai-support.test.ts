@@ -43,6 +43,35 @@ const listed = (name: string): Field => ({
   maxItems: 3,
 });
 
+describe('of a page with tags', () => {
+  const field = listed('facts');
+  const written = (text: string, value: string, quote: string) =>
+    checkQuotes({ fields: [field], sources: [sourceOf(text)] }, [{ field, value, sourceKey: 'a', quote }])
+      .values;
+  const text =
+    '<h2>Results</h2>\n<ul><li>Queues fell to <b>nine minutes</b> if both lanes are open.</li><li>No pallet is lost</li></ul>';
+
+  test('a value follows from what one reads, and its quote stands in the page to the letter', () => {
+    const quote = 'Queues fell to <b>nine minutes</b> if both lanes are open.';
+    const [cited] = written(text, 'Queues fell to nine minutes if both lanes are open.', quote);
+    expect(cited).toMatchObject({ support: 'quoted', quote });
+    expect(text.slice(cited?.start, cited?.end)).toBe(quote);
+  });
+
+  test('the sentence that takes the place of a value has no tag, and ends with its element', () => {
+    const [cited] = written(text, 'Pallets are never lost again here', '<li>No pallet is lost</li>');
+    expect(cited?.value).toBe('No pallet is lost');
+    expect(text.slice(cited?.start, cited?.end)).toBe(cited?.quote ?? '-');
+    const [wide] = written(text, 'Queues fell to nine minutes', 'Queues fell to <b>nine minutes</b>');
+    expect(wide?.value).toBe('Queues fell to nine minutes if both lanes are open.');
+  });
+
+  test('what is no tag is read as it is written', () => {
+    const code = 'The reader takes List<Order> and <kim@mill.example> alike.';
+    expect(written(code, code, code)).toMatchObject([{ value: code, support: 'quoted' }]);
+  });
+});
+
 test('the set holds what the bars ask for, of many kinds', () => {
   expect(honest.length).toBeGreaterThanOrEqual(200);
   expect(hostile.length).toBeGreaterThanOrEqual(200);

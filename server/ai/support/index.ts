@@ -13,6 +13,7 @@ import { nameParts, namesAgree, namesOf } from './names.ts';
 import { isAboutAnother, isAddressedToModels, type Party } from './passage.ts';
 import { polarityAgrees, polesAgree } from './polarity.ts';
 import { sentenceSpan, unwrappedText } from './sentences/around.ts';
+import { plainTextOf } from './sentences/plain.ts';
 import { foldWord, type Token, tokensOf } from './tokens.ts';
 
 /**
@@ -57,7 +58,7 @@ export interface Claim {
 }
 
 /** The version of the check, raised with each change of its verdicts and kept with the answers that it held to their quotes. */
-export const checkVersion = 4;
+export const checkVersion = 5;
 
 /** A longer quote would support anything. */
 const quoteMost = 1_200;
@@ -74,10 +75,17 @@ export function partyOf(subject: string | null, company: string | null): Party {
 }
 
 export function supportOf(claim: Claim): Verdict {
-  const { source, start, end, value } = claim;
+  const { start, end, value } = claim;
+  const { text: rawText } = claim.source;
+  const source = { ...claim.source, text: plainTextOf(claim.source) };
+  const texts = new Set([rawText, source.text]);
+  if ([...texts].some((text) => isAddressedToModels(text, start, end))) return no('order');
+  if (isAddress(value)) {
+    // the target of a link stands in its markup
+    const isCopied = rawText.slice(start, end).toLowerCase().includes(bareAddress(value));
+    return isCopied ? quotedVerdict : no('names');
+  }
   const quote = source.text.slice(start, end);
-  if (isAddressedToModels(source.text, start, end)) return no('order');
-  if (isAddress(value)) return quote.toLowerCase().includes(bareAddress(value)) ? quotedVerdict : no('names');
   if (quote.length > quoteMost || value.length > valueMost)
     return foldSpace(quote) === foldSpace(value) ? quotedVerdict : no('long');
   const span = sentenceSpan(source.text, start, end);

@@ -1,7 +1,8 @@
 import type { Field, Source } from '../../ai.ts';
-import { drawsOn, type Proposal, plainText } from '../../quote.ts';
+import { drawsOn, type Proposal } from '../../quote.ts';
 import type { Claim } from '../../reading/structure/titles.ts';
 import type { Span, Unit } from '../../reading/structure/unit.ts';
+import { plainText } from '../../support/sentences/plain.ts';
 import { isSaidByOthers, type Reading } from './reading.ts';
 
 /** Values of a field that a title over them names: they need no score. */

@@ -3,7 +3,7 @@ import { turns } from '../../../event-loop.ts';
 import type { Stretch } from '../../../text/markup.ts';
 import type { Cited, ComposeRequest, Support } from '../../ai.ts';
 import type { OutcomeFault, OutcomeNotes } from '../../outcomes.ts';
-import { plainText, quoteFinder } from '../../quote.ts';
+import { quoteFinder } from '../../quote.ts';
 import { addressesIn, assertsSomething, type Given, givenOf, isLeadIn } from '../../support/assertion.ts';
 import { type Claim as Asserted, partyOf, supportOf } from '../../support/index.ts';
 import { languageOf } from '../../support/language.ts';
@@ -11,6 +11,7 @@ import { type Language, languages } from '../../support/lexicon.ts';
 import { type Confirm, pairOf } from '../../support/pair.ts';
 import { negatedClauses } from '../../support/polarity.ts';
 import { wholeSentence } from '../../support/sentences/around.ts';
+import { plainText, plainTextOf } from '../../support/sentences/plain.ts';
 import { heardIn } from '../../support/sentences/presupposed.ts';
 import { tokensOf } from '../../support/tokens.ts';
 import { promptKey } from '../prompt.ts';
@@ -136,12 +137,13 @@ function evidenceOf(request: ComposeRequest, confirm: Confirm | undefined, notes
     standInFor({ citing }: CitedStretch, path: string): StandIn | null {
       const source = citing && byKey.get(citing.sourceKey);
       const cut = source && isToldFor(source, path) ? find(source, citing.quote) : null;
-      const span = source && cut && wholeSentence(source.text, cut.start, cut.end);
+      const text = source && plainTextOf(source);
+      const span = text && cut && wholeSentence(text, cut.start, cut.end);
       if (!source || !span) return null;
       const { from: start, whose } = whoseWordsAt(source, span.start);
       const { end } = span;
       const quote = source.text.slice(start, end);
-      const value = plainText(quote);
+      const value = plainText(text.slice(start, end));
       const verdict = supportOf({ value, source, start, end, party });
       if (!verdict.follows) return null;
       return {

@@ -1,9 +1,10 @@
 import type { Turn } from '../../../../event-loop.ts';
 import type { Field, Source } from '../../../ai.ts';
-import { type Proposal, plainText } from '../../../quote.ts';
+import type { Proposal } from '../../../quote.ts';
 import { segment } from '../../../reading/structure/segment.ts';
 import { type Claim, claimsOf } from '../../../reading/structure/titles.ts';
 import type { Unit } from '../../../reading/structure/unit.ts';
+import { plainText } from '../../../support/sentences/plain.ts';
 import { swapsIn } from './swaps.ts';
 
 /**

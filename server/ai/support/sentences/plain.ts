@@ -1,0 +1,34 @@
+import { withoutMarkup } from '../../reading/structure/markup.ts';
+import { remembered } from '../../reading/wording.ts';
+
+/** What one reads of a text, without its markup. */
+
+const htmlTag =
+  /<\/?(?:p|div|span|section|article|main|header|blockquote|table|t[dhr]|[uo]l|li|d[ldt]|h[1-6]|br|a|b|i|em|strong|body)(?:\s[^<>]{0,4000})?\/?>/i;
+
+/** The text of a page as one reads it, of the same length: tags are blanks, and every offset holds in both. */
+export const plainTextOf = remembered(({ text }: { text: string }): string =>
+  htmlTag.test(text) ? withoutMarkup(text) : text,
+);
+
+/** A quote without the marks of its markup, as a value to read. */
+export function plainText(quote: string): string {
+  const plain = quote
+    .replace(/\[([^\]\n]{1,300})\]\([^)\s]{1,2000}\)/g, '$1')
+    .replace(/(\*\*|__|`)(?=\S)|(?<=\S)(\*\*|__|`)/g, '')
+    .replace(/(?<![\p{L}\p{N}*])\*(?=\S)|(?<=\S)\*(?![\p{L}\p{N}*])/gu, '')
+    .split('|')
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .join(': ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return withoutLoneQuote(plain);
+}
+
+/** A sentence out of the middle of somebody's words carries one quotation mark without its other half. */
+function withoutLoneQuote(text: string): string {
+  const marks = text.match(/["“”]/g) ?? [];
+  if (marks.length !== 1) return text;
+  return text.replace(/^["“]|["”]$/, '').trim() || text;
+}
