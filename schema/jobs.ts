@@ -39,6 +39,16 @@ interface JobRules {
   subject?: string;
 }
 
+/** One attempt of a workflow's node whose answer a job notes. */
+const nodeAttempt = z.object({
+  workspaceOId: oId,
+  runOId: oId,
+  nodeKey: z.string().max(300),
+  /** Of the run: a node begins anew with a retry of its run. Absent in jobs of earlier versions. */
+  round: z.int().min(1).optional(),
+  attempt: z.int().min(1),
+});
+
 const rules = <Rules extends JobRules>(entry: Rules): Rules => entry;
 
 export const jobs = {
@@ -134,24 +144,14 @@ export const jobs = {
   }),
   /** Send the request of one attempt of a workflow's node, and note the answer. The retries are the node's own. */
   'send-request': rules({
-    payload: z.object({
-      workspaceOId: oId,
-      runOId: oId,
-      nodeKey: z.string().max(300),
-      attempt: z.int().min(1),
-    }),
+    payload: nodeAttempt,
     queue: 'request',
     attempts: 50,
     seconds: 150,
   }),
   /** Fetch a resource again for one attempt of a workflow's node, and note what changed. The retries are the node's own. */
   'refresh-resource': rules({
-    payload: z.object({
-      workspaceOId: oId,
-      runOId: oId,
-      nodeKey: z.string().max(300),
-      attempt: z.int().min(1),
-    }),
+    payload: nodeAttempt,
     queue: 'long',
     attempts: 50,
     seconds: 300,

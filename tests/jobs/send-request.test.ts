@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
 import { Webhook } from 'standardwebhooks';
 import { task } from '../../jobs/send-request.ts';
+import { retryWorkflowRun } from '../../server/services/workflows/runs/again/retry-workflow-run.ts';
 import { cancelWorkflowRun } from '../../server/services/workflows/runs/cancel-workflow-run.ts';
 import { drainJobs, jobContext } from '../support/jobs.ts';
 import { tablesHolding } from '../support/stored-text.ts';
@@ -195,6 +196,24 @@ describe('a request', () => {
         };
     }
   }
+
+  test('of an earlier round settles nothing of the run that was retried meanwhile', async () => {
+    const { workspaceOId } = tenant;
+    const runOId = await startGiven(world, workspaceOId, http({}));
+    answer = async () => {
+      answer = () => Response.json({ of: 'the retry' });
+      await world.db.write(workspaceOId, async (tx) => {
+        await cancelWorkflowRun(tx, workspaceOId, runOId);
+        await retryWorkflowRun(tx, workspaceOId, runOId);
+      });
+      await drainJobs(world, { names: ['run-workflow'] });
+      return Response.json({ of: 'the first round' });
+    };
+    await drainJobs(world);
+    const { nodes } = await runSeen(world, workspaceOId, runOId);
+    expect(nodes.send).toMatchObject({ status: 'completed', output: { body: { of: 'the retry' } } });
+    expect(asked).toHaveLength(2);
+  });
 
   test('of each item of a map has a key of its own', async () => {
     const node = { id: 'send', type: 'http', method: 'POST', url: `${base}/of`, body: '{{ $item }}' };

@@ -62,6 +62,7 @@ async function sendRequests(tx: Tx, workspace: string, { requests, changed, run 
       workspaceOId: workspace,
       runOId: run.runOId,
       nodeKey,
+      round: run.round,
       attempt: changed.get(nodeKey)?.attempt ?? 1,
     },
   }));

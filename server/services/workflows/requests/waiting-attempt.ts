@@ -12,6 +12,8 @@ import type { NotedAnswer } from './noted-answer.ts';
 export interface RequestAttempt {
   runOId: string;
   nodeKey: string;
+  /** Of the run; absent: the job is an earlier version's, which did not say. */
+  round?: number | undefined;
   attempt: number;
 }
 
@@ -19,7 +21,7 @@ export interface RequestAttempt {
 export async function waitingAttempt(
   tx: Tx,
   workspace: string,
-  { runOId, nodeKey, attempt }: RequestAttempt,
+  { runOId, nodeKey, round, attempt }: RequestAttempt,
 ): Promise<{ node: WorkflowNode; input: unknown } | null> {
   const [row] = await tx<{ input: unknown; definition: WorkflowDefinition }[]>`
     select node.input, version.definition
@@ -28,6 +30,7 @@ export async function waitingAttempt(
       on run.workspace_o_id = ${workspace}
       and run.o_id = node.run_o_id
       and run.status in ('pending', 'running', 'waiting')
+      and run.round = coalesce(${round ?? null}::int, run.round)
     join workflow_version as version
       on version.workspace_o_id = ${workspace}
       and version.workflow_o_id = run.workflow_o_id
@@ -46,7 +49,7 @@ export async function waitingAttempt(
 export async function noteAnswer(
   tx: Tx,
   workspace: string,
-  { runOId, nodeKey, attempt }: RequestAttempt,
+  { runOId, nodeKey, round, attempt }: RequestAttempt,
   noted: NotedAnswer | NotedRefresh,
 ): Promise<void> {
   // the run before its nodes, as every statement of its holder
@@ -63,5 +66,12 @@ export async function noteAnswer(
       and type in ('http', 'refresh')
       and status = 'waiting'
       and attempt = ${attempt}
-      and output is null`;
+      and output is null
+      and exists (
+        select
+        from run
+        where run.workspace_o_id = ${workspace}
+          and run.o_id = ${runOId}
+          and run.round = coalesce(${round ?? null}::int, run.round)
+      )`;
 }
