@@ -3,8 +3,9 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { filesFolder } from '../../server/process/backup/folder.ts';
-import { operate } from '../support/backups.ts';
+import { operate, rowsOf } from '../support/backups.ts';
 import { backedUpVersions, backupPath } from '../support/upgrade/load.ts';
+import { secretKey } from '../support/upgrade/scene.ts';
 
 const patience = 240_000;
 const folder = mkdtempSync(join(tmpdir(), 'gw-'));
@@ -36,6 +37,25 @@ test(
     expect(filesIn(join(backup, filesFolder)).length).toBeGreaterThan(0);
     expect(filesIn(join(into, 'assets'))).toEqual(filesIn(join(backup, filesFolder)));
     expect(existsSync(store)).toBe(false);
+  },
+  patience,
+);
+
+test(
+  'restorations and backups are told in the audit list of each workspace, as acts of operators',
+  async () => {
+    const own = { DATA_DIR: join(folder, 'whole'), SECRET_KEY: secretKey };
+    for (const [name, ...flags] of [['plain'], ['opened', '--with-secret']])
+      expect((await operate(['backup', join(folder, name ?? ''), ...flags], own)).code).toBe(0);
+    const acts = rowsOf(join(folder, 'opened'), 'public.audit_entry')
+      .filter(({ actor_name: actor, actor_o_id: key }) => actor === 'operator' && key === '\\N')
+      .map(({ workspace_o_id: workspace, action }) => `${workspace} ${action}`);
+    const workspaces = rowsOf(join(folder, 'opened'), 'public.workspace').map(({ o_id: oId }) => oId);
+    expect(workspaces.length).toBeGreaterThan(0);
+    for (const workspace of workspaces)
+      expect(acts.filter((act) => act.startsWith(`${workspace} `)).slice(-3)).toEqual(
+        ['restore', 'backup', 'backup --with-secret'].map((act) => `${workspace} ${act}`),
+      );
   },
   patience,
 );

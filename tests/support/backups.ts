@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
-import { descriptionName } from '../../server/process/backup/folder.ts';
+import { type BackedUpTable, type Description, descriptionName } from '../../server/process/backup/folder.ts';
 import { spawnProduct } from './processes.ts';
 import { newDatabaseName } from './server-databases.ts';
 
@@ -44,16 +44,38 @@ export async function operate(words: string[], environment: Record<string, strin
 export const descriptionOf = (backup: string) =>
   JSON.parse(readFileSync(join(backup, descriptionName), 'utf8'));
 
-/** The rows of each table as one digest, whatever their order and the parts that they stand in. */
+const tablesOf = (backup: string) => (descriptionOf(backup) as Description).tables;
+
+/** The lines of a table in a backup, a row each. */
+const linesOf = (backup: string, { parts }: BackedUpTable): string[] =>
+  parts
+    .map((part) => Buffer.from(Bun.zstdDecompressSync(readFileSync(join(backup, part)))).toString())
+    .join('')
+    .split('\n')
+    .slice(0, -1);
+
+/** Rows of one table, by the names of its columns, as `copy` writes their values. */
+export const rowsOf = (backup: string, name: string): Record<string, string>[] =>
+  tablesOf(backup)
+    .filter((table) => table.name === name)
+    .flatMap((table) =>
+      linesOf(backup, table).map((line) => {
+        const values = line.split('\t');
+        return Object.fromEntries(table.columns.map((column, at) => [column, values[at] ?? '']));
+      }),
+    );
+
+/** Tables in which backups and restorations themselves are told. */
+const auditTables = ['public.audit_entry', 'public.audit_chain'];
+
+/** The rows of each table but the audit list as one digest, whatever their order and the parts that they stand in. */
 export function contentsOf(backup: string): Record<string, string> {
-  const { tables } = descriptionOf(backup) as { tables: { name: string; parts: string[] }[] };
   return Object.fromEntries(
-    tables.map(({ name, parts }) => {
-      const texts = parts.map((part) =>
-        Buffer.from(Bun.zstdDecompressSync(readFileSync(join(backup, part)))).toString(),
-      );
-      const lines = texts.join('').split('\n').sort();
-      return [name, `${lines.length - 1} rows, ${Bun.SHA256.hash(lines.join('\n'), 'hex')}`];
-    }),
+    tablesOf(backup)
+      .filter(({ name }) => !auditTables.includes(name))
+      .map((table) => {
+        const lines = linesOf(backup, table).sort();
+        return [table.name, `${lines.length} rows, ${Bun.SHA256.hash(lines.join('\n'), 'hex')}`];
+      }),
   );
 }

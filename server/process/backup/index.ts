@@ -9,6 +9,7 @@ import { appliedFiles } from '../../database/migrations/applied-files.ts';
 import type { Log } from '../../log.ts';
 import { storedSecret } from '../../secrets.ts';
 import type { Storage } from '../../storage/index.ts';
+import { auditCommand } from '../operator/audit-command.ts';
 import { refuseOtherSecret } from '../preparation/secret-check.ts';
 import { type Description, filesFolder, newFolder, secretName } from './folder.ts';
 import { atOneMoment } from './moment.ts';
@@ -38,6 +39,8 @@ export async function writeBackup(
     );
   const secret = withSecret ? await secretOf(db, config) : null;
   const folder = newFolder(path);
+  // before anything is copied: a backup that is interrupted has some of it
+  await auditCommand(db, withSecret ? 'backup --with-secret' : 'backup');
   const before = await namedKeys(db.ownerSql);
   await copyStored(storage, before, folder);
   const { keys, ...database } = await atOneMoment(config, db, path, log, async (tx) => ({

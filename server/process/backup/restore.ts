@@ -8,6 +8,7 @@ import { migrationFiles } from '../../database/migrations/migration-files.ts';
 import type { Log } from '../../log.ts';
 import { storedSecret } from '../../secrets.ts';
 import { createStorage, type Storage, storagePrefix } from '../../storage/index.ts';
+import { auditCommand } from '../operator/audit-command.ts';
 import { openForCommand } from '../operator/open-for-command.ts';
 import { refuseOtherSecret } from '../preparation/secret-check.ts';
 import { filesFolder, isEmptyPlace, type ReadBackup, secretName, verified, writeSynced } from './folder.ts';
@@ -111,6 +112,7 @@ async function restoreInto(
       await storage.put(name.slice(filesFolder.length + 1), new Uint8Array(await readFile(join(path, name))));
     }
     await loadDatabase(opened.db, log, path, backup.description);
+    await auditCommand(opened.db, 'restore');
     return await secretAdviceOf(opened.db, config);
   } finally {
     await opened.close();

@@ -1,6 +1,7 @@
 import type { Database } from '../../database/index.ts';
 import { compareRollups } from '../../services/rollups/compare.ts';
 import { makeAllAnew } from '../../services/rollups/fold.ts';
+import { auditCommand } from '../operator/audit-command.ts';
 
 /** Compares rollups with the rows that they count. Throws what to do where they differ. */
 export async function rollupsSay(db: Database): Promise<string> {
@@ -16,5 +17,6 @@ export async function rollupsSay(db: Database): Promise<string> {
 /** Rebuilds the rollups of every workspace. */
 export async function rollupsMended(db: Database): Promise<string> {
   const workspaces = await makeAllAnew(db);
+  await auditCommand(db, 'doctor --mend rollups');
   return `the figures of ${workspaces} ${workspaces === 1 ? 'workspace' : 'workspaces'} are made anew by the next slow sweep of a worker, at most ten minutes from now; bun run doctor rollups says when they are`;
 }

@@ -6,6 +6,7 @@ import type { Database } from '../../database/index.ts';
 import type { Log } from '../../log.ts';
 import { alreadyRead, getAnalysis, requestAnalysis } from '../../services/events/analysis-jobs.ts';
 import { filterOf } from '../../services/events/filter.ts';
+import { auditedWork, operatorOf } from '../../services/workspaces/audit/audited.ts';
 import type { AnalysisWanted } from './analysis-wanted.ts';
 import { chosenWorkspace, remark, type Work } from './commands.ts';
 
@@ -22,7 +23,11 @@ export function eventsAnalysed(wantedAnalysis: AnalysisWanted, config: Config, l
       statuses: wantedAnalysis.isOfFailed ? ['FAILED'] : [...alreadyRead],
       otherThan: wantedAnalysis.isOfAnotherModel ? createAi(config, log).model(readingTier) : null,
     };
-    const job = await db.write(workspace, (tx) => requestAnalysis(tx, workspace, filter, Date.now()));
+    const job = await db.write(workspace, (tx) =>
+      auditedWork(tx, operatorOf(workspace), 'workspace', 'analyse', null, () =>
+        requestAnalysis(tx, workspace, filter, Date.now()),
+      ),
+    );
     remark(`${job.counts.total} events are read again: ${job.jobOId}`);
     if (!wantedAnalysis.waits) return;
     if (await hasWorker(db)) await follow(db, workspace, job.jobOId);

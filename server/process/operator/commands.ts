@@ -11,6 +11,7 @@ import { createApiKey, type KeyScope, revokeApiKey } from '../../services/worksp
 import { auditedWork, operatorOf } from '../../services/workspaces/audit/audited.ts';
 import { createWorkspace, listWorkspaces } from '../../services/workspaces/workspaces.ts';
 import { refuseOtherSecret } from '../preparation/secret-check.ts';
+import { auditCommand } from './audit-command.ts';
 import { giveUpLost } from './lost-secret.ts';
 
 /** Holds what one command does; its fault is an error with a sentence for the person at the terminal. */
@@ -42,8 +43,10 @@ export const reportMigrated: Work = async () => {
 
 export const distributed =
   (distribution: Distribution): Work =>
-  (db) =>
-    distribute(db, distribution, remark);
+  async (db) => {
+    await distribute(db, distribution, remark);
+    if (!distribution.isDryRun) await auditCommand(db, 'migrate --distribute');
+  };
 
 export function workspaceMade(name: string): Work {
   return async (db, secret) => {
