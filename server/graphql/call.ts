@@ -22,5 +22,7 @@ export interface GraphqlCall {
   request: Request;
   operation: Operation;
   caller: Caller;
+  /** The address that the request came from. */
+  address: string | null;
   requestId: string;
 }

@@ -24,6 +24,7 @@ import { getResource } from '../services/resources/resources.ts';
 import { progressOfResources } from '../services/resources/status.ts';
 import { getRun } from '../services/runs/records/get-run.ts';
 import { runsByOId } from '../services/runs/records/list.ts';
+import { auditedWork } from '../services/workspaces/audit/audited.ts';
 import { assetContext } from './asset-context.ts';
 import type { GraphqlCall } from './call.ts';
 import { joinedReads } from './joined-reads.ts';
@@ -37,7 +38,7 @@ import { workflowContext } from './workflow-context.ts';
 export function requestContext(
   app: AppContext,
   kinds: readonly Kind[],
-  { caller, request, requestId }: GraphqlCall,
+  { caller, address, request, requestId }: GraphqlCall,
 ): GraphqlContext {
   const workspace = caller.workspaceOId;
   const until = performance.now() + app.config.statementDeadlineMs;
@@ -48,6 +49,7 @@ export function requestContext(
     requireScope(caller, scope);
     return app.db.write(workspace, work);
   };
+  const actor = { workspace, keyOId: caller.keyOId, address };
   const viewer = {
     ...sitePlaceOf(app.config, request.url),
     mayWrite: caller.scopes.includes('write'),
@@ -112,7 +114,12 @@ export function requestContext(
     ...assetContext(workspace, viewer, read),
     ...metricContext(workspace, read, app.clock),
     retryDeadLetter: (oId) =>
-      operate('admin', async (tx) => shownLetter(await retryBuried(tx, workspace, oId))),
+      // told, as what REST has for admins alone is; the other mutations need the scope `run`, and their routes are not told
+      operate('admin', (tx) =>
+        auditedWork(tx, actor, 'dead letter', 'retryDeadLetter', { oId }, async () =>
+          shownLetter(await retryBuried(tx, workspace, oId)),
+        ),
+      ),
     retryJob: (oId) => operate('run', (tx) => retryActivity(tx, workspace, oId)),
     cancelJob: (oId) => operate('run', (tx) => cancelActivity(tx, workspace, oId)),
   };

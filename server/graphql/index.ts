@@ -29,7 +29,8 @@ export function createGraphql(pipeline: RequestPipeline, kinds: readonly Kind[])
     const caller = await pipeline.guard.authenticate(request);
     const limitHeaders = await pipeline.rateLimit.take(caller, 'graphql');
     requireScope(caller, 'read');
-    const call = { request, caller, requestId, operation: await readOperation(request) };
+    const address = pipeline.addresses.of(request);
+    const call = { request, caller, address, requestId, operation: await readOperation(request) };
     engine ??= load();
     const executed = await (await engine)(call);
     executed.headers.delete('content-length');

@@ -1,12 +1,17 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
 import { library } from '../../schema/library/index.ts';
 import { auditSays } from '../../server/process/doctor/audit.ts';
+import { rollupsMended } from '../../server/process/doctor/rollups.ts';
+import { eventsAnalysed } from '../../server/process/operator/analyse.ts';
+import { analysisWanted } from '../../server/process/operator/analysis-wanted.ts';
 import { keyMade, keyRevoked, workspaceMade } from '../../server/process/operator/commands.ts';
 import { allRoutes } from '../../server/routes/index.ts';
 import { checkChains } from '../../server/services/workspaces/audit/chain.ts';
 import { listWorkspaces } from '../../server/services/workspaces/workspaces.ts';
 import { filesForm } from '../support/assets.ts';
 import { failureOf } from '../support/failure.ts';
+import { asker } from '../support/graphql.ts';
+import { drainJobs } from '../support/jobs.ts';
 import { client, type Tenant, testWorld, type World } from '../support/world.ts';
 
 let world: World;
@@ -162,13 +167,40 @@ test('commands of operators are told as such', async () => {
   const [key] = await db.ownerSql<{ oId: string }[]>`
     select o_id from api_key where workspace_o_id = ${workspace} order by created_at desc limit 1`;
   await keyRevoked(key?.oId ?? '')(db, context.secret);
+  const wanted = analysisWanted({ 'no-wait': true, workspace });
+  await eventsAnalysed(wanted, context.config, context.log)(db, context.secret);
+  await rollupsMended(db);
   const told = await db.ownerSql`
     select actor_o_id, actor_name, action from audit_entry where workspace_o_id = ${workspace} order by ordinal`;
   expect([...told].map((row) => Object.values(row).join(' '))).toEqual([
     ' operator workspace create',
     ' operator key create',
     ' operator key revoke',
+    ' operator analyse',
+    ' operator doctor --mend rollups',
   ]);
+});
+
+test('of what operators do by GraphQL, that is told which needs the scope admin, with the key', async () => {
+  const tenant = await world.newWorkspace();
+  const { workspaceOId } = tenant;
+  const oId = 'dd_000000000000000000001';
+  await world.db.write(workspaceOId, async (tx) => {
+    const payload = { workspaceOId, resourceOId: 'rs_000000000000000000001', generation: 1 };
+    await tx`
+      insert into dead_letter (workspace_o_id, o_id, job_name, payload, attempts, last_error, enqueued_at)
+      values (${workspaceOId}, ${oId}, 'index-resource', ${tx.json(payload)}, 6, 'It was too long', now())`;
+  });
+  const retry = () =>
+    asker(world.app, tenant.key)('mutation ($oId: ID!) { retryDeadLetter(oId: $oId) { oId } }', { oId });
+  expect((await retry()).errors).toEqual([]);
+  // what is refused leaves no entry
+  expect((await retry()).errors).toHaveLength(1);
+  const [entry, ...others] = await entriesOf(tenant);
+  expect(others).toEqual([]);
+  expect(entry).toMatchObject({ action: 'retryDeadLetter', actorOId: tenant.keyOId, subjectOId: oId });
+  expect(entry?.beforeSha256).not.toBe(entry?.afterSha256);
+  await drainJobs(world);
 });
 
 describe('a thousand changes by four clients at once', () => {

@@ -23,6 +23,7 @@ export const auditRules = {
   share: { table: 'asset_share', columns: ['o_id', 'share_o_id'], members: ['shareUuid', 'oId'] },
   'access request': { ...byOId, table: 'asset_access_request' },
   bearer: { ...byOId, table: 'asset_access_token' },
+  'dead letter': { ...byOId, table: 'dead_letter' },
 } as const satisfies Record<string, AuditRule>;
 
 export type AuditedKind = keyof typeof auditRules;
