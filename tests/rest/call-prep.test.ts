@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
 import { callPrep } from '../../server/agents/call-prep/call-prep.ts';
+import { likelyObjections } from '../../server/agents/call-prep/library.ts';
+import { composer } from '../../server/agents/quoted/composer.ts';
 import { drainJobs } from '../support/jobs.ts';
 import { type Tenant, testWorld, type World } from '../support/world.ts';
 
@@ -143,6 +145,28 @@ describe('a call with an account', () => {
         ['/reframeAndResponse/1', 'Nobody has to be there.'],
       ],
     );
+  });
+
+  test('calls an objection raised only where analysis found one that is linked to it', () => {
+    const objection = {
+      ...{ kind: 'objection', oId: 'obj_1', name: 'The set-up takes too long', description: null, data: {} },
+      ...{ fit: 0.5, linked: true },
+    };
+    const saidWith = (found: string) => ({
+      ...{
+        eventOId: 'evt_1',
+        quote: 'How long is the set-up?',
+        start: 0,
+        end: 23,
+        speaker: null,
+        byPerson: false,
+      },
+      ...{ isQuestion: true, topic: null, found: [found], entityOIds: ['obj_1'] },
+    });
+    const raisedBy = (found: string) =>
+      likelyObjections([objection], [saidWith(found)], composer()).map(({ raised }) => raised);
+    expect(raisedBy('CALL_QUESTION')).toEqual([false]);
+    expect(raisedBy('CALL_OBJECTION')).toEqual([true]);
   });
 
   test('has references of the offering, with what they share and what they reached', async () => {

@@ -26,16 +26,15 @@ export function likelyObjections(
   answer: Composer,
 ): LikelyObjection[] {
   const knownObjections = library.filter(({ kind }) => kind === 'objection');
+  // a question or a wish that shares its words with an objection raises none
+  const told = statements.filter(({ found }) => found.some((type) => type.endsWith('OBJECTION')));
   const raisedAs = new Map(
     knownObjections.flatMap(({ oId }) => {
-      const statement = statements.find(({ entityOIds }) => entityOIds.includes(oId));
+      const statement = told.find(({ entityOIds }) => entityOIds.includes(oId));
       return statement ? [[oId, statement] as const] : [];
     }),
   );
-  const unanswered = statements.filter(
-    ({ found, entityOIds }) =>
-      found.some((type) => type.endsWith('OBJECTION')) && !entityOIds.some((oId) => raisedAs.has(oId)),
-  );
+  const unanswered = told.filter(({ entityOIds }) => !entityOIds.some((oId) => raisedAs.has(oId)));
   const raisedObjections = knownObjections.filter(({ oId }) => raisedAs.has(oId));
   const fitting = knownObjections.filter(
     ({ oId, fit, linked }) => !raisedAs.has(oId) && (linked || fit >= fitLeast),
