@@ -44,7 +44,9 @@ export async function removeOldEvents(db: Database, mostMs: number): Promise<num
       const part = await db.read(workspace, (tx) => oldEvents(tx, workspace, figure, behind));
       const last = part.at(-1);
       if (!last) break;
-      removedCount += await db.write(workspace, (tx) => removePart(tx, workspace, figure, part));
+      const removedOfPart = await db.write(workspace, (tx) => removePart(tx, workspace, figure, part));
+      if (removedOfPart === null) break;
+      removedCount += removedOfPart;
       stopPlaces.set(workspace, last);
     } while (performance.now() < until);
   }
@@ -64,10 +66,23 @@ function oldEvents(tx: Tx, workspace: string, days: number, behind: Place | unde
     limit ${removedAtOnce}`;
 }
 
-/** Locks in the order that the README of accounts gives, looks again, and removes. */
-async function removePart(tx: Tx, workspace: string, days: number, part: readonly Place[]): Promise<number> {
+/**
+ * Locks in the order that the README of accounts gives, looks again, and removes. Null, and nothing is removed, while
+ * events are still given their deals: a change of a living deal could not be told from others.
+ */
+async function removePart(
+  tx: Tx,
+  workspace: string,
+  days: number,
+  part: readonly Place[],
+): Promise<number | null> {
   const deals = [...new Set(part.flatMap(({ dealOId }) => dealOId ?? []))];
-  await tx`select from account_fill where workspace_o_id = ${workspace} for update`;
+  const [fill] = await tx<{ isComplete: boolean }[]>`
+    select completed_at is not null as is_complete
+    from account_fill
+    where workspace_o_id = ${workspace}
+    for update`;
+  if (fill && !fill.isComplete) return null;
   await tx`
     select
     from deal

@@ -3,6 +3,7 @@ import { removeOldEvents } from '../../jobs/old-events.ts';
 import { sweep, sweepSlowly } from '../../jobs/runtime/sweep.ts';
 import { newOId } from '../../schema/o-id.ts';
 import { retentionSays } from '../../server/process/doctor/retention.ts';
+import { startAccountFill } from '../../server/services/findings/fill-accounts.ts';
 import { checkChains } from '../../server/services/workspaces/audit/chain.ts';
 import { filesForm } from '../support/assets.ts';
 import { callbackReceiver } from '../support/callbacks.ts';
@@ -237,6 +238,24 @@ describe('events that happened longer ago than the workspace keeps them', () => 
     expect(await left()).toEqual([deal.oId]);
     expect(await left()).toEqual([deal.oId]);
     expect(await left()).toEqual([]);
+  });
+
+  test('stay while events are given the deals that they are changes of', async () => {
+    const tenant = await world.newWorkspace();
+    const { workspaceOId } = tenant;
+    const { ownerSql: sql } = world.db;
+    await bring(tenant, [...young, ...ofLivingDeal, ...old]);
+    await arrivedLongAgo(tenant);
+    // as a version without deals has stored them
+    await sql`update event set deal_o_id = null, account_key = null where workspace_o_id = ${workspaceOId}`;
+    await sql`insert into account_fill (workspace_o_id) values (${workspaceOId})`;
+    await removed(tenant);
+    const left = async () => (await tenant.api.get('/event/list')).body.data.total as number;
+    expect(await left()).toBe(young.length + ofLivingDeal.length + old.length);
+    await startAccountFill(world.db);
+    await drainJobs(world);
+    await removed(tenant);
+    expect(await left()).toBe(young.length + ofLivingDeal.length);
   });
 
   test('are counted by the doctor until they are removed', async () => {
