@@ -103,8 +103,9 @@ async function removePart(
   const oIds = old.map(({ oId }) => oId);
   const findings = await findingsByKey(tx, workspace, oIds);
   await appendContributions(tx, workspace, oIds, -1);
+  await countOutDays(tx, workspace, oIds, [...new Set(old.map(({ day }) => day))]);
   await countOutPassages(tx, workspace, oIds);
-  await removeEvents(tx, workspace, oIds, [...new Set(old.map(({ day }) => day))]);
+  await removeEvents(tx, workspace, oIds);
   const changed = old.flatMap(({ category, dealOId }) => (category === 'CRM' && dealOId ? [dealOId] : []));
   const moved = await recountDeals(tx, workspace, [...new Set(changed)]);
   const gone = [...old.flatMap(withoutIt), ...withoutThem(findings)];
@@ -117,29 +118,30 @@ async function removePart(
 const withoutIt = ({ accountKey: key }: OldEvent): KeyActivity[] =>
   key === null ? [] : [{ key, events: -1, findings: 0, first: null, last: null }];
 
-/** Findings, passages and matches of the events go with them, by the keys that name an event. */
-async function removeEvents(
+/** Takes the events from the counts of their days, in the transaction that removes them behind this. */
+async function countOutDays(
   tx: Tx,
   workspace: string,
   oIds: readonly string[],
   days: string[],
 ): Promise<void> {
-  const ofThem = tx`workspace_o_id = ${workspace} and event_o_id = any (${[...oIds]}::text[])`;
   await tx`
-    with gone as (
-      delete from event
-      where workspace_o_id = ${workspace}
-        and o_id = any (${[...oIds]}::text[])
-      returning (event_timestamp at time zone 'UTC')::date as day, category, event_type
-    )
     insert into event_daily (workspace_o_id, day, category, event_type, slot, events)
-    select ${workspace}, day, category, event_type, 0, -count(*)
-    from gone
+    select ${workspace}, (event_timestamp at time zone 'UTC')::date as day, category, event_type, 0, -count(*)
+    from event
+    where workspace_o_id = ${workspace}
+      and o_id = any (${[...oIds]}::text[])
     group by day, category, event_type
     order by day, category, event_type
     on conflict (workspace_o_id, day, category, event_type, slot)
     do update set events = event_daily.events + excluded.events`;
   await tx`delete from event_daily where workspace_o_id = ${workspace} and events = 0 and day = any (${days}::text[]::date[])`;
+}
+
+/** Findings, passages and matches of the events go with them, by the keys that name an event. */
+async function removeEvents(tx: Tx, workspace: string, oIds: readonly string[]): Promise<void> {
+  const ofThem = tx`workspace_o_id = ${workspace} and event_o_id = any (${[...oIds]}::text[])`;
+  await tx`delete from event where workspace_o_id = ${workspace} and o_id = any (${[...oIds]}::text[])`;
   await tx`delete from event_payload where ${ofThem}`;
   await tx`delete from event_participant where ${ofThem}`;
   await tx`

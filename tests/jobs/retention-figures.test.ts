@@ -3,9 +3,11 @@ import { removeOldEvents } from '../../jobs/old-events.ts';
 import { sweep, sweepSlowly } from '../../jobs/runtime/sweep.ts';
 import { newOId } from '../../schema/o-id.ts';
 import { retentionSays } from '../../server/process/doctor/retention.ts';
+import { foldDays } from '../../server/services/events/upkeep/fold-days.ts';
 import { startAccountFill } from '../../server/services/findings/fill-accounts.ts';
 import { checkChains } from '../../server/services/workspaces/audit/chain.ts';
 import { filesForm } from '../support/assets.ts';
+import { othersWait } from '../support/at-once.ts';
 import { callbackReceiver } from '../support/callbacks.ts';
 import { drainJobs } from '../support/jobs.ts';
 import { callEvent, crmEvent, emailEvent, manyDeals } from '../support/sent-events.ts';
@@ -256,6 +258,23 @@ describe('events that happened longer ago than the workspace keeps them', () => 
     await drainJobs(world);
     await removed(tenant);
     expect(await left()).toBe(young.length + ofLivingDeal.length);
+  });
+
+  test('wait for the counts of days before they hold those of terms, as those who store events do', async () => {
+    const tenant = await world.newWorkspace();
+    const { workspaceOId } = tenant;
+    await bring(tenant, old);
+    await arrivedLongAgo(tenant);
+    await keep(tenant, { events: 30 });
+    await foldDays(world.db);
+    const { removing } = await world.db.write(workspaceOId, async (tx) => {
+      await tx`select from event_daily where workspace_o_id = ${workspaceOId} for update`;
+      const begun = removeOldEvents(world.db, 0);
+      await othersWait(world.db);
+      await tx`select from event_term where workspace_o_id = ${workspaceOId} for update nowait`;
+      return { removing: begun };
+    });
+    expect(await removing).toBe(old.length);
   });
 
   test('are counted by the doctor until they are removed', async () => {
