@@ -3,7 +3,7 @@ import { startsOf, stem } from './stem.ts';
 /**
  * The words of a text that a search counts, in order and stemmed: letters and digits of any script, lower-case and
  * without accents; function words of English and single letters are left out, scripts without spaces give pairs of
- * neighbours. One such letter asked for by itself is therefore found only where it stands alone: to find it inside a
+ * neighbours. What an apostrophe cuts off a word (they'll, won't) is none. One such letter asked for by itself is therefore found only where it stands alone: to find it inside a
  * run, every run would have to be indexed letter by letter too. A figure in groups of three (84,100 or 84.100) counts
  * as the figure in one piece, and as its groups.
  */
@@ -21,7 +21,7 @@ export type WordCall = (word: string, form: string, place: number) => void;
  * counted as a place and neither stemmed nor looked up.
  */
 export function eachWord(text: string, call: WordCall, beginnings: Beginnings | null = null): void {
-  const readable = plain(withWholeFigures(text));
+  const readable = withoutContractions(plain(withWholeFigures(text)));
   if (ascii.test(readable)) {
     eachAsciiWord(readable, call, beginnings);
     return;
@@ -138,6 +138,15 @@ function withWholeFigures(text: string): string {
   if (!mayBeGrouped.test(text)) return text;
   return text.replace(groupedFigure, (figure) => `${figure.replace(/\D/g, '')} ${figure}`);
 }
+
+// Without it "won't" would have the word "won", and "you're" the word "re".
+const contraction =
+  /(?<!\p{L})(?:is|are|was|were|do|does|did|has|have|had|ca|could|wo|would|sha|should|might|must|need|ai)n['’]t(?!\p{L})|(?<=\p{L})['’](?:re|ve|ll)(?!\p{L})/gu;
+const mayBeContracted = /['’](?:t|re|ve|ll)/;
+
+/** For a text in lower case. */
+const withoutContractions = (text: string): string =>
+  mayBeContracted.test(text) ? text.replace(contraction, ' ') : text;
 
 /** Lower-case and without accents. */
 export function plain(text: string): string {

@@ -16,6 +16,20 @@ test('a text in ASCII has the same words as beside another script', () => {
   for (const text of texts) expect(words(text)).toEqual(words(`${text} ${other}`).slice(0, -1));
 });
 
+test.each([
+  ["You're late, they've left and we'll see", 'late left see'],
+  ['You’re late, they’ve left and we’ll see', 'late left see'],
+  ["They won't pay, can't wait and don't care", 'pay wait care'],
+  ["WON'T; isn’t, HADN'T", ''],
+  [
+    "The mills' owner won the miller's bid, re: 're-entry' of l'été",
+    'mill owner won miller bid re re entri ete',
+  ],
+  ["Shan't été", 'ete'],
+])('what an apostrophe cuts off is no word: %s', (text, wanted) => {
+  expect(words(text).join(' ')).toBe(wanted);
+});
+
 test('runs that share a number keep their own words', () => {
   const runs = ['muuwhzq', 'lhyooee', 'muuwhzq', 'fytomzn', 'mpdqgbj', 'fytomzn'];
   const forms: string[] = [];
