@@ -45,6 +45,7 @@ export const analyticsRoutes = [
     summary: 'Count events by what they are and whom they are with',
     query: eventMetricsQuery,
     queryAliases: entityFilterAliases,
+    refusals: [404],
     response: metricReplies.events,
     handle: (call) => answer(call, { of: 'events', ...call.query }),
   }),
@@ -78,6 +79,7 @@ export const analyticsRoutes = [
     scope: 'read',
     body: eventTop,
     bodyAliases: entityFilterAliases,
+    refusals: [404],
     reply: 'flat',
     response: eventTopReply,
     handle: (call) => {

@@ -54,7 +54,7 @@ const create = defineRoute({
   upload,
   atomic: false,
   status: 201,
-  refusals: [408, 409],
+  refusals: [409],
   async handle(call) {
     const files = call.upload?.files ?? [];
     return shownArtifact(call, await createAsset(call, call.body, files, publisherOf(call), call.record));
@@ -71,7 +71,7 @@ const publish = defineRoute({
   body: assetPublish,
   upload,
   atomic: false,
-  refusals: [404, 408, 409],
+  refusals: [404, 409],
   async handle(call) {
     const files = call.upload?.files ?? [];
     return shownArtifact(call, await publishVersion(call, call.body, files, publisherOf(call), call.record));

@@ -62,7 +62,7 @@ export const assetRoutes = [
     reply: 'data',
     response: assetRecord,
     status: 201,
-    refusals: [408, 409],
+    refusals: [409],
     async handle(call) {
       const files = call.upload?.files ?? [];
       const made = await createAsset(call, call.body, files, publisherOf(call), call.record);
@@ -85,7 +85,7 @@ export const assetRoutes = [
     reply: 'data',
     response: assetRecord,
     status: 201,
-    refusals: [404, 408, 409],
+    refusals: [404, 409],
     async handle(call) {
       const files = call.upload?.files ?? [];
       const made = await publishVersion(call, call.body, files, publisherOf(call), call.record);

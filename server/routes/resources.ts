@@ -90,7 +90,8 @@ export const resourceRoutes = [
     query: waitQuery,
     body: resourceCreate,
     maxBodyBytes: maxCreateBody,
-    refusals: [413],
+    // 404: deleted while `wait` waits for it
+    refusals: [404, 413],
     atomic: false,
     reply: 'data',
     response: resourceRecord,

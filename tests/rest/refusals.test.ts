@@ -7,8 +7,9 @@ import { type Tenant, testWorld, type World } from '../support/world.ts';
 
 /*
  * The refusals of each route, and the test that shows each. 400, 401, 403, 404, 413 of a body and 415 are tested for every
- * route at once (frame.test.ts, contract.test.ts), 429 of a key in frame.test.ts, 402 in budget.test.ts; what else a route
- * declares stands in this table. 412 belongs to the updates of records, which are one route (library.test.ts).
+ * route at once (frame.test.ts, contract.test.ts), 408 in faults/slow-sockets.test.ts, 429 of a key in frame.test.ts, 402 in
+ * budget.test.ts; what else a route declares stands in this table. 412 belongs to the updates of records, which are one
+ * route (library.test.ts).
  */
 
 let world: World;
@@ -22,7 +23,6 @@ const here = 'rest/refusals.test.ts';
 const decided = 'rest/suggestions-manual.test.ts | a draft waits for its author';
 const keptOut = 'rest/assets.test.ts | is changed by its own interface alone';
 const shared = 'sites/viewers.test.ts | takes more of them, and those back that were removed';
-const slow = 'faults/slow-sockets.test.ts | the connection of a body that was refused is closed';
 const large = 'rest/frame.test.ts | one too large with 413';
 const links = `${here} | an asset has a thousand links at most`;
 
@@ -67,10 +67,8 @@ const shown: Record<string, string> = {
   '/workflows/hook/receive 413': 'rest/hooks.test.ts | with a body that is no object in JSON, or too large',
   '/resource/create 413': large,
   '/agents/workspace/build 413': large,
-  '/asset/create 408': slow,
   '/asset/create 409':
     'rest/assets.test.ts | takes a name, and a slug, that no other asset of the workspace has',
-  '/asset/publish 408': slow,
   '/asset/publish 409': keptOut,
   '/asset/update 409': keptOut,
   '/asset/versions/restore 409': keptOut,
@@ -85,7 +83,7 @@ const shown: Record<string, string> = {
   '/webhook/endpoint/create 409': `${here} | a workspace has fifty webhook endpoints at most`,
 };
 
-const testedEverywhere = new Set([400, 401, 402, 403, 404, 412, 415, 429]);
+const testedEverywhere = new Set([400, 401, 402, 403, 404, 408, 412, 415, 429]);
 
 test('every refusal that a route declares is shown by a test, and the table names no other', async () => {
   const declared = world.app.routes.flatMap(({ path, refusals }) =>

@@ -191,10 +191,11 @@ const withFiles = (metadata: Json): Json => ({
 });
 
 function responses(route: Route, reply: Json, components: Components): Json {
-  const ofFrame = [400, 401, 403, 429, 500, 503, ...(route.method === 'GET' ? [] : [409, 413, 415, 422])];
-  // what costs credits may ask a model
-  const ofModel = route.refusals.includes(402) ? [502] : [];
-  const refusals = [...new Set([...ofFrame, ...ofModel, ...route.refusals])].sort();
+  const ofFrame = [400, 401, 403, 429, 500, 503];
+  const ofBody = route.method === 'GET' ? [] : [408, 409, 413, 415, 422];
+  // what costs credits may ask a model too
+  const ofModel = route.asksModel || route.refusals.includes(402) ? [502] : [];
+  const refusals = [...new Set([...ofFrame, ...ofBody, ...ofModel, ...route.refusals])].sort();
   return {
     [route.status]: {
       description: 'Success',
