@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs';
 import { isIP } from 'node:net';
+import { join } from 'node:path';
 import { z } from 'zod';
 import { sentenceOf } from '../schema/input/sentences.ts';
 
@@ -103,9 +105,11 @@ export function readConfig(env: Record<string, string | undefined>) {
     throw new Error(`The settings have faults:\n${lines.join('\n')}`);
   }
   const parsedConfig = parsed.data;
-  if (parsedConfig.DATABASE_URL && !parsedConfig.SECRET_KEY) {
+  const hasSecret = parsedConfig.SECRET_KEY || existsSync(join(parsedConfig.DATA_DIR, 'secret-key'));
+  // several hosts may serve one database: none of them makes a secret by itself
+  if (parsedConfig.DATABASE_URL && !hasSecret) {
     throw new Error(
-      'The settings have faults:\n  SECRET_KEY: is required with DATABASE_URL (make one: openssl rand -base64 32)',
+      'The settings have faults:\n  SECRET_KEY: is required with DATABASE_URL, or the file secret-key in DATA_DIR (make one: openssl rand -base64 32)',
     );
   }
   if (parsedConfig.WORKER === 'off' && parsedConfig.WORKERS) {

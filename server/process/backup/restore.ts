@@ -84,10 +84,10 @@ function chosenPlace({ into, keepsStorageUrl }: Target): Environment {
 
 /** Any secret serves where none is known: nothing is encrypted or read here. */
 function withSecret(environment: Environment, secret: string | null): Environment {
-  const needsSecret = environment.DATABASE_URL?.trim() && !environment.SECRET_KEY?.trim();
-  return needsSecret
-    ? { ...environment, SECRET_KEY: secret ?? Buffer.alloc(32).toString('base64') }
-    : environment;
+  if (!environment.DATABASE_URL?.trim() || environment.SECRET_KEY?.trim()) return environment;
+  const completed = { ...environment, SECRET_KEY: secret ?? Buffer.alloc(32).toString('base64') };
+  const { dataDir } = readConfig(completed);
+  return storedSecret({ secretKey: null, dataDir }) ? environment : completed;
 }
 
 function refuseForeign(migrations: AppliedFile[]): void {
