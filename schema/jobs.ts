@@ -33,7 +33,10 @@ interface JobRules {
   queue: JobQueue;
   /** Claims before the job becomes a dead letter. A crash costs one, being handed back at a stop costs none. */
   attempts: number;
-  /** Seconds one attempt may take before its signal aborts. */
+  /**
+   * Seconds one attempt may take before its signal aborts: fewer than the four hours after which the queue gives a job
+   * that is held to a second worker.
+   */
   seconds: number;
   /** The payload's field that names the record which only one attempt at a time may work on. */
   subject?: string;
@@ -185,7 +188,7 @@ export const jobs = {
     payload: z.object({ workspaceOId: oId, runOId: oId }),
     queue: 'flow',
     attempts: 50,
-    seconds: 21_600,
+    seconds: 14_000,
     subject: 'runOId',
   }),
   /** Cancel, or begin anew, the runs of workflows that a filter names, a bounded number at a time. */

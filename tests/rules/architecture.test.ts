@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { agentTypes } from '../../schema/agents/types.ts';
 import { experimentTypes } from '../../schema/experiment.ts';
+import { jobs } from '../../schema/jobs.ts';
 import { agents } from '../../server/agents/index.ts';
 import { testSources } from '../support/files.ts';
 import { measureLayout, sourceFiles } from './layout.ts';
@@ -52,6 +53,12 @@ test('no file of the server but a definition names a type of agents', async () =
     naming.push(...names.filter((name) => text.includes(`'${name}'`)).map((name) => `${file}: ${name}`));
   }
   expect(naming).toEqual([]);
+});
+
+test('no attempt of a job takes as long as the queue leaves it to its worker', () => {
+  const grace = 60;
+  const long = Object.entries(jobs).filter(([, { seconds }]) => seconds > 4 * 3_600 - grace);
+  expect(long.map(([name]) => name)).toEqual([]);
 });
 
 test('a job enqueues in the transaction of its end, so that a crash in between cannot do its rest twice', async () => {

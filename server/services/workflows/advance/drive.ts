@@ -16,6 +16,8 @@ import { WorkUnderWay } from './work-under-way.ts';
 export type DriveTools = WorkTools & {
   /** Is told of what was committed. */
   committed?(draft: Draft): void;
+  /** Milliseconds after which a holder leaves a run that goes on to the next one. Default 3 hours. */
+  holdMostMs?: number;
 };
 
 /** A wait that is shorter is waited for by the holder itself. */
@@ -25,20 +27,32 @@ const lookEveryMs = 1_000;
 /** So long a holder waits for a database that is away, before it leaves the run to the queue. */
 const awayMostMs = 120_000;
 const retryMs = 500;
+/** The queue gives a job that is held for four hours to a second worker: work under way has an hour to end before. */
+const holdMostMs = 10_800_000;
 
 /**
- * Takes a run up and goes on with it until it ends, or until all that is left of it waits. Throws what the queue should
- * try again; the run can then be taken up by anybody.
+ * Takes a run up and goes on with it until it ends, until all that is left of it waits, or until it has been held for long
+ * and no work of it is under way here: then it `goes on` with whoever takes it up next. Throws what the queue should try
+ * again; the run can then be taken up by anybody.
  */
-export async function driveRun(tools: DriveTools, runOId: string): Promise<void> {
+export async function driveRun(tools: DriveTools, runOId: string): Promise<'goes on' | 'at rest'> {
   const { workspace } = tools;
+  const heldSince = performance.now();
+  const isLong = () => performance.now() - heldSince >= (tools.holdMostMs ?? holdMostMs);
   const run = await tools.write((tx) => takeRun(tx, workspace, runOId));
   // ended meanwhile: cancelled, or finished by a worker that died before it could say so to the queue
-  if (!run) return;
+  if (!run) return 'at rest';
   const work = new WorkUnderWay(tools);
   try {
-    if (!(await mayBegin(tools, run))) return;
-    while (await goOn(tools, run, work)) if (work.keys.size === 0) work.leaveRoom();
+    if (!(await mayBegin(tools, run))) return 'at rest';
+    while (await goOn(tools, run, work, isLong())) {
+      if (work.keys.size > 0) continue;
+      work.leaveRoom();
+      if (!isLong()) continue;
+      await tools.write((tx) => releaseWorkflowRun(tx, workspace, runOId, run.attempt));
+      return 'goes on';
+    }
+    return 'at rest';
   } catch (error) {
     // if the run is still ours, the next holder need not wait for the lease to expire
     await tools.write((tx) => releaseWorkflowRun(tx, workspace, runOId, run.attempt)).catch(() => {});
@@ -67,10 +81,14 @@ async function mayBegin(tools: DriveTools, run: Run): Promise<boolean> {
   }
 }
 
-/** Makes one commit, or waits once. Returns false when there is nothing left to do for this holder. */
-async function goOn(tools: DriveTools, run: Run, work: WorkUnderWay): Promise<boolean> {
+/**
+ * Makes one commit, or waits once. Returns false when there is nothing left to do for this holder. One that has held the
+ * run for long leaves new work to the queue.
+ */
+async function goOn(tools: DriveTools, run: Run, work: WorkUnderWay, isLong: boolean): Promise<boolean> {
   tools.signal.throwIfAborted();
-  const draft = await advanceRun(run, work.done, work.keys, work.takeRoom()).catch(onlyBusy);
+  const room = isLong ? 0 : work.takeRoom();
+  const draft = await advanceRun(run, work.done, work.keys, room).catch(onlyBusy);
   if (draft === null) {
     await Bun.sleep(retryMs);
     return true;
