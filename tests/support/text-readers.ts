@@ -15,6 +15,7 @@ import { withoutSentences } from '../../server/ai/openai/compose/drop.ts';
 import { layOut } from '../../server/ai/openai/compose/layout.ts';
 import { checkQuotes } from '../../server/ai/quote.ts';
 import { summaryOf } from '../../server/ai/reading/event-summary.ts';
+import { ownWords } from '../../server/ai/reading/own-words.ts';
 import { assertsSomething, givenOf } from '../../server/ai/support/assertion.ts';
 import { partyOf, supportOf } from '../../server/ai/support/index.ts';
 import { plainText } from '../../server/ai/support/sentences/plain.ts';
@@ -77,6 +78,7 @@ export const readers: [name: string, read: (text: string) => unknown][] = [
   ['names in a text', (text) => mentionsIn(names, text)],
   ['people in a text', (text) => peopleInText(text, { names: ['a', 'Fernhill'], domain: 'a' })],
   ['people beside addresses', (text) => peopleInText(`${text}@a.example ${text}`, northmarket)],
+  ['the own words of a message', (text) => ownWords(`Hello.\n${text}\nMara Quill\n> ${text}`, 'Mara Quill')],
   ['a title in a signature', (text) => ownTitle(`Mara Quill\n${text}\nMara Quill: ${text}`, 'Mara', 'Quill')],
   ['the name of a person', personName],
   ['a job title', (text) => titleMatcher([{ title: text, of: null }])(text)],

@@ -2,6 +2,7 @@ import type { CallParticipant, ImportCall } from '../../../schema/import-event.t
 import { type Sentence, sentences } from '../../text/sentence.ts';
 import type { AnalysedEvent } from '../findings.ts';
 import { speakerName } from './event-text.ts';
+import { ownWords } from './own-words.ts';
 
 /** Says who says it: our own people, the other side, or nobody knows. */
 export type SpeakerRole = 'ours' | 'theirs' | 'unknown';
@@ -21,9 +22,6 @@ export const sentByUs: ReadonlySet<string> = new Set([
   'SOCIAL_CONNECTION_SENT',
 ]);
 
-/** Everything below such a line is somebody's earlier email or a signature. */
-const replyMark = /^(?:-{2,}\s?original message\s?-{2,}|_{10,}|-- ?|on .{5,200}\bwrote:|from: .{3,200})$/im;
-
 /** The sentences of an event in order, each with its speaker. */
 export function utterancesOf(event: AnalysedEvent): Utterance[] {
   const { payload } = event;
@@ -36,28 +34,6 @@ export function utterancesOf(event: AnalysedEvent): Utterance[] {
     .filter(isSaid)
     .map((sentence) => said(sentence, 0, speaker, role));
 }
-
-/** The message without the emails it answers, and without the signature: the sender's name behind a greeting or a blank line. */
-function ownWords(text: string, sender: string | null | undefined): string {
-  const mark = replyMark.exec(text);
-  const own = mark && mark.index > 0 ? text.slice(0, mark.index) : text;
-  const name = sender?.trim().toLowerCase() ?? '';
-  const names = [name, name.split(' ')[0]];
-  let at = own.length;
-  for (let lines = 0; name !== '' && lines < signatureLines && at > 0; lines++) {
-    const start = own.lastIndexOf('\n', at - 1) + 1;
-    const isName = names.includes(own.slice(start, at).trim().replace(/[,.]$/, '').toLowerCase());
-    if (start > 0 && isName && /(?:^|,|\n)[ \t\r]*\n$/.test(own.slice(0, start).slice(-80)))
-      return postscript.test(own.slice(at)) ? own : own.slice(0, start);
-    at = start - 1;
-  }
-  return own;
-}
-
-const postscript = /^\s*p\.?\s?s\b/im;
-
-/** A signature has no more lines. */
-const signatureLines = 12;
 
 function callUtterances(call: ImportCall, text: string): Utterance[] {
   return Array.isArray(call.transcript) ? structured(call, text) : flat(call, text);
