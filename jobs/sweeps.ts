@@ -48,7 +48,7 @@ type NounSweep = (nouns: Nouns) => Promise<unknown>;
  */
 export const sweeps: Record<'due' | 'tidying' | 'slow', Readonly<Record<string, NounSweep>>> = {
   due: {
-    'end forsaken runs': ({ db }) => endForsakenRuns(db),
+    'end forsaken runs': ({ db, log }) => endForsakenRuns(db, log),
     'start due schedules': ({ db, log, creditLimit = most, openRuns = most }) =>
       startDueSchedules({ db, log, creditLimit, openRuns }),
     'expire suggestions': ({ db }) => expireSuggestions(db),

@@ -45,33 +45,53 @@ export async function sweep(options: Sweep): Promise<SweepResult> {
     await db.ownerSql`select graphile_worker.force_unlock_workers(${deadPools})`;
   }
   await dropForgottenLeases(db);
-  await runEach(sweeps.due, options);
+  const late = await runEach(sweeps.due, options);
   const buried = await buryExhaustedJobs(options);
   await rewindTurns(options);
   // what waits for jobs comes first: tidying may take a second, or fail where the disk is full
   await dropExpiredRequests(db);
-  await runEach(sweeps.tidying, options);
+  late.push(...(await runEach(sweeps.tidying, options)));
   await maintain(db);
   await countUnknownWorkspaces(db);
+  report(late);
   return { freed: freedJobs, buried };
 }
 
 /** Begins the work that no sweep waits for. Its steps keep off one another, whatever worker runs them. */
-export const sweepSlowly = (options: Sweep): Promise<void> => runEach(sweeps.slow, options);
+export async function sweepSlowly(options: Sweep): Promise<void> {
+  report(await runEach(sweeps.slow, options));
+}
+
+/** A step that the database did not serve. */
+interface LateStep {
+  step: string;
+  error: unknown;
+}
 
 /**
- * Runs the steps in order. One that fails, as on a row that it cannot read, must not keep the others from their work;
- * where the database is away, none would succeed.
+ * Runs the steps in order, each of them: one that fails, as on a row that it cannot read or at its deadline, must not keep
+ * the others from their work. Returns those that the database did not serve.
  */
-async function runEach(steps: (typeof sweeps)['due'], options: Sweep): Promise<void> {
+async function runEach(steps: (typeof sweeps)['due'], options: Sweep): Promise<LateStep[]> {
+  const late: LateStep[] = [];
   for (const [step, run] of Object.entries(steps)) {
     try {
       await run(options);
     } catch (error) {
-      if (isPassing(error)) throw error;
-      options.log.error({ err: error, step }, 'a step of the sweep failed; the next sweep tries it again');
+      if (isPassing(error)) late.push({ step, error });
+      else
+        options.log.error({ err: error, step }, 'a step of the sweep failed; the next sweep tries it again');
     }
   }
+  return late;
+}
+
+/** Throws, where the database did not serve a step. */
+function report(late: readonly LateStep[]): void {
+  const [first] = late;
+  if (!first) return;
+  const names = late.map(({ step }) => step).join(', ');
+  throw new Error(`The database did not serve these steps of the sweep: ${names}`, { cause: first.error });
 }
 
 /** The names under which the queue knew them. A worker that was only paused finds its row gone and ends. */

@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
+import { deadlinePassed } from '../../server/database/fault.ts';
+import type { Database } from '../../server/database/index.ts';
 import { createIdempotency, hashesOf } from '../../server/http/idempotency.ts';
 import type { Caller } from '../../server/http/route.ts';
 import { endForsakenRuns } from '../../server/services/runs/hold.ts';
@@ -215,12 +217,39 @@ describe('a run that nobody holds any more', () => {
     ];
     await leaveRunning(gone.body.runOId, -1);
     await leaveRunning(held.body.runOId, 20);
-    expect(await endForsakenRuns(world.db)).toBe(1);
-    expect(await endForsakenRuns(world.db)).toBe(0);
+    expect(await endForsakenRuns(world.db, world.context.log)).toBe(1);
+    expect(await endForsakenRuns(world.db, world.context.log)).toBe(0);
     expect(await runOf(gone.body.runOId)).toMatchObject({
       status: 'failed',
       error: { code: 'interrupted', message: expect.stringContaining('start it again') },
     });
     expect((await runOf(held.body.runOId))?.status).toBe('running');
+  });
+
+  test('is ended where one before it cannot be', async () => {
+    const body = { agentOId, companyName: 'Southmarket' };
+    const [refused, gone] = [
+      await tenant.api.post('/agents/content/run', body),
+      await tenant.api.post('/agents/content/run', body),
+    ];
+    await leaveRunning(refused.body.runOId, -20);
+    await leaveRunning(gone.body.runOId, -1);
+    let writes = 0;
+    const db: Database = {
+      ...world.db,
+      write: (workspace, work, change) =>
+        writes++ === 0
+          ? Promise.reject(new Error('its row cannot be read'))
+          : world.db.write(workspace, work, change),
+    };
+    expect(await endForsakenRuns(db, world.context.log)).toBe(1);
+    const statuses = [await runOf(refused.body.runOId), await runOf(gone.body.runOId)].map(
+      (run) => run?.status,
+    );
+    expect(statuses).toEqual(['running', 'failed']);
+    const away = { ...world.db, write: () => Promise.reject(deadlinePassed()) };
+    await expect(endForsakenRuns(away, world.context.log)).rejects.toMatchObject({
+      code: 'database_deadline',
+    });
   });
 });

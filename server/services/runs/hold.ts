@@ -1,6 +1,8 @@
 import type { AppContext, Tools } from '../../context.ts';
+import { isPassing } from '../../database/fault.ts';
 import type { Database, Tx } from '../../database/index.ts';
 import { ApiError, conflict } from '../../errors.ts';
+import type { Log } from '../../log.ts';
 import type { AcceptedRun } from './accept.ts';
 import { finishRun } from './finish.ts';
 import { heldSeconds } from './statuses.ts';
@@ -74,9 +76,9 @@ export function interruptedError(): ApiError {
 
 /**
  * Ends runs of requests that no process holds any more. Runs of the queue come back by themselves, with their jobs.
- * Returns how many; a bounded number a call.
+ * Returns how many; a bounded number a call. One that cannot be ended must not keep those behind it from their end.
  */
-export async function endForsakenRuns(db: Database): Promise<number> {
+export async function endForsakenRuns(db: Database, log: Log): Promise<number> {
   const forsaken = await db.ownerSql<{ workspace: string; runOId: string }[]>`
     select workspace_o_id as workspace, o_id as run_o_id
     from run
@@ -87,18 +89,24 @@ export async function endForsakenRuns(db: Database): Promise<number> {
     limit ${endedAtOnce}`;
   let endedRuns = 0;
   for (const { workspace, runOId } of forsaken) {
-    const isEnded = await db.write(workspace, async (tx) => {
-      // renewed meanwhile, by a process that was only slow
-      const [open] = await tx`
-        select from run
-        where workspace_o_id = ${workspace}
-          and o_id = ${runOId}
-          and status = 'running'
-          and held_until < now()
-        for update`;
-      return open !== undefined && finishRun(tx, workspace, runOId, { error: interruptedError() });
-    });
-    if (isEnded) endedRuns += 1;
+    try {
+      if (await db.write(workspace, (tx) => endForsaken(tx, workspace, runOId))) endedRuns += 1;
+    } catch (error) {
+      if (isPassing(error)) throw error;
+      log.error({ err: error, run: runOId }, 'a run that no process holds could not be ended');
+    }
   }
   return endedRuns;
+}
+
+async function endForsaken(tx: Tx, workspace: string, runOId: string): Promise<boolean> {
+  // renewed meanwhile, by a process that was only slow
+  const [open] = await tx`
+    select from run
+    where workspace_o_id = ${workspace}
+      and o_id = ${runOId}
+      and status = 'running'
+      and held_until < now()
+    for update`;
+  return open !== undefined && finishRun(tx, workspace, runOId, { error: interruptedError() });
 }
