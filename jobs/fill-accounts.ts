@@ -1,10 +1,10 @@
 import { enqueue } from '../server/database/enqueue.ts';
-import { fillAccounts, filledTogether } from '../server/services/findings/fill-accounts.ts';
+import { fillAccounts, filledTogether, resetAccountFill } from '../server/services/findings/fill-accounts.ts';
 import { fillRunAccounts } from '../server/services/runs/records/fill-run-accounts.ts';
 import { defineTask } from './task.ts';
 
 /** Then the rest is a job of its own, so that others of the queue get their turn. */
-const workedMs = 20_000;
+const workedMs = 2_000;
 
 /** Fills in the accounts of events, then those of runs, a part a transaction. Whoever goes on after a crash fills in nothing twice. */
 export const task = defineTask('fill-accounts', {
@@ -21,4 +21,5 @@ export const task = defineTask('fill-accounts', {
     }
     await job.finish((tx) => enqueue(tx, 'fill-accounts', { workspaceOId: workspace }));
   },
+  onExhausted: (tx, { workspaceOId }) => resetAccountFill(tx, workspaceOId),
 });

@@ -1,4 +1,6 @@
 import { beforeAll, expect, test } from 'bun:test';
+import { sweep } from '../../jobs/runtime/sweep.ts';
+import { newOId } from '../../schema/o-id.ts';
 import { fillAccounts, startAccountFill } from '../../server/services/findings/fill-accounts.ts';
 import { drainJobs } from '../support/jobs.ts';
 import { comparable, keptAccounts } from '../support/kept-accounts.ts';
@@ -113,6 +115,27 @@ test('findings of events that are read again before they are filled in are count
   await forgetAccounts(tenant);
   expect((await tenant.api.post('/event/analyse', { filters: {} })).status).toBe(200);
   await drainJobs(world);
+  await startAccountFill(world.db);
+  await drainJobs(world);
+  expect(await figures(tenant)).toEqual(before);
+});
+
+test('a fill whose job used up its attempts is begun again, and goes on where it was', async () => {
+  const tenant = await world.newWorkspace();
+  const { workspaceOId } = tenant;
+  await importAll(tenant);
+  const before = await figures(tenant);
+  await forgetAccounts(tenant);
+  await world.db.write(workspaceOId, (tx) => fillAccounts(tx, workspaceOId));
+  await startAccountFill(world.db);
+  const { ownerSql: sql } = world.db;
+  await sql`
+    update graphile_worker._private_jobs
+    set attempts = max_attempts, last_error = 'the database went away'
+    where payload ->> 'workspaceOId' = ${workspaceOId}`;
+  expect(
+    (await sweep({ ...world, log: world.context.log, workerOId: newOId('wk'), knownDead: [] })).buried,
+  ).toBe(1);
   await startAccountFill(world.db);
   await drainJobs(world);
   expect(await figures(tenant)).toEqual(before);

@@ -34,7 +34,7 @@ export async function startAccountFill(db: Database): Promise<void> {
       select workspace_o_id
       from account_fill
       where queued_at is null
-        and completed_at is null
+        and (completed_at is null or runs_behind_o_id is not null)
       limit 1000
     ) as workspaces
   `;
@@ -50,6 +50,15 @@ export async function startAccountFill(db: Database): Promise<void> {
       `;
       if (row?.queued) await enqueue(tx, 'fill-accounts', { workspaceOId: workspace });
     });
+}
+
+/** Lets `startAccountFill` put a job into the queue again, where the last one used up its attempts. */
+export async function resetAccountFill(tx: Tx, workspace: string): Promise<void> {
+  await tx`
+    update account_fill
+    set queued_at = null
+    where workspace_o_id = ${workspace}
+  `;
 }
 
 interface UnfilledRow {
