@@ -1,4 +1,9 @@
-import { beforeAll, expect, test } from 'bun:test';
+import { beforeAll, describe, expect, test } from 'bun:test';
+import type { ImportEvent } from '../../schema/import-event.ts';
+import type { AnalysedEvent } from '../../server/ai/findings.ts';
+import { textOf } from '../../server/ai/reading/event-text.ts';
+import { utterancesOf } from '../../server/ai/reading/utterances.ts';
+import { standingReader } from '../../server/services/agents/account/deal-standing.ts';
 import { drainJobs } from '../support/jobs.ts';
 import { type Tenant, testWorld, type World } from '../support/world.ts';
 
@@ -108,6 +113,40 @@ test('a brief and a script begin with the stage, what was promised, asked and sa
     type: 'event',
     quote: "I'll send you the figures of the trial.",
   });
+});
+
+describe('a promise of ours', () => {
+  const promised = { speaker: ben, text: "I'll send you the grading guide on Monday." };
+  const standingAfter = (reply: string | null) => {
+    const reader = standingReader(new Date('2026-05-20'));
+    const read = (oId: string, at: string, event: object) => {
+      const payload = event as ImportEvent;
+      const text = textOf(payload);
+      const eventType = payload.type === 'email' ? 'EMAIL_REPLY_RECEIVED' : 'CALL_TRANSCRIPT';
+      const analysed = { oId, eventType, payload, text } as AnalysedEvent;
+      reader.read({ oId, eventTimestamp: new Date(at), payload }, utterancesOf(analysed));
+    };
+    if (reply !== null) read('evt_2', '2026-05-12', mail('2026-05-12', true, reply));
+    read('evt_1', '2026-05-08', { type: 'call', participants: [ida, ben], transcript: [promised] });
+    return reader.standing()?.promise?.quote ?? null;
+  };
+
+  test('stands until they thank for it, or answer a later mail of ours', () => {
+    expect(standingAfter(null)).toBe(promised.text);
+    expect(standingAfter('Thanks for your time. We grade by eye until June.')).toBe(promised.text);
+    expect(standingAfter('Thanks, we talk about the guide on Monday.')).toBe(promised.text);
+    expect(standingAfter('We have not received the guide yet.')).toBe(promised.text);
+    expect(standingAfter('Thanks for the guide. We grade by eye until June.')).toBeNull();
+    expect(standingAfter('We went through the guide, it is fine with us.')).toBeNull();
+    const earlier = `> Hi Ida,\n> ${promised.text}`;
+    expect(standingAfter(`We grade by eye until June.\n\n${earlier}`)).toBe(promised.text);
+    expect(standingAfter('We grade by eye until June.\n\n> Hi Ida,\n> here is what I promised.')).toBeNull();
+  });
+});
+
+test('a script takes for proof what customers reached, and nothing that the product can do', async () => {
+  const { data } = await run('CALL_PREP', 'call-prep');
+  expect(data.callScript).not.toContain('Grades hides by camera.');
 });
 
 test('a text tells nothing twice', async () => {

@@ -97,8 +97,6 @@ export function scriptOf(
   ];
 }
 
-/** What sets the offering apart, in the library's words. */
-function differences({ product }: Composition['records']): QuotedFact[] {
-  if (!product) return [];
-  return textsOf(product, product.data.differentiatedValue ? 'differentiatedValue' : 'capabilities');
-}
+/** What sets the offering apart, in the library's words; what it can do proves nothing. */
+const differences = ({ product }: Composition['records']): QuotedFact[] =>
+  product ? textsOf(product, 'differentiatedValue') : [];

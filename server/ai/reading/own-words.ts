@@ -24,6 +24,16 @@ export function ownWords(text: string, sender: string | null | undefined): strin
   return withoutNotice(signature === -1 ? own : own.slice(0, signature)).join('\n');
 }
 
+/** Returns the message that a message quotes: its answered lines, or what stands below a header; empty where it quotes none. */
+export function quotedWords(text: string): string {
+  const lines = text.split('\n');
+  const answered = lines.flatMap((line) => /^\s*>(?!\s*>)(.*)$/.exec(line)?.[1] ?? []);
+  const mark = lines.findIndex((line) => header.test(line.trimEnd()));
+  return (answered.length > 0 || mark === -1 ? answered : lines.slice(mark + 1)).join('\n').trim();
+}
+
+const header = /^(?:on [^\n]{5,200}\bwrote:|from: [^\n]{3,200})$/i;
+
 const address = /[\w.+-]+@[\w-]+\.[\w.-]+/;
 const date =
   /\b(?:19|20)\d{2}\b|\b\d{1,2}:\d{2}\b|\b\d{1,2}[./-]\d{1,2}\b|\b(?:jan|feb|fév|m[aä]r|a[pv]r|abr|ma[iy]|ju[nil]|aug|ago|aoû|sep|o[ck]t|nov|de[cz]|déc|dic|ene)\p{L}*\.? \d{1,2}\b|\b\d{1,2}\.? (?:de )?(?:jan|feb|fév|m[aä]r|a[pv]r|abr|ma[iy]|ju[nil]|aug|ago|aoû|sep|o[ck]t|nov|de[cz]|déc|dic|ene)/iu;

@@ -1,6 +1,8 @@
 import type { ImportEvent } from '../../../../schema/import-event.ts';
 import type { DealStanding, SaidSentence } from '../../../agents/activity.ts';
+import { quotedWords } from '../../../ai/reading/own-words.ts';
 import type { Utterance } from '../../../ai/reading/utterances.ts';
+import { words } from '../../../text/words.ts';
 
 /** The standing of a deal, by the newest events that tell it: its stage, what was promised and answered last, and when. */
 
@@ -22,6 +24,10 @@ const open = /\b(?:if|unless|whether|might|maybe|perhaps)\b|[?？]["”’')]*$/
 /** What the other side asks to be given. */
 const asking =
   /(?:^|[,;.!]\s+|\b(?:and|so|please|kindly|you|to)\s+)(?:please\s+)?(?:just\s+)?(?:send|share|forward|e-?mail|show|give|get|prepare|draft|quote)\s+(?:me|us|over|it|that|this|along|the|a|an|your|our|him|her|them)\b/i;
+/** Matches a sentence in which the other side has what it was promised. */
+const having =
+  /\b(?:(?:thanks|thank you|thx)\b[^,.!?]{0,30}?\bfor|got|received|have read|went through|looked at|have seen)\b(.*)/i;
+const missing = /\b(?:not|never|n['’]t|yet|still|wait(?:ing)?)\b/i;
 const declining = /\b(?:not|never|no longer|n['’]t|stop|instead of)\b/i;
 
 /** Reads events from the newest on. */
@@ -31,8 +37,14 @@ export function standingReader(now: Date): {
 } {
   const standing: DealStanding = { stage: null, last: null, promise: null, answer: null, request: null };
   let answeredEvent: string | null = null;
-  // a mail of ours after a promise of ours is taken for its fulfilment
+  // a mail of ours after a promise of ours is taken for its fulfilment, and so is what they quote of a mail or thank for
   let isWritten = false;
+  const quotedMails: string[] = [];
+  const settled = new Set<string>();
+  const isKept = ({ text }: Utterance): boolean =>
+    isWritten ||
+    quotedMails.some((mail) => !mail.includes(inOneLine(text))) ||
+    words(text).some((word) => settled.has(word));
   return {
     read({ oId, eventTimestamp, payload }, utterances) {
       const day = eventTimestamp.toISOString().slice(0, 10);
@@ -65,8 +77,14 @@ export function standingReader(now: Date): {
       const promise = told.findLast(
         ({ text, role }) => role !== 'unknown' && promising.test(text) && !open.test(text),
       );
-      if (promise && !(isWritten && promise.role === 'ours')) standing.promise ??= placedSentence(promise);
+      if (promise && !(promise.role === 'ours' && isKept(promise)))
+        standing.promise ??= placedSentence(promise);
       isWritten ||= payload.type === 'email' && told.some(({ role }) => role === 'ours');
+      const quotedMail = payload.type === 'email' && theirs.length > 0 ? quotedWords(payload.body.text) : '';
+      if (quotedMail) quotedMails.push(inOneLine(quotedMail));
+      for (const { text, role } of utterances)
+        if (role === 'theirs' && !missing.test(text))
+          for (const word of words(having.exec(text)?.[1] ?? '')) settled.add(word);
       // what they asked for in an event before their last is settled, or said again
       if (theirs.length === 0 || (answeredEvent !== null && answeredEvent !== oId)) return;
       answeredEvent = oId;
@@ -78,6 +96,8 @@ export function standingReader(now: Date): {
     standing: () => (Object.values(standing).some((one) => one !== null) ? standing : null),
   };
 }
+
+const inOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 const ended: Readonly<Record<string, string>> = {
   deal_won: 'won',
