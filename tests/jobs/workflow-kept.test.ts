@@ -82,6 +82,36 @@ describe('runs that are older than they are kept', () => {
     expect((await tenant.api.get('/workflows/run/status', { workflowRunOId: runOId })).status).toBe(404);
   });
 
+  test('stay while a run below them is taken up again', async () => {
+    const { workspaceOId } = tenant;
+    const given = { nodes: [{ id: 'only', type: 'transform', expression: '1' }] };
+    const [{ runOId }, below] = [
+      await ran(world, workspaceOId, given),
+      await ran(world, workspaceOId, given),
+    ];
+    await world.db.ownerSql`
+      update run
+      set parent_run_o_id = ${runOId}, parent_node = 'only'
+      where o_id = ${below.runOId}`;
+    await age(runOId, 31);
+    // the embedded engine has one session: whoever comes second begins behind the first
+    const { removed } = await world.db.write(workspaceOId, async (tx) => {
+      await tx`
+        update run
+        set status = 'pending', completed_at = null
+        where workspace_o_id = ${workspaceOId}
+          and o_id = ${below.runOId}`;
+      const removal = removeOldRuns(world.db, 30);
+      return { removed: world.db.kind === 'server' ? [await removal] : [removal] };
+    });
+    expect(await removed[0]).toBe(0);
+    await world.db.ownerSql`
+      update run
+      set status = 'completed', completed_at = now()
+      where o_id = ${below.runOId}`;
+    expect(await removeOldRuns(world.db, 30)).toBe(2);
+  });
+
   test('of a great workflow go whole, and the others with the next call', async () => {
     const rest = { nodes: [{ id: 'only', type: 'transform', expression: '1' }] };
     const runs = [];

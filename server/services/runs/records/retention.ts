@@ -108,24 +108,40 @@ async function removeIn(sql: Sql, workspace: string, oIds: readonly string[]): P
         and (so_far <= ${removedAtOnce} or so_far = 1 + children)
     ),
     old as (
-      select o_id
+      select o_id as root, o_id
       from chosen
       union all
-      select run.o_id
+      select old.root, run.o_id
       from old
       join run
         on run.workspace_o_id = ${workspace}
         and run.parent_run_o_id = old.o_id
     ),
+    held as (
+      select old.root, run.o_id
+      from old
+      join run
+        on run.workspace_o_id = ${workspace}
+        and run.o_id = old.o_id
+      where run.completed_at is not null
+      for update of run skip locked
+    ),
+    -- a run below one that is retried at this moment keeps all of them for the next call: none stays without the one above
+    gone as (
+      select held.o_id
+      from held
+      where (select count(*) from held as of_root where of_root.root = held.root)
+        = (select count(*) from old where old.root = held.root)
+    ),
     told as (
       delete from delivery
-      using old
+      using gone
       where delivery.workspace_o_id = ${workspace}
-        and delivery.subject_o_id = old.o_id
+        and delivery.subject_o_id = gone.o_id
     )
     delete from run
-    using old
+    using gone
     where run.workspace_o_id = ${workspace}
-      and run.o_id = old.o_id`;
+      and run.o_id = gone.o_id`;
   return removedRows.count;
 }
