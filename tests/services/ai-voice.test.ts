@@ -51,6 +51,47 @@ describe('substitutions', () => {
   });
 });
 
+test.each([
+  ['We have a solution for each mill.', 'solution -> answer', 'We have an answer for each mill.'],
+  ['An offering that lasts.', 'offering -> product', 'A product that lasts.'],
+  ['Plan A offering; a offering.', 'offering -> product', 'Plan A product; a product.'],
+  ['It is a tool.', 'tool -> one-time kit', 'It is a one-time kit.'],
+  ['It is a guess.', 'guess -> honest estimate', 'It is an honest estimate.'],
+])('a word that takes the place of another takes its article along: %s', async (text, rule, wanted) => {
+  expect((await rewrite(text, { vocabulary: { keySubstitutions: [rule] } })).text).toBe(wanted);
+});
+
+const many = 'Norell met Fenn in Arden. '.repeat(12);
+
+test.each([
+  [
+    'We met Shift in Arden, and every shift counts.',
+    'shift -> turn',
+    'We met Shift in Arden, and every turn counts.',
+  ],
+  [
+    'Ask Norell, Shift or me. Shift two is late.',
+    'shift -> turn',
+    'Ask Norell, Shift or me. Turn two is late.',
+  ],
+  ['- Shift two\n- “Shift three”', 'shift -> turn', '- Turn two\n- “Turn three”'],
+  [`${many}We met Shift.`, 'Shift -> Turnwell', `${many}We met Turnwell.`],
+])('a capital inside a sentence is a name, unless the rule writes it: %s', async (text, rule, wanted) => {
+  expect((await rewrite(text, { vocabulary: { keySubstitutions: [rule] } })).text).toBe(wanted);
+});
+
+test('a sentence that loses its facts stays as it was, and the reasoning counts and names it', async () => {
+  const text = 'We utilize carts. Norell Freight met Ada Fenn in Arden. We utilize ramps.';
+  const { text: made, reasoning } = await rewrite(text, {
+    vocabulary: { keySubstitutions: ['utilize -> use', 'Ada Fenn -> a buyer', 'carts -> wagons'] },
+  });
+  expect(made).toBe('We use wagons. Norell Freight met Ada Fenn in Arden. We use ramps.');
+  expect(reasoning).toBe(
+    'Changed by rule: replaced “utilize” with “use” (substitutions), 2 times; replaced “carts” with “wagons” (substitutions). ' +
+      'Put back: “Norell Freight met Ada Fenn in Arden.”, since its names differ from what the text says.',
+  );
+});
+
 test('no word goes, or is replaced, inside a proper name', async () => {
   const voice = {
     vocabulary: { keySubstitutions: ['synergy -> shared gain', 'utilize -> use'] },

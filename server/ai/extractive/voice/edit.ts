@@ -67,12 +67,19 @@ export function replaceAll(
 
 /** Replaces a phrase in the prose of a text, whole words only and whatever their case; not inside a proper name. */
 export function replaceWords(edit: Edit, phrase: Phrase, by: (found: string) => string, what: string): void {
-  replacePhrase(edit, phrase, by, what, (place) => !isInName(edit.text, place));
+  replacePhrase(edit, phrase, by, what, (place) => !isInName(edit.text, place, phrase));
 }
 
-/** A capital inside a sentence, beside another one: `Synergy Health` is no synergy. */
-function isInName(text: string, { start, end, partStart }: Place): boolean {
+/** A capital inside a sentence, or beside another one: `Synergy Health` is no synergy. */
+function isInName(text: string, { start, end, partStart }: Place, phrase: Phrase): boolean {
   if (!isCapital(text.slice(start, start + 1))) return false;
+  const isTitle = /^\p{Lu}\p{Ll}/u.test(text.slice(start, start + 2));
+  if (
+    isTitle &&
+    !phrase.isCapital &&
+    /[\p{L}\p{N},;%)”’'] $/u.test(text.slice(Math.max(partStart, start - 2), start))
+  )
+    return true;
   const before = text.slice(Math.max(partStart, start - nearby), start);
   const isBehind = /\p{Lu}[\p{L}\p{N}'’&-]* $/u.test(before);
   const goesOn = /^ (?:& )?\p{Lu}\p{L}/u.test(text.slice(end, end + 8));
@@ -96,7 +103,8 @@ export function replacePhrase(
     const found = edit.text.slice(start, end);
     const written = by(found);
     if (written !== found) times++;
-    made += edit.text.slice(at, start) + written;
+    const before = made + edit.text.slice(at, start);
+    made = (written === found ? before : withArticle(before, written)) + written;
     at = end;
   }
   if (times === 0) return;
@@ -120,7 +128,7 @@ const withCapital = (text: string) => text.charAt(0).toUpperCase() + text.slice(
  */
 export function removePhrase(edit: Edit, phrase: Phrase, word: string, rule: string): void {
   const { text } = edit;
-  const met = places(edit, phrase).filter((place) => !isInName(text, place));
+  const met = places(edit, phrase).filter((place) => !isInName(text, place, phrase));
   const foundPlaces = met.filter((place) => isSpare(text, place));
   note(
     edit,
@@ -141,11 +149,8 @@ export function removePhrase(edit: Edit, phrase: Phrase, word: string, rule: str
     copyTo(start);
     const before = madeText;
     at = behindGap(text, end);
-    const article = articleBefore.exec(before.slice(-nearby));
-    if (article?.[1] && article[2]) {
-      const right = startsWithVowel.test(text.slice(at, at + 4)) ? 'an' : 'a';
-      madeText = before.slice(0, -article[0].length) + inCaseOf(article[1], right) + article[2];
-    } else {
+    madeText = withArticle(before, text.slice(at, at + nearby));
+    if (!articleBefore.test(before.slice(-nearby))) {
       const opens = start === partStart || opensSentence.test(before.slice(-nearby));
       needsCapital ||= opens && isCapital(text.slice(start, start + 1));
     }
@@ -153,6 +158,14 @@ export function removePhrase(edit: Edit, phrase: Phrase, word: string, rule: str
   copyTo(text.length);
   edit.text = madeText;
   note(edit, `took out “${word}” (never: ${rule})`, foundPlaces.length);
+}
+
+/** A text with the article at its end mended for the word that comes next. */
+function withArticle(before: string, next: string): string {
+  const [whole = '', article = '', gap = ''] = articleBefore.exec(before.slice(-nearby)) ?? [];
+  if (!whole) return before;
+  const right = startsWithVowel.test(next) ? 'an' : 'a';
+  return before.slice(0, -whole.length) + inCaseOf(article, right) + gap;
 }
 
 /** Words go on behind it, and it ends in `ly`, or what it stands beside is theirs: `a …`, `our …`, `is … late`. */
@@ -169,9 +182,10 @@ const joins =
 
 /** What stands around a word is looked for no further than this: blanks and brackets may go on for ever. */
 const nearby = 40;
-const articleBefore = /\b(an?)(\s+)$/iu;
+/** `Plan A` has no article. */
+const articleBefore = /\b(an?|(?<!\p{L} )An?)(\s+)$/u;
 const opensSentence = /(?:[.!?:]["”’)]*\s+|\n\s*(?:[-*#>]+\s+|\d+[.)]\s+)?)$/u;
-const startsWithVowel = /^[aeio]|^u(?!n[ai]|s[aei]|t[ie])/iu;
+const startsWithVowel = /^(?!one\b|once\b|eu)[aeio]|^u(?!n[ai]|s[aei]|t[ie])|^h(?:our|onest|eir)/iu;
 
 /** Behind the comma and the blanks that followed a word. */
 function behindGap(text: string, end: number): number {

@@ -3,7 +3,7 @@ import { type Turn, turns } from '../../../event-loop.ts';
 import { countTokens } from '../../../text/token.ts';
 import type { Rewritten, VoiceRules } from '../../ai.ts';
 import { builtInUsage } from '../../prices.ts';
-import { heldRewrite } from '../../support/sentences/rewritten.ts';
+import { heldRewrite, type KeptSentence } from '../../support/sentences/rewritten.ts';
 import { changesMeaning } from '../../support/sentences/ruled.ts';
 import { type Edit, type Operation, piecesOf } from './edit.ts';
 import { followForm } from './format.ts';
@@ -39,7 +39,32 @@ export async function rewriteByRules(
   const made = pieces.map((piece) => piece.text).join('');
   const usage = builtInUsage(tier, countTokens(text), countTokens(made));
   const held = await heldRewrite(text, made, 'believed');
-  return { ...held, reasoning: reasoningOf(changes, rulesLeft), model, usage };
+  const stayed = held.text === text ? [text] : held.kept.map(({ sentence }) => sentence);
+  if (held.kept.length > 0) await takeBack(changes, stayed.join('\n\n'), operations, turn);
+  return { ...held, reasoning: reasoningOf(changes, rulesLeft, held.kept), model, usage };
+}
+
+/** Counts the changes of sentences that stay as they were no more. */
+async function takeBack(
+  changes: Map<string, number>,
+  text: string,
+  operations: readonly Operation[],
+  turn: Turn,
+): Promise<void> {
+  const undone = new Map<string, number>();
+  const pieces = piecesOf(text).map((piece): Edit => ({ text: piece, changes: undone }));
+  for (const operation of operations) {
+    for (const piece of pieces) {
+      operation(piece);
+      await turn();
+    }
+  }
+  for (const [what, times] of undone) {
+    if (what.startsWith(keptMark)) continue;
+    const left = (changes.get(what) ?? 0) - times;
+    if (left > 0) changes.set(what, left);
+    else changes.delete(what);
+  }
 }
 
 /** What a voice says that can be carried out, and what is left alone. */
@@ -85,15 +110,23 @@ function listOf(rules: string[] | null | undefined): string[] {
 /** At most this many rules are named as left alone. */
 const mostNamed = 12;
 
-function reasoningOf(changed: ReadonlyMap<string, number>, rulesLeft: readonly string[]): string {
+/** Begins the note of a word that a rule forbids and a sentence needs. */
+const keptMark = 'kept ';
+
+function reasoningOf(
+  changed: ReadonlyMap<string, number>,
+  rulesLeft: readonly string[],
+  stayed: readonly KeptSentence[],
+): string {
   const told = [...changed].map(([what, times]) => (times > 1 ? `${what}, ${times} times` : what));
   const [kept = [], changes = []] = [true, false].map((isKept) =>
-    told.filter((what) => what.startsWith('kept ') === isKept),
+    told.filter((what) => what.startsWith(keptMark) === isKept),
   );
   const done = [
     changes.length > 0 ? `Changed by rule: ${changes.join('; ')}.` : '',
     kept.length > 0 ? `Not changed: ${kept.join('; ')}.` : '',
-    told.length === 0 ? 'No rule of the voice asked for a change.' : '',
+    stayed.length > 0 ? `Put back: ${stayed.map(backOf).join('; ')}.` : '',
+    told.length + stayed.length === 0 ? 'No rule of the voice asked for a change.' : '',
   ]
     .filter(Boolean)
     .join(' ');
@@ -102,3 +135,8 @@ function reasoningOf(changed: ReadonlyMap<string, number>, rulesLeft: readonly s
   const more = rulesLeft.length > mostNamed ? ` and ${rulesLeft.length - mostNamed} more` : '';
   return `${done} Left alone, since the built-in model follows rules of words and form only: ${named}${more}.`;
 }
+
+const backOf = ({ sentence, reason }: KeptSentence): string =>
+  `“${sentence.length > longestBack ? `${sentence.slice(0, longestBack)}…` : sentence}”, since ${reason}`;
+
+const longestBack = 80;

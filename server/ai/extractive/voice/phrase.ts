@@ -3,6 +3,8 @@
 export interface Phrase {
   /** Its first word in lower case: most phrases stand in no text that is read, and are not looked for. */
   first: string;
+  /** Begins with a capital in its rule, which may well mean a name. */
+  isCapital: boolean;
   pattern: () => RegExp;
 }
 
@@ -24,7 +26,7 @@ export function phraseOf(text: string): Phrase {
     made ??= new RegExp(`(?<!${inWord})${escaped}(?!${inWord})`, 'giu');
     return made;
   };
-  return { first: (words[0] ?? '').toLowerCase(), pattern };
+  return { first: (words[0] ?? '').toLowerCase(), isCapital: /^\p{Lu}/u.test(words[0] ?? ''), pattern };
 }
 
 /** Returns where a phrase stands in the prose of a text, in order and without overlap. */

@@ -37,9 +37,15 @@ const placesMost = 60;
 
 /**
  * Holds each sentence of a rewriting to the sentences of the original that share its words. One that does not follow
- * stays as it was; one that comes from nowhere goes. A text that loses its facts is no rewriting: the original stands.
+ * stays as it was; one that comes from nowhere goes. A text that loses its facts is no rewriting: the original stands;
+ * where rules made it, each sentence that lost some stays as it was (`keepsFacts`).
  */
-export async function heldRewrite(original: string, rewritten: string, unsure: Unsure): Promise<HeldRewrite> {
+export async function heldRewrite(
+  original: string,
+  rewritten: string,
+  unsure: Unsure,
+  keepsFacts = false,
+): Promise<HeldRewrite> {
   const turn = turns();
   const before = await listInTurns(eachSentence(original), turn);
   const places = await placesOf(before, turn);
@@ -62,8 +68,11 @@ export async function heldRewrite(original: string, rewritten: string, unsure: U
     // where as many sentences stand as before, one without a word of its own comes from that in its place
     const from = isParallel && shared.length === 0 ? [number] : shared;
     const quote = spanOf(before, from);
+    const isLosing = async ({ start, end }: Span) =>
+      keepsFacts && (await lostFacts(original.slice(start, end), saidSentence.text)).length > 0;
     const reason = quote
-      ? faultOf(saidSentence.text, original, quote, unsure, toldWords)
+      ? (faultOf(saidSentence.text, original, quote, unsure, toldWords) ??
+        ((await isLosing(quote)) ? `${reasons.names} from what the text says` : null))
       : strange(saidSentence.text, isHeard);
     text += rewritten.slice(at, saidSentence.start);
     at = saidSentence.end;
@@ -82,6 +91,7 @@ export async function heldRewrite(original: string, rewritten: string, unsure: U
   text += rewritten.slice(at);
   const lost = await lostFacts(original, text);
   if (lost.length === 0 && text.trim()) return { text, kept: keptSentences, outcomes: list() };
+  if (unsure === 'believed' && !keepsFacts) return heldRewrite(original, rewritten, unsure, true);
   const why = text.trim()
     ? `the rewriting lost ${lost.slice(0, 5).join(', ')}`
     : 'the model wrote nothing that the text says';
