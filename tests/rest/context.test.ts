@@ -135,6 +135,34 @@ describe('context', () => {
     expect(known.data.found).toBe(true);
   });
 
+  test('looks for no word that is only how a question asks: how much, or what somebody says of another', async () => {
+    const { body: price } = await ask({ query: 'How much do the discounts for ten sites come to?' });
+    expect(price.data.missing).not.toContain('much');
+    const event = {
+      type: 'call',
+      eventType: 'transcript',
+      eventTimestamp: '2026-03-09T09:30:00Z',
+      title: 'Second look',
+      participants: [
+        { name: 'Ruth Dorn', email: 'ruth@customer.example', role: 'external' },
+        { name: 'Lin Moss', email: 'lin@vendor.example', role: 'internal' },
+      ],
+      transcript: [
+        {
+          speaker: { name: 'Ruth Dorn', email: 'ruth@customer.example', role: 'external' },
+          text: 'We had Quellwerk here in spring, and its alarms went off every night.',
+        },
+      ],
+    };
+    await tenant.api.post('/event/import', { events: [event] });
+    await drainJobs(world);
+    const { body: said } = await ask({ query: 'What did Dorn mention about Quellwerk?' });
+    expect(said.data).toMatchObject({ found: true });
+    const { body: apart } = await ask({ query: 'What did Berg say about Quellwerk?' });
+    expect(apart.data.found).toBe(false);
+    expect(apart.data.reasoning).toContain('Nothing speaks of Berg Quellwerk together');
+  });
+
   test('corrects a misspelt word and says so', async () => {
     const { body } = await ask({ query: 'how long does a migrration take' });
     expect(body.data.correctedQuery).toBe('how long does a migration take');

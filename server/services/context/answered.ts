@@ -1,5 +1,6 @@
 import { words } from '../../text/words.ts';
 import type { Reading } from './score.ts';
+import { isFormOfQuestion } from './vocabulary.ts';
 
 /** Says whether anything that was found can answer at all: what is asked about must stand somewhere, with something of what is asked. */
 
@@ -20,8 +21,10 @@ export interface Asked {
 }
 
 /** Judges whether the candidates answer a question; `readings` are those of all candidates; none of them were read where the order of retrieval was asked for. */
-export function verdictOn({ query, missing, byMeaning }: Asked, readings: readonly Reading[]): Verdict {
+export function verdictOn(asked: Asked, readings: readonly Reading[]): Verdict {
+  const { query, byMeaning } = asked;
   const names = namesIn(query);
+  const missing = asked.missing.filter((word) => names.length === 0 || !words(word).every(isSaying));
   const unknown = missing.filter((word) => names.some(({ written }) => written === word));
   if (unknown.length > 0) {
     return {
@@ -39,14 +42,14 @@ export function verdictOn({ query, missing, byMeaning }: Asked, readings: readon
       why: `Nothing in the workspace speaks of ${missing.join(', ')}: what follows has other words of the question.`,
     };
   }
-  const asked = [...new Set(words(query))];
   const named = new Set(names.flatMap(({ stems }) => stems));
-  const others = asked.filter((word) => !named.has(word));
-  if (named.size === 0 || others.length === 0) return answered;
+  const others = askedOf(query).filter((word) => !named.has(word));
+  const isOfTwo = (names.at(-1)?.number ?? 0) > 1;
+  if (named.size === 0 || (others.length === 0 && !isOfTwo)) return answered;
   const has = (stems: ReadonlySet<string>) => (word: string) => stems.has(word);
   const speaks = readings.some(
     ({ stems, met }) =>
-      ([...named].every(has(stems)) && others.some(has(stems))) ||
+      ([...named].every(has(stems)) && (isOfTwo || others.some(has(stems)))) ||
       // what somebody of that name says is of it where it is all that is asked
       ([...named].every(has(met)) && others.every(has(stems))),
   );
@@ -67,20 +70,43 @@ const leastCoverage = 1 / 3;
 
 const answered: Verdict = { found: true, isEmpty: false, why: null };
 
+/** What somebody said is told in many words, and seldom in these. */
+const sayings = new Set(words('say said tell told mention mentioned talk talked speak spoke think thought'));
+const isSaying = (stem: string): boolean => sayings.has(stem);
+
+/** The stems that a question asks for, without those that are its form. */
+function askedOf(query: string): string[] {
+  const askedStems = new Set<string>();
+  for (const { 0: run, index } of query.matchAll(/[\p{L}\p{M}\p{N}]+/gu))
+    if (!isFormOfQuestion(query, index)) for (const stem of words(run)) askedStems.add(stem);
+  return [...askedStems].filter((stem) => !isSaying(stem));
+}
+
+interface Name {
+  written: string;
+  stems: string[];
+  /** Words that stand together are one name; names are counted from 1. */
+  number: number;
+}
+
 /**
  * Words with a capital that no sentence begins with. Where most words have one, as in a heading or in German, it tells
  * nothing.
  */
-function namesIn(query: string): { written: string; stems: string[] }[] {
-  const names: { written: string; stems: string[] }[] = [];
+function namesIn(query: string): Name[] {
+  const names: Name[] = [];
+  let isInside = false;
   let counted = 0;
   let begins = true;
   for (const [part] of query.matchAll(/[\p{L}\p{M}\p{N}]+|[.?!:\n]/gu)) {
     const stems = words(part);
     if (!begins && stems.length > 0) {
       counted += 1;
-      if (/^\p{Lu}/u.test(part)) names.push({ written: part, stems });
-    }
+      const isName = /^\p{Lu}/u.test(part);
+      const number = (names.at(-1)?.number ?? 0) + Number(!isInside);
+      if (isName) names.push({ written: part, stems, number });
+      isInside = isName;
+    } else if (part !== 'of') isInside = false;
     begins = /^[.?!:\n]$/.test(part);
   }
   return names.length > 2 && names.length * 3 > counted * 2 ? [] : names;

@@ -62,9 +62,14 @@ function termsIn(text: string): number[] {
   return [...found];
 }
 
+/** Tells whether the word at `at` says how a question asks: of `how much does it cost` no text need have `much`. */
+export const isFormOfQuestion = (text: string, at: number): boolean =>
+  /\bhow\s+$/i.test(text.slice(Math.max(0, at - 8), at)) && /^\p{Ll}/u.test(text.slice(at, at + 2));
+
 function unknownForms(text: string, known: Passages): string[] {
   const found: string[] = [];
-  for (const [run] of text.matchAll(/[\p{L}\p{M}\p{N}]+/gu)) {
+  for (const { 0: run, index } of text.matchAll(/[\p{L}\p{M}\p{N}]+/gu)) {
+    if (isFormOfQuestion(text, index)) continue;
     eachWord(run, (word) => {
       if (!known.has(termOf(word)) && !found.includes(run) && found.length < missingMost) found.push(run);
     });
