@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
+import { ApiError } from '../../server/errors.ts';
 import { judgeByModel } from '../../server/services/runs/evaluations/judge-by-model.ts';
 import { contractOf } from '../support/document.ts';
 import { drainJobs, jobContext } from '../support/jobs.ts';
@@ -181,6 +182,22 @@ describe('a criterion', () => {
     expect(await ended(evalOId)).toMatchObject({ met: true, credits: 30 });
     const run = (await tenant.api.get('/agents/run/get', { runOId })).body.data;
     expect([run.attempts, run.credits]).toEqual([1, 30]);
+    expect(await creditsUsed()).toEqual({ workspace: 30, key: 30, reserved: 0 });
+  });
+
+  test('whose verdict is stored by a write whose answer is lost is paid once', async () => {
+    judging({ quote: null, reason: 'Right.', met: true });
+    const [{ runOId }] = (await start({ judge: criteria[0] })).cases;
+    await drainJobs(world, { names: ['run-agent'] });
+    const job = jobContext(world, tenant.workspaceOId);
+    const finish: typeof job.finish = async (work) => {
+      await job.finish(work);
+      throw new ApiError(503, 'database_unavailable', 'The connection broke off');
+    };
+    const lost = judgeByModel({ ...job, finish, creditLimit: 1_000_000, isLastTry: false }, runOId);
+    await expect(lost).rejects.toThrow('broke off');
+    expect(await creditsUsed()).toEqual({ workspace: 30, key: 30, reserved: 0 });
+    await drainJobs(world);
     expect(await creditsUsed()).toEqual({ workspace: 30, key: 30, reserved: 0 });
   });
 

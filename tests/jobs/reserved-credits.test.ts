@@ -112,6 +112,23 @@ test('what was used is counted whole, also where its reservation was given back 
   expect(await taken()).toEqual({ used: 12, reserved: 0 });
 });
 
+test('what was paid by a write whose answer was lost is counted once', async () => {
+  const { workspaceOId: workspace } = tenant;
+  let isLost = false;
+  const write = async <T>(work: Work<T>): Promise<T> => {
+    const value = await world.db.write(workspace, work);
+    if (isLost) throw new ApiError(503, 'database_unavailable', 'The connection broke off');
+    return value;
+  };
+  const payment = paymentFrom({ workspace, keyOId: null, creditLimit: 1_000, write });
+  await payment.spend(30, async () => ({ value: null, credits: 12 }));
+  isLost = true;
+  await expect(payment.paidBy(write)(async () => {})).rejects.toThrow('broke off');
+  isLost = false;
+  await payment.settle();
+  expect(await taken()).toEqual({ used: 12, reserved: 0 });
+});
+
 /** A database that a process is killed at: before its change `at` is made, or once it is made and before the process hears of it. */
 function killedAt(at: number, when: 'before' | 'after') {
   let changes = 0;

@@ -1,5 +1,6 @@
 import { usageOfFailure } from '../../ai/index.ts';
 import type { Spend, SpentWork } from '../../context.ts';
+import { isPassing } from '../../database/fault.ts';
 import type { Change, Tx, Work } from '../../database/index.ts';
 import { ApiError } from '../../errors.ts';
 
@@ -18,6 +19,8 @@ export interface Purse {
 interface Owed {
   reserved: Reservation;
   used: number;
+  /** The write that paid it was lost with its answer: it may have been committed. */
+  mayBePaid?: boolean;
 }
 
 /** Pays for each piece of work as soon as it is done: for work whose effects are in the purse's own transaction. */
@@ -41,7 +44,8 @@ export interface Payment {
 export function paymentFrom(purse: Purse): Payment {
   let owed: Owed[] = [];
   const payAll = async (tx: Tx, all: readonly Owed[]) => {
-    for (const { reserved, used } of all) await settleCredits(tx, purse, reserved, used);
+    for (const { reserved, used, mayBePaid } of all)
+      await settleCredits(tx, purse, reserved, used, mayBePaid);
   };
   const paidBy: Payment['paidBy'] = (write) => async (work, change) => {
     if (owed.length === 0) return write(work, change);
@@ -54,7 +58,7 @@ export function paymentFrom(purse: Purse): Payment {
         return value;
       });
     } catch (error) {
-      owed.push(...paid);
+      owed.push(...(isPassing(error) ? paid.map((one) => ({ ...one, mayBePaid: true })) : paid));
       throw error;
     }
   };
@@ -304,13 +308,15 @@ export const endReservation = (tx: Tx, workspace: string, runOId: string, attemp
 
 /**
  * Ends a reservation: what was taken and not used is given back, and what was used beyond it is added. One that another
- * attempt has taken over, or that was given back, is not touched; then all that was used is added.
+ * attempt has taken over, or that was given back, is not touched; then all that was used is added, but for what may have
+ * been paid already: that was paid if its reservation is gone.
  */
 export async function settleCredits(
   tx: Tx,
   { workspace, keyOId }: Pick<Account, 'workspace' | 'keyOId'>,
   { subject, day, month }: Reservation,
   used: number,
+  mayBePaid = false,
 ): Promise<void> {
   await tx`
     with ended as (
@@ -321,7 +327,10 @@ export async function settleCredits(
       returning credits
     ),
     owed as materialized (
-      select ${used}::numeric - coalesce((select credits from ended), 0) as credits
+      select case
+          when ${mayBePaid} and not exists (select from ended) then 0
+          else ${used}::numeric - coalesce((select credits from ended), 0)
+        end as credits
     ),
     locked as (
       select key_o_id

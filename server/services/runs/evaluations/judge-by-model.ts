@@ -1,6 +1,7 @@
 import { judgingTier, tierCredits } from '../../../../schema/tier.ts';
 import { type Ai, type Assessed, isRefusedForGood, type Usage, usageOfFailure } from '../../../ai/index.ts';
 import type { Tools } from '../../../context.ts';
+import { isPassing } from '../../../database/fault.ts';
 import type { Tx, Work } from '../../../database/index.ts';
 import { json } from '../../../database/json.ts';
 import { ApiError } from '../../../errors.ts';
@@ -54,7 +55,8 @@ export async function judgeByModel(tools: JudgeTools, runOId: string): Promise<v
     return;
   }
   let paidCredits = 0;
-  const settle = (tx: Tx) => settleCredits(tx, account, reservation, paidCredits);
+  let mayBePaid = false;
+  const settle = (tx: Tx) => settleCredits(tx, account, reservation, paidCredits, mayBePaid);
   try {
     const { verdicts, usage } = await spendReserved(
       {},
@@ -70,6 +72,8 @@ export async function judgeByModel(tools: JudgeTools, runOId: string): Promise<v
     );
     await end({ verdicts }, usage, settle);
   } catch (error) {
+    // the answer to the last write may be what was lost
+    mayBePaid = isPassing(error);
     const used = usageOfFailure(error);
     if (!signal.aborted && error instanceof ApiError && (tools.isLastTry || isRefusedForGood(error))) {
       await end({ none: error.message }, used, settle);
