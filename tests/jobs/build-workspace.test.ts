@@ -153,6 +153,21 @@ describe('a build', () => {
     ]);
   });
 
+  test('makes no record beside one whose name ends in another mark', async () => {
+    await tenant.api.post('/objection/create', { name: 'Tallyline costs too much' });
+    await build({
+      name: 'Tallyline Ltd',
+      offering:
+        'Tallyline\n\n## Objections\n\n- “Tallyline costs too much.”\n- We count by hand!\n- We count by hand\n- Nobody has asked for it',
+      createDefaultAgents: false,
+    });
+    expect((await held(tenant)).filter((what) => what.startsWith('objection'))).toEqual([
+      'objection Nobody has asked for it',
+      'objection Tallyline costs too much',
+      'objection We count by hand!',
+    ]);
+  });
+
   test('goes on without pages that do not answer, and says so', async () => {
     const done = await build({
       name: 'Tallyline Ltd',

@@ -6,6 +6,7 @@ import {
   isNameAlone,
   type WorkspaceBuildBody,
 } from '../../../schema/workspace-build.ts';
+import { identityOf } from '../../text/ends.ts';
 
 /** What a build has to do, as steps. Names that the texts speak of are planned when they have been found. */
 
@@ -76,7 +77,7 @@ export function stepsOf(body: WorkspaceBuildBody): NewStep[] {
 
 /** One record of the library for each name that was found; a name found twice makes one. */
 export const recordStep = ({ kind, name }: RecordInput): NewStep => ({
-  key: `${kind} ${name.toLowerCase()}`.slice(0, 500),
+  key: `${kind} ${identityOf(name)}`.slice(0, 500),
   stage: 'library',
   input: { kind, name },
 });

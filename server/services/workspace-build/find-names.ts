@@ -2,6 +2,7 @@ import type { SourceInput } from '../../../schema/generate.ts';
 import { library } from '../../../schema/library/index.ts';
 import { tierCredits } from '../../../schema/tier.ts';
 import type { Source } from '../../ai/index.ts';
+import { identityOf } from '../../text/ends.ts';
 import { readSource } from '../library/generation/read-sources.ts';
 import { recordStep } from './build-plan.ts';
 import { addSteps } from './build-rows.ts';
@@ -22,8 +23,8 @@ export async function findNames(work: BuildWork, step: Step): Promise<void> {
   const texts = await readAll(work, await sourcesOf(work));
   const listed = texts.flatMap(({ text }) => listedNames(text));
   const found = work.ai.kind === 'endpoint' ? await askedNames(work, texts, offering?.name ?? null) : [];
-  const own = new Set([build.name, offering?.name ?? build.name].map((name) => name.toLowerCase()));
-  const names = [...listed, ...found].filter(({ name }) => !own.has(name.toLowerCase()));
+  const own = new Set([build.name, offering?.name ?? build.name].map(identityOf));
+  const names = [...listed, ...found].filter(({ name }) => !own.has(identityOf(name)));
   const steps = namedKinds.flatMap(({ kind }) => {
     const ofKind = names.filter((one) => one.kind === kind).map(recordStep);
     return [...new Map(ofKind.map((one) => [one.key, one])).values()].slice(0, namesOfKindMost);

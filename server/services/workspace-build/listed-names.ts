@@ -1,4 +1,5 @@
 import { library } from '../../../schema/library/index.ts';
+import { identityOf } from '../../text/ends.ts';
 import { stem } from '../../text/stem.ts';
 
 /** Names of records that a text lists under a heading of their kind: `## Personas`, and beneath it items or headings. */
@@ -49,7 +50,7 @@ export function listedNames(text: string): ListedName[] {
     for (const [at, line] of lines.entries()) {
       if (line.form !== 'heading' || !isHeadingOf(kind, line.text)) continue;
       for (const name of namesBelow(lines, at, line.level, kind))
-        if (!names.has(name.toLowerCase())) names.set(name.toLowerCase(), name);
+        if (!names.has(identityOf(name))) names.set(identityOf(name), name);
     }
     return [...names.values()].slice(0, namesOfKindMost).map((name) => ({ kind: kind.kind, name }));
   });

@@ -3,6 +3,7 @@ import { library } from '../../../schema/library/index.ts';
 import { workspaceCompany } from '../../../schema/library/workspace-company.ts';
 import type { Tx } from '../../database/index.ts';
 import { ApiError } from '../../errors.ts';
+import { formsOf } from '../../text/ends.ts';
 import { companyOId, findCompany } from '../library/company.ts';
 import { generateEntities } from '../library/generation/generate.ts';
 import { generateCompany } from '../library/generation/generate-company.ts';
@@ -109,8 +110,8 @@ async function recordNamed(tx: Tx, workspace: string, kind: string, name: string
     from entity
     where workspace_o_id = ${workspace}
       and kind = ${kind}
-      and left(lower(name), 200) = left(lower(${name}), 200)
-      and lower(name) = lower(${name})
+      and left(lower(name), 200) = any(array(select left(lower(form), 200) from unnest(${formsOf(name)}::text[]) as form))
+      and lower(name) = any(array(select lower(form) from unnest(${formsOf(name)}::text[]) as form))
       and deleted_at is null
     order by created_at
     limit 1`;
