@@ -34,24 +34,21 @@ export const workCounts = z
 
 export const activityRecord = z
   .object({
-    oId: z.string().meta({ description: 'Of the import or analysis job, run, build, resource or delivery' }),
+    oId: z
+      .string()
+      .meta({ description: 'Id of the import or analysis job, run, build, resource or delivery' }),
     kind: activityKind,
     status: activityStatus,
-    subject: z.string().meta({ description: 'What it is about, in a few words' }),
+    subject: z.string().meta({ description: 'Subject in a few words' }),
     stage: z
       .string()
       .nullable()
-      .meta({ description: 'Where indexing or a build is, such as fetch, chunk, embed or tag' }),
+      .meta({ description: 'Stage of indexing or a build, such as fetch, chunk, embed or tag' }),
     counts: workCounts.nullable(),
     error: z.string().nullable(),
-    attempts: z.number().int().meta({ description: 'Tries so far; 0 where none has failed' }),
-    lastError: z
-      .string()
-      .nullable()
-      .meta({ description: 'What came of the last try, while it is tried again' }),
-    nextTryAt: isoTime
-      .nullable()
-      .meta({ description: 'When it is tried again; null while it is being tried' }),
+    attempts: z.number().int().meta({ description: 'Tries so far; 0 if none has failed' }),
+    lastError: z.string().nullable().meta({ description: 'Error of the last try, while it is retried' }),
+    nextTryAt: isoTime.nullable().meta({ description: 'Time of the next try; null during a try' }),
     createdAt: isoTime,
     startedAt: isoTime.nullable(),
     completedAt: isoTime.nullable(),

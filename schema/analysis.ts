@@ -9,21 +9,21 @@ export const analysisFilters = z
   .object({
     startDate: timestamp().optional(),
     endDate: timestamp().optional().meta({ description: 'Default: now' }),
-    insightOId: oId.optional().meta({ description: 'Only events that this insight covers' }),
+    insightOId: oId.optional().meta({ description: 'Only events of this insight' }),
     ...eventFilterShape,
     processingStatuses: queryList(z.enum(['PROCESSED', 'FAILED']))
       .optional()
-      .meta({ description: 'Default: both; FAILED are those that no model could read' }),
+      .meta({ description: 'Default: both; FAILED: no model could read them' }),
     analysedByAnother: flag()
       .default(false)
-      .meta({ description: 'Only events that another model has read than the one that would read them now' }),
+      .meta({ description: 'Only events read by another model than the present one' }),
   })
   .meta({ id: 'AnalysisFilters' });
 
 export const analysisBody = z
   .object({
     filters: analysisFilters.prefault({}).meta({
-      description: 'The filters of the event list, and two of its own; none: every event that was analysed',
+      description: 'Filters of the event list, and two more; none: every analysed event',
     }),
     dryRun,
   })
@@ -43,9 +43,9 @@ export const analysisJob = z
     status: analysisStatus,
     counts: z
       .object({
-        total: z.number().int().meta({ description: 'Events that passed the filters when it was asked for' }),
+        total: z.number().int().meta({ description: 'Events that passed the filters at the request' }),
         done: z.number().int(),
-        failed: z.number().int().meta({ description: 'Not read; what was known of them stays' }),
+        failed: z.number().int().meta({ description: 'Unreadable; the former findings stay' }),
       })
       .meta({ id: 'AnalysisCounts' }),
     createdAt: isoTime,

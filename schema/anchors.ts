@@ -7,8 +7,7 @@ const anchorEntity = z
 const anchorSet = z
   .object({
     mode: z.enum(['AUTO', 'MANUAL', 'OFF']).meta({
-      description:
-        'AUTO: those linked to the offering; MANUAL: those named, where they still exist; OFF: none',
+      description: 'AUTO: those linked to the offering; MANUAL: the named ones that exist; OFF: none',
     }),
     entities: z.array(anchorEntity),
   })

@@ -8,14 +8,14 @@ export const scopes = ['read', 'write', 'run', 'admin'] as const;
 const attachedRecord = z
   .object({ oId: z.string(), name: z.string() })
   .nullable()
-  .meta({ id: 'AttachedEntity', description: 'What the key is attached to' });
+  .meta({ id: 'AttachedEntity', description: 'The entity that the key is attached to' });
 
 export const apiKeyRecord = z
   .object({
     oId: z.string(),
     name: z.string(),
     key: z.string().meta({
-      description: 'Whole in lists for keys with the scope admin, and for the key that asks; else masked',
+      description: 'Whole in lists for keys with the scope admin, and for the asking key; else masked',
     }),
     scopes: z.array(z.enum(scopes)),
     product: attachedRecord,
@@ -26,13 +26,13 @@ export const apiKeyRecord = z
     expiresAt: isoTime.nullable(),
     revokedAt: isoTime.nullable(),
     creditLimit: z.number().int().nullable().meta({
-      description: "Credits a month that the key may use; null: the workspace's budget alone holds",
+      description: "Credits a month of the key; null: the workspace's budget alone",
     }),
     creditsUsed: z.number().meta({ description: 'This month' }),
   })
   .meta({ id: 'ApiKey' });
 
-const mcpUrl = z.string().meta({ description: 'Where agents reach the workspace by MCP, with the same key' });
+const mcpUrl = z.string().meta({ description: 'MCP address of the workspace, for the same key' });
 
 export const apiKeyList = listOf(apiKeyRecord).extend({ mcpUrl });
 
@@ -66,7 +66,7 @@ export const apiKeyUpdate = z
   .object({
     oId,
     creditLimit: creditLimit.meta({
-      description: "Credits a month from now on; null: the workspace's budget alone holds",
+      description: "Credits a month from now on; null: the workspace's budget alone",
     }),
   })
   .strict()
@@ -86,22 +86,22 @@ export const apiKeyRevoke = z
     alsoSharesAndTokens: z
       .boolean()
       .nullish()
-      .meta({ description: 'End the shares and tokens of assets that it made as well' }),
+      .meta({ description: 'Also end the asset shares and tokens that it made' }),
   })
   .strict()
   .meta({ id: 'ApiKeyRevoke', requestExample: { oId: exampleOId(prefixes.apiKey) } });
 
 const credits = z
   .object({
-    totalUsed: z.number().meta({ description: 'Credits that the workspace has used this month (UTC)' }),
+    totalUsed: z.number().meta({ description: 'Credits used by the workspace this month (UTC)' }),
     totalRemaining: z.number(),
     totalMax: z.number(),
-    quotaUsed: z.number().meta({ description: 'Credits that this key has used this month' }),
+    quotaUsed: z.number().meta({ description: 'Credits used by this key this month' }),
     quotaAvailable: z.number(),
-    quotaMax: z.number().meta({ description: "The key's own limit, or the workspace's where it has none" }),
+    quotaMax: z.number().meta({ description: "The key's limit, or the workspace's if it has none" }),
     period: z.string(),
     creditsUsed: z.number().meta({ description: 'As totalUsed' }),
-    creditsAvailable: z.number().meta({ description: 'What a request with this key can use now' }),
+    creditsAvailable: z.number().meta({ description: 'Credits that this key can use now' }),
   })
   .meta({ id: 'Credits' });
 

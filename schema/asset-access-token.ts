@@ -14,11 +14,11 @@ const expiresInDays = z
   .min(1)
   .max(mostTokenDays)
   .default(defaultTokenDays)
-  .meta({ description: 'From now on; it ends earlier if the key does' });
+  .meta({ description: 'Days from now; it ends earlier with its key' });
 
 export const accessTokenGenerate = z
   .object({
-    name: boundedText(200).min(1).default('Untitled').meta({ description: 'What it is for' }),
+    name: boundedText(200).min(1).default('Untitled').meta({ description: 'Purpose of the token' }),
     expiresInDays,
   })
   .meta({
@@ -35,8 +35,8 @@ export const accessTokenMade = z
   .object({
     oId: z.string(),
     name: z.string(),
-    token: z.string().meta({ description: 'Shown this once; sent as `Authorization: Bearer <token>`' }),
-    keyOId: z.string().meta({ description: 'The key whose rights it has, and with which it ends' }),
+    token: z.string().meta({ description: 'Shown once; sent as `Authorization: Bearer <token>`' }),
+    keyOId: z.string().meta({ description: 'The key whose rights it has, and that it ends with' }),
     createdAt: isoTime,
     expiresAt: isoTime,
   })

@@ -41,12 +41,12 @@ const ending = {
 export const shareCreate = z
   .object({
     uuid: assetUuid,
-    emails: emails.default([]).meta({ description: 'Whom the share is for; each has a link of its own' }),
-    domains: domains.default([]).meta({ description: 'The same, a link for everybody of the domain' }),
-    label: boundedText(320).nullish().meta({ description: 'What it is for' }),
+    emails: emails.default([]).meta({ description: 'Recipients, each with a link of their own' }),
+    domains: domains.default([]).meta({ description: 'Domains, each with one link' }),
+    label: boundedText(320).nullish().meta({ description: 'Purpose of the token' }),
     ...ending,
     expiresInDays: ending.expiresInDays.meta({
-      description: `null: it has no end. Default: ${defaultShareDays}`,
+      description: `null: no end. Default: ${defaultShareDays}`,
     }),
   })
   .refine(({ emails, domains }) => emails.length + domains.length > 0, {
@@ -78,7 +78,7 @@ function labelAsRecipient(sent: Readonly<Record<string, unknown>>) {
 export const tokenCreate = z
   .object({
     uuid: assetUuid,
-    name: boundedText(200).nullish().meta({ description: 'What it is for' }),
+    name: boundedText(200).nullish().meta({ description: 'Purpose of the token' }),
     ...ending,
   })
   .meta({
@@ -99,7 +99,7 @@ export const shareListBody = z
   })
   .meta({ id: 'AssetShareList', requestExample: { uuid: exampleUuid, limit: 20, offset: 0 } });
 
-const ofAsset = assetUuid.nullish().meta({ description: 'Of the asset; another one answers 404' });
+const ofAsset = assetUuid.nullish().meta({ description: 'UUID of the asset; another one answers 404' });
 
 export const byShareOId = z
   .object({ oId, uuid: ofAsset })
@@ -124,12 +124,12 @@ const shareRecord = z
     uuid: z.string(),
     kind: z.enum(['share', 'token']),
     label: z.string().nullable(),
-    emails: z.array(z.string()).meta({ description: 'Whom it is for now; empty for a token' }),
+    emails: z.array(z.string()).meta({ description: 'Present recipients; empty for a token' }),
     domains: z.array(z.string()),
     createdBy: z.object({ oId: z.string(), firstName: z.string(), lastName: z.string() }),
     keyOId: z.string().nullable().meta({ description: 'The key that made it' }),
     createdAt: isoTime,
-    expiresAt: isoTime.nullable().meta({ description: 'null: it has no end' }),
+    expiresAt: isoTime.nullable().meta({ description: 'null: no end' }),
     revokedAt: isoTime.nullable(),
     active: z.boolean().meta({ description: 'Neither revoked nor expired' }),
   })
@@ -138,22 +138,21 @@ export type AssetShare = z.output<typeof shareRecord>;
 export { shareRecord };
 
 const link = {
-  token: z.string().meta({ description: 'Shown this once' }),
+  token: z.string().meta({ description: 'Shown once' }),
   url: z.string().meta({
-    description:
-      'The address with the token; the first visit exchanges it for a cookie of this address alone',
+    description: 'Address with the token; the first visit exchanges it for a cookie of this address alone',
   }),
 };
 
 export const madeShare = shareRecord
   .extend({
-    token: link.token.nullable().meta({ description: 'Of the only link; null where there are several' }),
+    token: link.token.nullable().meta({ description: 'Token of the only link; null if there are several' }),
     url: link.url.nullable(),
     links: z
       .array(
         z.object({ oId: z.string(), recipient: z.string().nullable(), ...link }).meta({ id: 'AssetLink' }),
       )
-      .meta({ description: 'One for each recipient that was added by this request' }),
+      .meta({ description: 'One per recipient added by this request' }),
   })
   .meta({ id: 'AssetShareMade' });
 export type MadeShare = z.output<typeof madeShare>;
@@ -174,10 +173,10 @@ export const accessRequestRecord = z
     oId: z.string(),
     uuid: z.string(),
     identifier: z.string(),
-    email: z.string().meta({ description: 'As it was typed: nobody has checked whose it is' }),
+    email: z.string().meta({ description: 'As typed, not verified' }),
     note: z.string().nullable(),
     status: requestStatus,
-    shareOId: z.string().nullable().meta({ description: 'The share that it was granted' }),
+    shareOId: z.string().nullable().meta({ description: 'The granted share' }),
     createdAt: isoTime,
     decidedAt: isoTime.nullable(),
   })
@@ -201,19 +200,19 @@ const counts = { views: z.number().int(), requests: z.number().int() };
 export const assetStats = z
   .object({
     uuid: z.string(),
-    firstDay: z.string().meta({ description: 'Of the days that are counted', examples: ['2026-03-02'] }),
+    firstDay: z.string().meta({ description: 'First of the days counted', examples: ['2026-03-02'] }),
     lastDay: z.string(),
-    views: z.number().int().meta({ description: 'Pages that were opened' }),
-    requests: z.number().int().meta({ description: 'Files that were served, pages among them' }),
+    views: z.number().int().meta({ description: 'Opened pages' }),
+    requests: z.number().int().meta({ description: 'Served files, pages included' }),
     byDay: z.array(z.object({ day: z.string(), ...counts })),
     byVersion: z.array(z.object({ version: z.number().int(), ...counts })),
     byPath: z
       .array(z.object({ path: z.string(), ...counts }))
-      .meta({ description: 'The hundred that were asked for most' }),
+      .meta({ description: 'The hundred most requested' }),
     byViewer: z.array(z.object({ admittedBy: z.string(), label: z.string().nullable(), ...counts })).meta({
       description:
         '`open`: nothing was needed; `key`: a key of the workspace; else the oId of a share, with its label',
     }),
   })
-  .meta({ id: 'AssetStats', description: 'Days are UTC; the newest requests are added within seconds' });
+  .meta({ id: 'AssetStats', description: 'Days are UTC; new requests are added within seconds' });
 export type AssetStats = z.output<typeof assetStats>;

@@ -21,7 +21,7 @@ const status = z.enum(assetStatuses).meta({ id: 'AssetStatus' });
 const privacy = z.enum(assetPrivacies).meta({
   id: 'AssetPrivacy',
   description:
-    'Who may open its address: whoever holds the key that made it or one it was rotated to, any key of the workspace, or everybody. The routes of this API ask for the scope of the key alone',
+    "People who may open its address: holders of the key that made it or one it was rotated to, of any key of the workspace, or everybody. This API asks for the key's scope alone",
 });
 export const exampleUuid = '019ab3c4-5d6e-7f80-91a2-b3c4d5e6f708';
 export const assetUuid = z
@@ -37,7 +37,7 @@ const identifier = z
 const vanitySlug = z
   .string()
   .regex(/^[a-z0-9-]{1,63}$/, 'must be 1 to 63 of a-z, 0-9 and -')
-  .meta({ description: 'A short address of its own; unique in the workspace' });
+  .meta({ description: 'Short address; unique in the workspace' });
 const path = boundedText(1000).min(1, 'must not be empty');
 const versionNumber = z.int().min(1).max(mostVersions);
 const versionQuery = wholeNumber({ min: 1, max: mostVersions });
@@ -49,25 +49,25 @@ const settings = {
   openLink: z
     .boolean()
     .nullish()
-    .meta({ description: 'true: whoever knows the address may open it, whatever its privacy' }),
+    .meta({ description: 'true: anyone who knows the address may open it, whatever its privacy' }),
 };
 
 const origin = {
-  note: boundedText(2000).nullish().meta({ description: 'What is new in this version' }),
+  note: boundedText(2000).nullish().meta({ description: 'News of this version' }),
   includeHidden: z
     .boolean()
     .nullish()
-    .meta({ description: 'Also publish `.git`, `.env` and `node_modules`, which are left out otherwise' }),
+    .meta({ description: 'Also publish `.git`, `.env` and `node_modules`' }),
   entryPoint: path.nullish().meta({
     description:
       'The page of the bare address. Default: index.html, of a skill SKILL.md, else the first page of the topmost folder',
   }),
-  runOId: oId.nullish().meta({ description: 'The run whose agent wrote the files' }),
+  runOId: oId.nullish().meta({ description: 'The run that wrote the files' }),
   runOIds: z
     .record(path, oId)
     .refine((runs) => Object.keys(runs).length <= maxFileParts, `must name at most ${maxFileParts} files`)
     .nullish()
-    .meta({ description: 'The same of single files: from path to run' }),
+    .meta({ description: 'Runs that wrote single files: from path to run' }),
 };
 
 export const assetCreate = z
@@ -78,7 +78,7 @@ export const assetCreate = z
     ...origin,
     metadata: freeObject.nullish().meta({
       description:
-        'Kept and given back beside filesMap and siteMap. `managed: true` on a skill closes the folder: its content is then changed by the skill interface alone',
+        'Kept beside filesMap and siteMap. `managed: true` on a skill closes the folder to all but the skill interface',
     }),
   })
   .meta({
@@ -88,13 +88,13 @@ export const assetCreate = z
 
 const basis = {
   basedOn: versionNumber.nullish().meta({
-    description: 'The version whose files stay, unless they are sent again or removed; default: none stay',
+    description: 'The version whose files stay, unless sent again or removed; default: none stay',
   }),
   removed: z
     .array(path)
     .max(maxZipFiles, `must have at most ${maxZipFiles} items`)
     .nullish()
-    .meta({ description: 'Paths of its files that go' }),
+    .meta({ description: 'Paths of files to remove' }),
 };
 
 export const assetPublish = z.object({ uuid: assetUuid, ...origin, ...basis }).meta({
@@ -115,11 +115,11 @@ export const assetVersionBody = z
 export const assetVersionQuery = z.object({ uuid: assetUuid, version: versionQuery });
 export const assetDownloadQuery = z.object({
   uuid: assetUuid,
-  version: versionQuery.optional().meta({ description: 'Default: the one that is served' }),
+  version: versionQuery.optional().meta({ description: 'Default: the served version' }),
 });
 export const assetListQuery = z.object({
   text: textSearch,
-  identifier: identifier.optional().meta({ description: 'The one asset with exactly this identifier' }),
+  identifier: identifier.optional().meta({ description: 'Exact identifier' }),
   type: type.optional(),
   status: status.optional(),
   ...page({ default: 10, max: 200 }),
@@ -128,8 +128,8 @@ export const assetVersionsQuery = z.object({ uuid: assetUuid, ...page({ default:
 export const assetDiffQuery = z.object({
   uuid: assetUuid,
   from: versionQuery,
-  to: versionQuery.optional().meta({ description: 'Default: the version that is served' }),
-  path: path.optional().meta({ description: 'One file: the reply has its lines as well, where it is text' }),
+  to: versionQuery.optional().meta({ description: 'Default: the served version' }),
+  path: path.optional().meta({ description: 'One file: adds its lines if it is text' }),
   ...page({ default: 1_000, max: 10_000 }),
 });
 
@@ -140,8 +140,8 @@ export const assetFile = z
     size: z.number().int(),
     mimeType: z.string(),
     sha256: z.string(),
-    runOId: z.string().nullable().meta({ description: 'The run whose agent wrote it' }),
-    createdAt: isoTime.meta({ description: 'Since when these bytes stand at this path' }),
+    runOId: z.string().nullable().meta({ description: 'The run that wrote it' }),
+    createdAt: isoTime.meta({ description: 'Time from which these bytes stand at this path' }),
   })
   .meta({ id: 'AssetFile' });
 export type AssetFile = z.output<typeof assetFile>;
@@ -162,7 +162,7 @@ const siteFolder = z
     type: z.literal('dir'),
     name: z.string(),
     path: z.string(),
-    fileCount: z.number().int().meta({ description: 'Of all levels below it' }),
+    fileCount: z.number().int().meta({ description: 'Number of files at all levels below' }),
     totalSize: z.number().int(),
     get children() {
       return z.array(z.union([siteFile, siteFolder]));
@@ -180,22 +180,20 @@ export const assetRecord = z
     status,
     privacy,
     openLink: z.boolean(),
-    externallyShared: z
-      .boolean()
-      .meta({ description: 'Somebody without a key of the workspace may open it' }),
+    externallyShared: z.boolean().meta({ description: 'People without a key of the workspace may open it' }),
     canEdit: z.boolean(),
     canManage: z.boolean(),
-    owner: z.string().meta({ description: 'oId of the user whose key made it' }),
+    owner: z.string().meta({ description: 'oId of the user of the key that made it' }),
     ownerEmail: z.string().nullable(),
-    currentVersion: z.number().int().meta({ description: 'The one that is served' }),
-    latestVersion: z.number().int().meta({ description: 'The highest that is kept' }),
+    currentVersion: z.number().int().meta({ description: 'The served version' }),
+    latestVersion: z.number().int().meta({ description: 'The highest kept version' }),
     entryPoint: z.string().nullable(),
     storagePath: z.string(),
     fileCount: z.number().int(),
     totalSize: z.number().int(),
-    runOId: z.string().nullable().meta({ description: 'The run whose agent wrote the entry page' }),
+    runOId: z.string().nullable().meta({ description: 'The run that wrote the entry page' }),
     siteUrl: z.string(),
-    previewUrl: z.string().meta({ description: 'The version that is served now, whatever is served later' }),
+    previewUrl: z.string().meta({ description: 'Address of the version served now, for good' }),
     vanitySlug: z.string().nullable(),
     vanityUrl: z.string().nullable(),
     thumbnailUrl: z.string().nullable(),
@@ -203,7 +201,7 @@ export const assetRecord = z
       .object({ name: z.string().nullable(), description: z.string().nullable() })
       .meta({ id: 'AssetSkillMetadata' })
       .nullable()
-      .meta({ description: 'From the front matter of SKILL.md; null for other types' }),
+      .meta({ description: 'Front matter of SKILL.md; null for other types' }),
     createdAt: isoTime,
     updatedAt: isoTime,
     deletedAt: isoTime.nullable(),
@@ -220,8 +218,7 @@ export const assetRecord = z
       .loose()
       .optional()
       .meta({
-        description:
-          'The files of the version that is served, and what was sent as metadata; lists leave it out',
+        description: 'Files of the served version, and the metadata sent; not in lists',
       }),
   })
   .meta({ id: 'Asset' });
@@ -239,7 +236,7 @@ export const assetVersion = z
     totalSize: z.number().int(),
     entryPoint: z.string().nullable(),
     url: z.string(),
-    note: z.string().nullable().meta({ description: 'What its publisher said of it' }),
+    note: z.string().nullable().meta({ description: "Publisher's note on it" }),
     publishedBy: z.object({ oId: z.string(), firstName: z.string(), lastName: z.string() }),
     createdAt: isoTime,
   })
@@ -253,8 +250,8 @@ export const assetVersionDeleted = z
 
 /** Files of one version, as operators walk through them. */
 export const assetFilesQuery = z.object({
-  version: versionNumber.optional().meta({ description: 'Default: the one that is served' }),
-  text: boundedText(1000).optional().meta({ description: 'What paths must contain, in whatever case' }),
+  version: versionNumber.optional().meta({ description: 'Default: the served version' }),
+  text: boundedText(1000).optional().meta({ description: 'Text in the path, ignoring case' }),
   ...page({ default: 50, max: 200 }),
 });
 
@@ -279,16 +276,16 @@ export const assetDiff = z
         changed: z.number().int(),
         unchanged: z.number().int(),
       })
-      .meta({ description: 'Of all files, whatever is shown' }),
+      .meta({ description: 'Counts of all files, whatever is shown' }),
     hasNext: z.boolean().meta({
       description:
-        'Whether more files differ than those here. `limit` and `offset` count added, removed and changed files as one list ordered by path',
+        'More files differ. `limit` and `offset` count added, removed and changed files as one list ordered by path',
     }),
     added: z.array(fileChange),
     removed: z.array(fileChange),
     changed: z.array(fileChange),
     lines: z.array(textLine).nullable().meta({
-      description: 'Of the file in `path`: null where none was asked for, or it is no text or too long',
+      description: 'Lines of the file in `path`: null if none was asked for, or it is no text or too long',
     }),
   })
   .meta({ id: 'AssetDiff' });

@@ -10,21 +10,21 @@ export const auditEntry = z
     oId: z.string(),
     ordinal: z.number().int(),
     at: isoTime,
-    actorOId: z.string().nullable().meta({ description: 'The key; null for a command of an operator' }),
+    actorOId: z.string().nullable().meta({ description: "The key; null for an operator's command" }),
     actorName: z.string(),
-    action: z.string().meta({ description: 'The path, or the command' }),
+    action: z.string().meta({ description: 'Path or command' }),
     subjectOId: z.string().nullable(),
     address: z.string().nullable(),
-    beforeSha256: digest.meta({ description: 'SHA-256 of the rows before; null: there were none' }),
+    beforeSha256: digest.meta({ description: 'SHA-256 of the rows before; null: none' }),
     afterSha256: digest,
-    hash: z.string().meta({ description: 'Over this entry and the one before it' }),
+    hash: z.string().meta({ description: 'Over this entry and the previous one' }),
   })
   .meta({ id: 'AuditEntry' });
 
 export const auditListQuery = z.object({
   ...page({ default: 50, max: 200 }),
   actorOId: oId.optional(),
-  subjectOId: boundedText(100).optional().meta({ description: 'An oId, or the UUID of an asset' }),
+  subjectOId: boundedText(100).optional().meta({ description: "An oId, or an asset's UUID" }),
 });
 
 export const auditList = listOf(auditEntry);

@@ -15,14 +15,14 @@ export type VoiceSource = z.output<typeof voiceSource>;
 export const applyVoiceBody = z
   .object({
     sources: z.array(voiceSource).min(1, 'must have at least 1 item').max(20),
-    brandVoiceOId: oId.nullish().meta({ description: "Without it the workspace's default voice" }),
+    brandVoiceOId: oId.nullish().meta({ description: 'Absent: the default voice' }),
     modelType: Tier.nullish()
       .transform((tier) => tier ?? 'ECHO')
       .meta({
         description:
           'Credits a source: NOTE 5, PULSE 10, ECHO 20, CHORUS 25, HARMONY 30, SYMPHONY 50. Default ECHO',
       }),
-    includeOriginal: z.boolean().nullish().meta({ description: 'Answer the text as it was read, too' }),
+    includeOriginal: z.boolean().nullish().meta({ description: 'Also answer the original text' }),
   })
   .strict()
   .meta({
@@ -40,13 +40,11 @@ export type ApplyVoiceBody = z.output<typeof applyVoiceBody>;
 export const appliedVoice = z
   .object({
     originalSource: textSourceInput,
-    reasoning: z
-      .string()
-      .meta({ description: 'What was changed by which rule, and which rules were left alone' }),
+    reasoning: z.string().meta({ description: 'Changes by rule, and the rules not applied' }),
     transformedContent: boundedText(10_000_000),
     kept: z.array(z.object({ sentence: z.string(), reason: z.string() })).meta({
       description:
-        'Sentences that stay as they were, since what was made of them does not follow from them; a text that lost its figures, names or dates stays as a whole',
+        'Sentences kept, as their rewriting did not follow from them; a text that lost figures, names or dates is kept whole',
     }),
     originalContent: z.string().optional(),
   })

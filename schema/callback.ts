@@ -57,8 +57,8 @@ export const deliveryStatus = z.enum(['pending', 'delivered', 'failed']);
 
 export const delivery = z
   .object({
-    oId: z.string().describe('Sent as the header webhook-id, the same on every try'),
-    subjectOId: z.string().describe('What it tells of: a run, an import job, a schedule …'),
+    oId: z.string().describe('Header webhook-id, the same on every try'),
+    subjectOId: z.string().describe('Subject: a run, an import job, a schedule …'),
     type: z.string(),
     url: z.string(),
     body: z.string().optional().describe('Shown for deliveryOId'),
@@ -86,7 +86,7 @@ export const redeliveryFilter = z
   .object({
     status: z.enum(['failed', 'delivered']).default('failed'),
     oIds: z.array(oId).min(1).max(1000).optional(),
-    url: boundedText(2000).optional().describe('Those of this address alone'),
+    url: boundedText(2000).optional().describe('Only this address'),
     startDate: timestamp().optional(),
     endDate: timestamp().optional(),
     dryRun,
@@ -100,6 +100,6 @@ export type RedeliveryFilter = z.output<typeof redeliveryFilter>;
 export const redeliveryReply = z
   .object({
     retried: z.int(),
-    left: z.int().describe('How many the filter still names; ask again for them'),
+    left: z.int().describe('Number that the filter still matches; ask again for them'),
   })
   .meta({ id: 'WebhookRedelivered' });

@@ -34,7 +34,7 @@ export const contextRequest = z
     query: boundedText(10_000).refine((text) => text.trim() !== '', 'must not be empty'),
     additionalContext: additionalContext
       .nullish()
-      .meta({ description: 'About whom the question is: it counts less than the question itself' }),
+      .meta({ description: 'Context of the question; it counts less than the question' }),
     topK: z
       .int()
       .min(1)
@@ -50,7 +50,7 @@ export const contextRequest = z
       }),
     sources: sourceToggles.nullish(),
     tokenBudget: z.int().min(1).max(10_000_000).nullish().meta({
-      description: 'The best documents that together hold at most so many tokens, each of them whole',
+      description: 'The best whole documents that fit into this many tokens',
     }),
     resourceOIds: oIdList(200).nullish(),
   })
@@ -80,28 +80,22 @@ export const contextReply = z
   .object({
     documents: z.array(contextDocument),
     found: z.boolean().meta({
-      description:
-        'false when nothing in the workspace seems to answer; documents are then the nearest, if any',
+      description: 'false: nothing seems to answer; documents are then the nearest, if any',
     }),
     correctedQuery: z.string().nullable().meta({
-      description: 'What was asked for instead, where words that nothing has were taken for misspelt ones',
+      description: 'The question used instead, with words that nothing has taken for misspellings',
     }),
-    missing: z
-      .array(z.string())
-      .meta({ description: 'Words of the question that nothing in the workspace has' }),
+    missing: z.array(z.string()).meta({ description: 'Words of the question that the workspace lacks' }),
     reasoning: z.string(),
     _debug: z.object({
       totalFetched: z.number().int().meta({ description: 'Candidates read from all sources' }),
-      afterReranking: z.number().int().meta({ description: 'Documents that were left in the answer' }),
+      afterReranking: z.number().int().meta({ description: 'Documents in the answer' }),
       sourcesUsed: z.array(z.enum(contextSources)),
       timeTaken: z.number().meta({ description: 'Milliseconds' }),
       tokenUsage: z.object({
         query: z.number().int(),
         documents: z.number().int(),
-        model: z
-          .number()
-          .int()
-          .meta({ description: 'Read and written by the model that re-ranked; 0 without one' }),
+        model: z.number().int().meta({ description: 'Tokens of the re-ranking model; 0 without one' }),
       }),
     }),
   })

@@ -3,15 +3,13 @@ import { flag } from './wire.ts';
 
 /** Shapes that routes share which change, or pay for, all that a filter names. */
 
-export const dryRun = flag()
-  .default(false)
-  .meta({ description: 'Only says how many there are: nothing is done, and nothing is charged' });
+export const dryRun = flag().default(false).meta({ description: 'Only counts: nothing is done or charged' });
 
 export const dryRunCount = z
   .object({
     dryRun: z.literal(true),
     counts: z
-      .object({ total: z.int().meta({ description: 'That the filters let through now' }) })
+      .object({ total: z.int().meta({ description: 'Number that the filters match now' }) })
       .meta({ id: 'DryRunCounts' }),
   })
   .meta({ id: 'DryRun' });

@@ -12,7 +12,7 @@ import { boundedText, flag, isoTime, listOf, oId, oIdList, page, queryList, text
 /** The members of every library record beside its kind's own `data`. */
 export const creator = z
   .object({ oId: z.string(), firstName: z.string(), lastName: z.string() })
-  .meta({ id: 'Creator', description: 'Who created the record' });
+  .meta({ id: 'Creator', description: 'Creator of the record' });
 
 const workspaceRef = z.object({ oId: z.string() }).meta({ id: 'WorkspaceRef' });
 
@@ -24,7 +24,7 @@ export const linkingStrategy = z
     z.object({ mode: z.literal('ALL') }),
     z.object({ mode: z.literal('SPECIFIC'), offeringOIds: z.array(oId).min(1).max(1000) }),
   ])
-  .meta({ id: 'LinkingStrategy', description: 'Link to every offering, or to those named' });
+  .meta({ id: 'LinkingStrategy', description: 'Link to every offering, or to named ones' });
 
 /** A named shape may exist once: its name is its place in the documents. */
 function oncePerKind<Shape>(make: (kind: Kind) => Shape): (kind: Kind) => Shape {
@@ -48,7 +48,7 @@ function makeRecordShape(kind: Kind) {
       description: z.string().nullable(),
       active: z.boolean(),
       unrecognized: z.boolean().optional().meta({
-        description: 'Generated from sources of which none names it, or without a name and a value',
+        description: 'Generated from sources that do not name it, or without name and value',
       }),
       createdAt: isoTime,
       updatedAt: isoTime,
@@ -141,13 +141,11 @@ export function listShape(kind: Kind) {
     text: textSearch,
     ...page({ default: 10, max: 200 }),
     oIds: oIdList().optional(),
-    offeringOId: oId
-      .optional()
-      .meta({ description: 'Only those linked to this product, service or solution' }),
+    offeringOId: oId.optional().meta({ description: 'Linked to this product, service or solution' }),
     productOId: oId.optional().meta({ deprecated: true, description: 'Use offeringOId' }),
-    playbookOId: oId.optional().meta({ description: 'Only those linked to this playbook' }),
+    playbookOId: oId.optional().meta({ description: 'Linked to this playbook' }),
     includeArchived: flag().default(false),
-    activeOnly: flag().default(false).meta({ description: 'Without records that must not be used' }),
+    activeOnly: flag().default(false).meta({ description: 'Leave out inactive records' }),
     ...(kind.fields.motionOId ? { motionOId: oId.optional() } : {}),
     ...(kind.fields.motionType ? { motionType: kind.fields.motionType.schema.optional() } : {}),
     orderField: z.enum(['createdAt', 'updatedAt', 'name']).default('createdAt'),

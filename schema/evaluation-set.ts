@@ -11,8 +11,7 @@ export const setsMost = 200;
 const name = boundedText(200).refine((text) => text.trim() !== '', 'must not be empty');
 
 const fromRunOIds = z.array(oId).max(casesMost, `must have at most ${casesMost} items`).nullish().meta({
-  description:
-    "Adds a case for each of these runs: the run's input, and what its answer has filled as `paths`",
+  description: 'Adds a case per run: its input, and the fields that its answer fills as `paths`',
 });
 
 const example = { name: 'Grocers', cases: [{ input: { companyName: 'Northmarket' } }] };
@@ -27,7 +26,7 @@ export const evaluationSetUpdate = z
   .object({
     oId,
     name: name.nullish(),
-    cases: evaluationCases.nullish().meta({ description: 'All of them; absent: as they were' }),
+    cases: evaluationCases.nullish().meta({ description: 'All cases; absent: as before' }),
     fromRunOIds,
   })
   .strict()
@@ -41,7 +40,7 @@ const head = {
   oId: z.string(),
   name: z.string(),
   version: z.int().meta({ description: 'Each change of the cases makes the next' }),
-  total: z.int().meta({ description: 'How many cases it has' }),
+  total: z.int().meta({ description: 'Number of its cases' }),
   createdAt: isoTime,
   updatedAt: isoTime,
 };

@@ -43,13 +43,13 @@ const criterion = z
 
 const expectation = z
   .object({
-    contains: expectedTexts('Each must stand in some text of `data`, in whatever case and spacing'),
+    contains: expectedTexts('Each must stand in some text of `data`, ignoring case and spacing'),
     absent: expectedTexts('None may stand in any text of `data`'),
     paths: z
       .preprocess(listOfOne, z.array(pointer).max(maxExpected, `must have at most ${maxExpected} items`))
       .nullish()
       .meta({ description: 'JSON pointers into `data` that must be filled: neither null nor empty' }),
-    equals: byPointer(z.unknown(), 'What must stand at each pointer, to the letter'),
+    equals: byPointer(z.unknown(), 'Exact values by pointer'),
     regex: z
       .preprocess(
         listOfOne,
@@ -60,8 +60,7 @@ const expectation = z
       )
       .nullish()
       .meta({
-        description:
-          'Patterns in the syntax of RE2: each matches in some text of `data`, or in that at its pointer',
+        description: 'RE2 patterns: each matches in some text of `data`, or at its pointer',
       }),
     judge: z
       .preprocess(
@@ -71,9 +70,9 @@ const expectation = z
       .nullish()
       .meta({
         description:
-          'Criteria in words, of which a model says whether `data` meets them; without a model the case is not met',
+          'Criteria in words; a model judges whether `data` meets them. Without a model the case is not met',
       }),
-    number: byPointer(bounds, 'The least and the most of the number at each pointer'),
+    number: byPointer(bounds, 'Bounds of the number at each pointer'),
   })
   .strict()
   .meta({ id: 'EvaluationExpectation' })
@@ -111,11 +110,11 @@ export const evaluationRunBody = z
       })
       .strict()
       .nullish()
-      .meta({ description: 'What runs the same cases beside it: another agent, or another version' }),
+      .meta({ description: 'Runs the same cases beside it: another agent or version' }),
     async: z
       .boolean()
       .nullish()
-      .meta({ description: 'true: answer at once; what has come of it is told by `/agents/eval/get`' }),
+      .meta({ description: 'true: answer at once; `/agents/eval/get` shows the result' }),
   })
   .strict()
   .refine(({ cases, setOId }) => Boolean(cases) !== Boolean(setOId), {
@@ -137,16 +136,15 @@ export const evaluationRunBody = z
   });
 
 const share = z.number().min(0).max(1).nullable();
-const supportOf =
-  'Share of the values of the answer that are quoted, restated or confirmed; null where there is no value';
-const coverageOf = "Share of the type's fields that are filled; null where the type has none";
+const supportOf = "Share of the answer's values that are quoted, restated or confirmed; null without values";
+const coverageOf = "Share of the type's fields that are filled; null if the type has none";
 
 const summary = z
   .object({
     met: z.number().int(),
     total: z.number().int(),
-    support: share.meta({ description: 'Mean over the cases that have one' }),
-    coverage: share.meta({ description: 'Mean over the cases that have one' }),
+    support: share.meta({ description: 'Mean over cases with a value' }),
+    coverage: share.meta({ description: 'Mean over cases with a value' }),
     credits: z.number(),
   })
   .meta({ id: 'EvaluationSummary' });
@@ -155,25 +153,25 @@ export type EvaluationSummary = z.output<typeof summary>;
 const verdict = z
   .object({
     criterion: z.string(),
-    met: z.boolean().nullable().meta({ description: 'Null where no model could be asked' }),
+    met: z.boolean().nullable().meta({ description: 'null if no model could be asked' }),
     reason: z.string(),
     evidence: z
       .object({ path: z.string(), quote: z.string() })
       .nullable()
-      .meta({ description: 'Words of the answer that bear it, and where in `data` they stand' }),
+      .meta({ description: 'Supporting words of the answer, with their places in `data`' }),
   })
   .meta({ id: 'EvaluationVerdict' });
 
 const judgedCase = z
   .object({
     name: z.string(),
-    runOId: z.string().meta({ description: 'What the run was made of: `/agents/run/get`' }),
-    met: z.boolean().nullable().meta({ description: 'Null until the case is judged' }),
-    failed: z.array(z.string()).meta({ description: 'What was not met, a sentence each' }),
+    runOId: z.string().meta({ description: 'The run: `/agents/run/get` shows what it was made of' }),
+    met: z.boolean().nullable().meta({ description: 'null until judged' }),
+    failed: z.array(z.string()).meta({ description: 'Unmet expectations, a sentence each' }),
     support: share.meta({ description: supportOf }),
     coverage: share.meta({ description: coverageOf }),
-    verdicts: z.array(verdict).meta({ description: 'One for each criterion of `judge`' }),
-    credits: z.number().meta({ description: 'Of the run and of the judge' }),
+    verdicts: z.array(verdict).meta({ description: 'One per criterion of `judge`' }),
+    credits: z.number().meta({ description: 'Credits of the run and the judge' }),
   })
   .meta({ id: 'EvaluationCaseResult' });
 export type EvaluationCaseResult = z.output<typeof judgedCase>;
@@ -185,13 +183,12 @@ const head = {
   agentOId: z.string(),
   agentName: z.string(),
   agentType: AgentType,
-  agentVersion: z.int().nullable().meta({ description: 'Null where it was not kept, by an older version' }),
-  setOId: z.string().nullable().meta({ description: 'The stored set whose cases these are' }),
+  agentVersion: z.int().nullable().meta({ description: 'null if not kept, by an older version' }),
+  setOId: z.string().nullable().meta({ description: 'The stored set of these cases' }),
   setVersion: z.int().nullable(),
   status: evaluationStatus,
   judged: z.number().int().meta({
-    description:
-      'Cases that are judged; one with criteria in words is when the verdict of the model is there',
+    description: "Judged cases; with criteria in words, once the model's verdict is there",
   }),
   summary,
   createdAt: isoTime,
@@ -206,7 +203,7 @@ const caseDifference = z
   .object({
     name: z.string(),
     change: z.enum(['better', 'worse', 'other']).meta({
-      description: '`better`: met here and not there; `other`: not met in either, for other reasons',
+      description: '`better`: met here but not there; `other`: met in neither, for other reasons',
     }),
     runOId: z.string(),
     failed: z.array(z.string()),
@@ -226,9 +223,9 @@ const against = z
       judged: true,
       summary: true,
     }).shape,
-    better: z.int().meta({ description: 'Cases met here and not there' }),
-    worse: z.int().meta({ description: 'Cases met there and not here' }),
-    differences: z.array(caseDifference).meta({ description: 'Of the cases that are judged in both' }),
+    better: z.int().meta({ description: 'Cases met here but not there' }),
+    worse: z.int().meta({ description: 'Cases met there but not here' }),
+    differences: z.array(caseDifference).meta({ description: 'Differences in cases judged in both' }),
   })
   .meta({ id: 'EvaluationAgainst' });
 export type EvaluationAgainst = z.output<typeof against>;
@@ -238,8 +235,7 @@ export const evaluation = z
     ...head,
     cases: z.array(judgedCase),
     previous: z.object({ evalOId: z.string(), summary }).nullable().meta({
-      description:
-        'The last evaluation of the same agent over the same cases that had ended when this one began',
+      description: 'The last ended evaluation of the same agent over the same cases before this one',
     }),
     against: against.nullable(),
   })
@@ -250,7 +246,7 @@ export const byEvalOId = z.object({ evalOId: oId });
 
 export const evaluationQuery = byEvalOId.extend({
   againstEvalOId: oId.optional().meta({
-    description: 'Another evaluation of the same cases. Absent: the one that was begun beside this one',
+    description: 'Another evaluation of the same cases. Absent: the one started with this',
   }),
 });
 

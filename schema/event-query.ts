@@ -43,16 +43,16 @@ const entityFilterShape = {
 
 /** By whom events are; each at most a hundred. */
 const partyFilterShape = {
-  accountOIds: filterOIds().meta({ description: 'Events that are with one of these accounts' }),
+  accountOIds: filterOIds().meta({ description: 'Events with one of these accounts' }),
   companyDomains: queryList(boundedText(500), maxFilterOIds).optional().meta({
-    description: 'Events with the account of one of these domains, or with somebody who has an address there',
+    description: 'Events with the account of one of these domains, or with a person who has an address there',
   }),
   participantEmails: queryList(boundedText(500), maxFilterOIds)
     .optional()
-    .meta({ description: 'Events in which one of these addresses took part' }),
+    .meta({ description: 'Events with any of these addresses as participant' }),
   crmOpportunityIds: queryList(boundedText(500), maxFilterOIds).optional().meta({
     description:
-      'Events of one of these opportunities; conversations that name none have the deal of their account that was open then',
+      'Events of one of these opportunities; conversations without one have the deal of their account that was open then',
   }),
 };
 
@@ -66,12 +66,10 @@ export const eventFilterShape = {
   callPurposes: queryList(upper(callPurpose)).optional(),
   ...partyFilterShape,
   ...entityFilterShape,
-  matchAll: flag()
-    .default(false)
-    .meta({ description: 'Every entity given must match, instead of one of each filter' }),
+  matchAll: flag().default(false).meta({ description: 'Match every given entity, not one per filter' }),
   includeTagOIds: filterOIds().meta({ description: 'Events that speak of an entity with one of these tags' }),
   excludeTagOIds: filterOIds().meta({
-    description: 'Not events that speak of an entity with one of these tags',
+    description: 'Leave out events that speak of an entity with one of these tags',
   }),
 };
 
@@ -83,16 +81,14 @@ export const eventListQuery = z.object({
     .min(1)
     .max(200)
     .optional()
-    .meta({ description: '`nextCursor` of the page before; offset counts from there' }),
+    .meta({ description: '`nextCursor` of the previous page; offset counts from there' }),
   text: textSearch,
   processingStatuses: queryList(upper(processingStatus)).optional(),
   insightOId: oId
     .optional()
-    .meta({ description: 'Only events that this insight covers; other filters narrow further' }),
+    .meta({ description: 'Only events of this insight; other filters narrow further' }),
   ...eventFilterShape,
-  total: flag()
-    .default(true)
-    .meta({ description: 'false leaves `total` out, which can cost more than the page' }),
+  total: flag().default(true).meta({ description: 'false omits `total`, which can cost more than the page' }),
 });
 
 export const eventListReply = z
@@ -114,15 +110,11 @@ export const eventDetail = eventRecord
     subjectOId: z.string().nullable(),
     createdAt: isoTime,
     payload: z.record(z.string(), z.unknown()),
-    text: z
-      .string()
-      .nullable()
-      .meta({ description: 'What findings quote; null for an event that is not analysed' }),
-    error: z
-      .string()
-      .nullable()
-      .meta({ description: 'Why it could not be read: a code such as model_unavailable, and a sentence' }),
-    model: z.string().nullable().meta({ description: 'What read it; null where nothing has' }),
+    text: z.string().nullable().meta({ description: 'Text that findings quote; null if not analysed' }),
+    error: z.string().nullable().meta({
+      description: 'Reason why it could not be read: a code such as model_unavailable, and a sentence',
+    }),
+    model: z.string().nullable().meta({ description: 'Model that read it; null if none has' }),
     participants: z.array(eventParticipant),
     findings: z.array(findingRecord),
   })

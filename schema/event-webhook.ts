@@ -28,12 +28,12 @@ export const webhookReceipt = z
     received: z.literal(true),
     connection: z.object({
       providerName: z.string(),
-      shouldProcess: z.boolean().meta({ description: 'False for an event that was stored before' }),
+      shouldProcess: z.boolean().meta({ description: 'false for a stored duplicate' }),
       connectionMethod: z.literal('WEBHOOK'),
     }),
     additionalData: z.object({
       eventType: z.string(),
-      jobOId: z.string().meta({ description: 'The import job that stores the event' }),
+      jobOId: z.string().meta({ description: 'The import job of the event' }),
       duplicate: z.boolean(),
     }),
   })

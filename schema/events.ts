@@ -78,9 +78,9 @@ export const eventRecord = z
     providerName: z.string(),
     eventSummary: z.string(),
     callPurpose: callPurpose.optional(),
-    accountOId: z.string().nullable().meta({ description: 'The company that it is with' }),
+    accountOId: z.string().nullable().meta({ description: 'The company it is with' }),
     dealOId: z.string().nullable().meta({
-      description: 'Its opportunity, else the deal of its account that was open when it took place',
+      description: 'Its opportunity, else the deal of its account that was open at the time',
     }),
   })
   .meta({ id: 'Event' });

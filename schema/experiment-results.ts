@@ -21,7 +21,7 @@ export const outcomeBody = z
       )
       .meta({ description: 'A word of your own: REPLIED, MEETING_BOOKED, POSITIVE, NEGATIVE' }),
     value: z.number().min(-1e12).max(1e12).nullish().meta({
-      description: 'What the outcome is worth, such as an amount; sent again it takes the place of the first',
+      description: 'Value of the outcome, such as an amount; sent again it replaces the first',
     }),
   })
   .meta({
@@ -37,7 +37,7 @@ export const outcomeReply = z
     agentOId: z.string(),
     outcome: z.string(),
     value: z.number().nullable(),
-    recordedAt: isoTime.meta({ description: 'When it was reported first' }),
+    recordedAt: isoTime.meta({ description: 'Time of the first report' }),
   })
   .meta({ id: 'RunOutcome' });
 export type OutcomeReply = z.output<typeof outcomeReply>;
@@ -48,13 +48,13 @@ export type Interval = z.output<typeof interval>;
 const armOutcome = z
   .object({
     outcome: z.string(),
-    count: z.number().int().meta({ description: 'Of those reached, with at least one run of this outcome' }),
-    rate: z.number().nullable().meta({ description: 'count of reached; null while nobody is reached' }),
+    count: z.number().int().meta({ description: 'Reached persons with at least one run of this outcome' }),
+    rate: z.number().nullable().meta({ description: 'count of reached; null if nobody is reached' }),
     interval: interval.nullable().meta({ description: "95 %, Wilson's score interval of the rate" }),
     value: z
       .object({
-        count: z.number().int().meta({ description: 'Of count, those with a value' }),
-        mean: z.number().meta({ description: 'Of several values of one person their mean counts' }),
+        count: z.number().int().meta({ description: 'Number of count with a value' }),
+        mean: z.number().meta({ description: 'Mean; several values of one person count as their mean' }),
         interval: interval
           .nullable()
           .meta({ description: "95 %, mean ± t · s / √count (Student's t); null for less than two values" }),
@@ -70,8 +70,7 @@ const armResult = z
     agentOId: z.string(),
     name: z.string(),
     state: z.enum(['ACTIVE', 'DELETED', 'REMOVED']).meta({
-      description:
-        'ACTIVE agents are given runs; DELETED ones were deleted, REMOVED ones taken out of the experiment',
+      description: 'ACTIVE agents are given runs; DELETED and REMOVED ones are not',
     }),
     weight: z.number().nullable(),
     runs: z.number().int(),
@@ -79,14 +78,13 @@ const armResult = z
     failed: z.number().int(),
     cancelled: z.number().int(),
     reached: z.number().int().meta({
-      description:
-        'Different persons with a completed run; a completed run about nobody in particular counts as one of its own',
+      description: 'Different persons with a completed run; a completed run about nobody counts as one',
     }),
     costUsd: z.number(),
     credits: z.number(),
     latencyMs: z.object({ p50: z.number(), p95: z.number() }).nullable().meta({
       id: 'RunLatency',
-      description: 'Of completed runs, from the beginning of the execution to its end, without waiting',
+      description: 'Latency of completed runs, from start of execution to end, waiting excluded',
     }),
     outcomes: z.array(armOutcome),
   })
@@ -97,13 +95,13 @@ const comparison = z
   .object({
     outcome: z.string(),
     agentOIds: z.array(z.string()).length(2),
-    difference: z.number().nullable().meta({ description: 'Rate of the first less that of the second' }),
+    difference: z.number().nullable().meta({ description: 'Rate of the first minus that of the second' }),
     pValue: z.number().nullable().meta({
-      description: 'Two-sided, of the pooled two-proportion z test; null where too few were reached',
+      description: 'Two-sided, by the pooled two-proportion z test; null if too few were reached',
     }),
     differ: z.boolean().nullable().meta({
       description:
-        "Whether the rates differ at 5 %, by Holm's correction for all pairs of the outcome; null where too few were reached",
+        "true: the rates differ at 5 %, by Holm's correction for all pairs of the outcome; null if too few were reached",
     }),
     message: z.string(),
   })
@@ -120,11 +118,11 @@ export const experimentResults = z
       .number()
       .int()
       .meta({
-        description: `Different outcomes beside the ${outcomesShownMost} most frequent ones, which alone are shown`,
+        description: `Different outcomes beyond the ${outcomesShownMost} most frequent, which are shown`,
       }),
   })
   .meta({
     id: 'ExperimentResults',
-    description: 'Of the runs that are kept: RUN_RETENTION_DAYS says for how long',
+    description: 'Results of the stored runs: RUN_RETENTION_DAYS says for how long',
   });
 export type ExperimentResults = z.output<typeof experimentResults>;

@@ -25,7 +25,7 @@ export const runStrategies = ['RANDOM', 'ROUND_ROBIN', 'WEIGHTED'] as const;
 const runStrategy = z.enum(runStrategies).meta({
   id: 'RunStrategy',
   description:
-    'How a run comes to its agent. RANDOM: each with the same chance. ROUND_ROBIN: each in turn, in the order of agentOIds. WEIGHTED: each by its share of the weights. A person, once given an agent, keeps it.',
+    "Choice of a run's agent. RANDOM: equal chances. ROUND_ROBIN: in turn, in the order of agentOIds. WEIGHTED: by share of the weights. A person keeps an agent once given.",
 });
 export type RunStrategy = z.output<typeof runStrategy>;
 
@@ -46,7 +46,7 @@ const weight = z.object({
 const weights = z
   .array(weight)
   .max(agentsMost)
-  .meta({ description: 'For WEIGHTED: one for each agent; what counts is its share of their sum' });
+  .meta({ description: 'For WEIGHTED: one per agent; its share of the sum counts' });
 export type ArmWeight = z.output<typeof weight>;
 
 const [oneAgent, otherAgent] = ['j', 'k'].map((last) => exampleOId('ca').slice(0, -1) + last);
@@ -104,8 +104,8 @@ const arm = z
   .object({
     oId: z.string(),
     name: z.string(),
-    weight: z.number().nullable().meta({ description: 'null where the strategy does not weigh' }),
-    isDeleted: z.boolean().meta({ description: 'Its agent was deleted: it is given no more runs' }),
+    weight: z.number().nullable().meta({ description: 'null if the strategy has no weights' }),
+    isDeleted: z.boolean().meta({ description: 'Its agent was deleted: no more runs' }),
   })
   .meta({ id: 'ExperimentAgent' });
 
@@ -114,22 +114,19 @@ export const experimentRecord = z
     oId: z.string(),
     name: z.string(),
     description: z.string().nullable(),
-    type: AgentType.meta({ description: 'The same as agentType, as lists of agents call it' }),
+    type: AgentType.meta({ description: 'Same as agentType, as lists of agents call it' }),
     agentType: experimentType,
     runStrategy,
     agentOIds: z.array(z.string()),
     weights: z
       .array(z.object({ oId: z.string(), weight: z.number() }))
       .nullable()
-      .meta({ description: 'null where the strategy does not weigh' }),
+      .meta({ description: 'null if the strategy has no weights' }),
     agents: z.array(arm),
-    costToRun: z.number().meta({ description: 'Credits of one run: those of its dearest agent' }),
+    costToRun: z.number().meta({ description: 'Credits of one run of its dearest agent' }),
     steps: z.number().int(),
     itemType: z.literal('experiment'),
-    contentOutputFormat: z
-      .string()
-      .nullable()
-      .meta({ description: 'That of its agents, where it is the same' }),
+    contentOutputFormat: z.string().nullable().meta({ description: 'That of its agents, if the same' }),
     createdAt: isoTime,
     updatedAt: isoTime,
   })

@@ -73,13 +73,13 @@ export const findingRecord = z
     accountOId: z
       .string()
       .nullable()
-      .meta({ description: "The company of the speaker where that is known, else the event's" }),
+      .meta({ description: "The speaker's company if known, else the event's" }),
     sentiment,
     entityMatches: z.array(entityMatch),
     model: z
       .string()
       .nullable()
-      .meta({ description: 'What read the event; null for what was found before models had names here' }),
+      .meta({ description: 'Model that read the event; null for findings of earlier versions' }),
     createdAt: isoTime,
   })
   .meta({ id: 'Finding' });

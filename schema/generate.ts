@@ -26,17 +26,17 @@ export const sourceInput = z
   .object({
     type: z.preprocess(upper, z.enum([...textSources, ...nameSources])),
     value,
-    name: boundedText(maxName).nullish().meta({ description: 'What the source is called' }),
+    name: boundedText(maxName).nullish().meta({ description: 'Name of the source' }),
     details: z
       .union([boundedText(), freeObject])
       .nullish()
-      .meta({ description: 'What is known besides, a source itself' }),
+      .meta({ description: 'Further facts, a source in itself' }),
   })
   .strict()
   .meta({
     id: 'SourceInput',
     description:
-      'TEXT and URL as they are; RESOURCE by oId or exact name; OID of an entity or a resource; COMPANY_NAME and GENERATIVE_NAME are names of which the workspace itself may hold something',
+      'TEXT and URL as they are; RESOURCE by oId or exact name; OID of an entity or resource; COMPANY_NAME and GENERATIVE_NAME: names that the workspace itself may know',
   });
 
 export const isNameSource = ({ type }: Pick<SourceInput, 'type'>) =>
@@ -59,7 +59,7 @@ const plainItem = z
 function itemShape({ inputs, title }: Kind): z.ZodType {
   const texts = Object.entries(inputs).map(([input, field]) => [
     input,
-    textList.nullish().meta({ description: `What is known for ${field}` }),
+    textList.nullish().meta({ description: `Facts for ${field}` }),
   ]);
   if (texts.length === 0) return plainItem;
   const hasText = (value: GenerateItem) =>
@@ -83,7 +83,7 @@ export function generateShape(kind: Kind) {
       playbookOId: oId.nullish().meta({ description: 'A playbook that the records are linked to' }),
       instructions: boundedText(20_000)
         .nullish()
-        .meta({ description: 'What else the model is told; it never stands for a source' }),
+        .meta({ description: 'Further directions for the model, never a source' }),
     })
     .strict()
     .meta({ id: `${kind.title}Generate`, requestExample: exampleGenerate(kind, plural) })
@@ -134,13 +134,13 @@ export const evidenceValue = z
       revision: z.number().int(),
     }),
     quote: z.string().meta({ description: "Verbatim substring of the source's text" }),
-    start: z.number().int().meta({ description: 'UTF-16 code units into the text of the source' }),
+    start: z.number().int().meta({ description: "UTF-16 code units into the source's text" }),
     end: z.number().int(),
     support: z.enum(['quoted', 'restated', 'confirmed', 'unchecked']).meta({
       description:
-        'quoted: the value is its quote or a part of it; restated: it says the same in other words, as far as words, figures and their order tell; confirmed: a model that was asked says that it follows; unchecked: not sure, in values of an earlier version and in those that accepting a suggestion has brought up to a document',
+        'quoted: the value is its quote or part of it; restated: the same in other words, as far as words, figures and their order tell; confirmed: a model says that it follows; unchecked: not sure, in values of an earlier version and in those brought up to a document by an accepted suggestion',
     }),
-    stale: z.boolean().meta({ description: 'The source has changed or gone since the value was written' }),
+    stale: z.boolean().meta({ description: 'The source has changed or gone since then' }),
   })
   .meta({ id: 'EvidenceValue' });
 
@@ -149,10 +149,10 @@ export const evidenceReply = z
     oId: z.string(),
     values: z.array(evidenceValue),
     unsupported: z.array(z.string()).meta({
-      description: 'JSON pointers of fields that are empty because nothing was found in the sources',
+      description: 'JSON pointers of fields left empty: no passage found',
     }),
     undecided: z.array(z.string()).meta({
-      description: 'JSON pointers of fields that are empty because nothing that was found was sure enough',
+      description: 'JSON pointers of fields left empty: no passage was sure enough',
     }),
   })
   .meta({ id: 'Evidence' });
@@ -164,10 +164,7 @@ export const sourceReply = z
     resourceOId: z.string().nullable(),
     url: z.string().nullable(),
     revision: z.number().int(),
-    text: z
-      .string()
-      .nullable()
-      .meta({ description: 'Null when the resource it came from has another text by now' }),
+    text: z.string().nullable().meta({ description: 'null if its resource has another text now' }),
     stale: z.boolean(),
     createdAt: isoTime,
   })

@@ -27,7 +27,7 @@ export const importBody = z
       .array(readAs(z.unknown(), importEvent))
       .min(1, 'must have at least one event')
       .max(maxImportEvents, `must have at most ${maxImportEvents} events`)
-      .meta({ description: 'At most 1000 events; kinds may be mixed', items: eventForm }),
+      .meta({ description: 'At most 1000; kinds may be mixed', items: eventForm }),
     callbackUrl: boundedText(2000)
       .nullish()
       .meta({ description: 'Gets the final counts of each job in one POST' }),
@@ -41,7 +41,7 @@ export const importRefusal = z
     invalidEvents: z
       .array(z.object({ index: z.number().int(), errors: errorBody.shape.errors.unwrap() }))
       .optional()
-      .meta({ description: 'Each bad event by its zero-based index, with what is wrong in it' }),
+      .meta({ description: 'Each bad event by its zero-based index, with its faults' }),
   })
   .meta({ id: 'ImportError' });
 
@@ -50,7 +50,7 @@ export const importReceipt = z
     eventType: kind,
     jobOId: z.string(),
     accepted: z.number().int(),
-    preSkipped: z.number().int().meta({ description: 'Already stored, or repeated within the request' }),
+    preSkipped: z.number().int().meta({ description: 'Already stored, or repeated in the request' }),
     duplicatesInBatch: z
       .array(z.number().int())
       .meta({ description: 'Zero-based indices of repeated events' }),
@@ -66,9 +66,9 @@ export const importReply = z.object({
 export const importCounts = z
   .object({
     total: z.number().int(),
-    ingested: z.number().int().meta({ description: 'Stored and taken for analysis' }),
+    ingested: z.number().int().meta({ description: 'Stored and queued for analysis' }),
     skipped: z.number().int().meta({ description: 'Duplicates, and events stored without analysis' }),
-    failed: z.number().int().meta({ description: 'Not stored: the count to alert on' }),
+    failed: z.number().int().meta({ description: 'Not stored: alert on this count' }),
   })
   .meta({ id: 'ImportCounts' });
 
@@ -88,11 +88,9 @@ export type ImportJob = z.output<typeof importJob>;
 
 export const importJobDetail = importJob
   .extend({
-    attempts: z.number().int().meta({ description: 'Tries so far; 0 where none has failed' }),
-    lastError: z.string().nullable().meta({ description: 'Set while it is tried again' }),
-    nextTryAt: isoTime
-      .nullable()
-      .meta({ description: 'When it is tried again; null while it is being tried' }),
+    attempts: z.number().int().meta({ description: 'Tries so far; 0 if none has failed' }),
+    lastError: z.string().nullable().meta({ description: 'Set while it is retried' }),
+    nextTryAt: isoTime.nullable().meta({ description: 'Time of the next try; null during a try' }),
     failures: z.array(z.object({ index: z.number().int(), message: z.string() })),
   })
   .meta({ id: 'ImportJobDetail' });

@@ -35,7 +35,7 @@ export const insightCreate = z
       .min(1)
       .max(3660)
       .nullish()
-      .meta({ description: 'How many days back; default 30' }),
+      .meta({ description: 'Number of days back; default 30' }),
   })
   .meta({
     id: 'InsightCreate',
@@ -83,7 +83,7 @@ export const insightAnswer = z
     ),
     newestEvents: z.number().int().optional().meta({
       description:
-        'Present where more events pass the filters than are read for an answer: types, entities and quotes are those of so many events, the newest. Filters by type, category and time alone have no such limit.',
+        'Present if more events pass the filters than an answer reads: types, entities and quotes are those of this many newest events. Filters by type, category and time alone have no such limit',
     }),
   })
   .meta({ id: 'InsightAnswer' });
@@ -113,7 +113,7 @@ const top = page({ default: 10, max: 200 }).limit;
 export const entityStatsQuery = z.object({
   entityTypes,
   entityOId: oId.optional(),
-  anchorAt: timestamp().optional().meta({ description: 'The days are counted back from here; default now' }),
+  anchorAt: timestamp().optional().meta({ description: 'Days are counted back from here; default now' }),
   ...periodQuery,
   ...rangeQuery,
   sort: sortBy('events', 'findings', 'lastEventAt', 'name'),
@@ -134,13 +134,13 @@ export const entityStatsReply = z.object({
       entityType: z.string(),
       name: z.string(),
       events: periodCounts,
-      previousEvents: periodCounts.meta({ description: 'The same lengths of time, just before' }),
+      previousEvents: periodCounts.meta({ description: 'Equal period before' }),
       findings: periodCounts,
       lastEventAt: isoTime.nullable(),
       inPeriod: z
         .object({ events: z.number().int(), findings: z.number().int(), previousEvents: z.number().int() })
         .nullable()
-        .meta({ description: 'Of the period or dates asked for, and of as long a time before' }),
+        .meta({ description: 'The period, and an equal one before' }),
     }),
   ),
 });
@@ -225,11 +225,11 @@ export const baselineQuery = z.object({
   ...periodQuery,
   periodCount: wholeNumber({ min: 2, max: 120 })
     .default(6)
-    .meta({ type: 'integer', description: 'How many whole periods, the last of them before the one of now' }),
+    .meta({ type: 'integer', description: 'Number of whole periods, up to the one before the current' }),
   entityTypes,
 });
 
-const median = z.number().meta({ description: 'Half of the periods had as many or fewer' });
+const median = z.number().meta({ description: 'Median over the periods' });
 
 export const baseline = z
   .object({
@@ -241,7 +241,7 @@ export const baseline = z
     entityTypes: z.array(
       z.object({
         entityType: z.string(),
-        entities: median.meta({ description: 'Records that events spoke of' }),
+        entities: median.meta({ description: 'Records named in events' }),
         events: median,
         findings: median,
       }),

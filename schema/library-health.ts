@@ -4,7 +4,7 @@ import { isoTime, page } from './wire.ts';
 
 export const libraryHealthQuery = z.object({
   limit: page({ default: 10, max: 200 }).limit.meta({
-    description: 'Records to name for each finding, while counts are of all; more than 200 count as 200',
+    description: 'Records named per finding, while counts are of all; more than 200 count as 200',
   }),
   staleDays: z
     .preprocess(
@@ -12,14 +12,14 @@ export const libraryHealthQuery = z.object({
       z.number({ error: 'must be a whole number' }).int().min(1).max(3650),
     )
     .default(180)
-    .meta({ type: 'integer', description: 'Days without a change after which a record is stale' }),
+    .meta({ type: 'integer', description: 'Days unchanged after which a record is stale' }),
   entityTypes,
   ...periodQuery,
   startDate: rangeQuery.startDate.meta({
-    description: 'With it, endDate or a period, a record is unused that no event of that time named',
+    description: 'With it, endDate or a period, a record that no event of that time named is unused',
   }),
   endDate: rangeQuery.endDate,
-  sort: sortBy('updatedAt', 'name').meta({ description: 'Default updatedAt, the oldest first' }),
+  sort: sortBy('updatedAt', 'name').meta({ description: 'Default updatedAt, oldest first' }),
 });
 
 const named = z.object({ oId: z.string(), entityType: z.string(), name: z.string() });
@@ -30,8 +30,7 @@ const duplicate = z
   .object({
     entities: z.array(named.meta({ id: 'HealthDuplicateEntity' })),
     how: z.enum(['name', 'text', 'embedding', 'model']).meta({
-      description:
-        'The same name, most words in common, nearly the same place in the embedding, or by the judgement of a model',
+      description: "The same name, most words in common, near in the embedding, or by a model's judgement",
     }),
     similarity: z.number().meta({ description: '0 to 1' }),
   })
@@ -41,10 +40,8 @@ export const libraryHealth = z
   .object({
     checkedAt: isoTime,
     staleDays: z.number().int(),
-    records: z.number().int().meta({ description: 'Live records that were looked at' }),
-    complete: z
-      .boolean()
-      .meta({ description: 'False when there are more: the latest changed were looked at' }),
+    records: z.number().int().meta({ description: 'Examined live records' }),
+    complete: z.boolean().meta({ description: 'false: there are more; the latest changed were examined' }),
     kinds: z.array(
       z
         .object({
@@ -57,11 +54,11 @@ export const libraryHealth = z
         })
         .meta({ id: 'HealthOfKind' }),
     ),
-    stubs: z.array(listedEntity).meta({ description: 'With fewer than two fields filled' }),
+    stubs: z.array(listedEntity).meta({ description: 'With fewer than two filled fields' }),
     stale: z
       .array(listedEntity)
-      .meta({ description: 'Unchanged for staleDays, or written from a source that has changed since' }),
-    orphans: z.array(listedEntity).meta({ description: 'Linked to no record and no resource' }),
+      .meta({ description: 'Unchanged for staleDays, or written from a source changed since' }),
+    orphans: z.array(listedEntity).meta({ description: 'Linked to no record or resource' }),
     unused: z
       .array(listedEntity)
       .meta({ description: 'Named by no event, resource, agent or field of another record' }),
@@ -69,7 +66,7 @@ export const libraryHealth = z
     duplicatesCompared: z
       .number()
       .int()
-      .meta({ description: 'Records whose texts and embeddings were compared, the latest changed' }),
+      .meta({ description: 'Records compared by text and embedding, the latest changed' }),
   })
   .meta({ id: 'LibraryHealth' });
 

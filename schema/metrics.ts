@@ -81,20 +81,17 @@ const moment = (description: string) =>
 
 export const metricInterval = z
   .enum(metricIntervals)
-  .meta({ id: 'MetricInterval', description: 'A stretch of time by which rows are told apart' });
+  .meta({ id: 'MetricInterval', description: 'Period by which rows are grouped' });
 
 const frame = {
-  interval: metricInterval
-    .optional()
-    .meta({ description: 'Rows for each of these stretches of time; weeks begin on Monday' }),
+  interval: metricInterval.optional().meta({ description: 'A row per interval; weeks begin on Monday' }),
   timeZone: timeZoneName
     .optional()
-    .meta({ description: "In which days begin, such as Europe/Berlin; default: the workspace's" }),
-  from: moment('The first moment; default: twelve months before `to`'),
-  to: moment('The moment behind the last; default: now'),
+    .meta({ description: "Time zone of days, such as Europe/Berlin; default: the workspace's" }),
+  from: moment('First moment; default: twelve months before `to`'),
+  to: moment('Moment after the last; default: now'),
   previous: flag().default(false).meta({
-    description:
-      'Adds the same measures of the time before: of the interval before, else of as long a range before `from`',
+    description: 'Adds the same measures of the previous interval, else of an equal range before `from`',
   }),
   limit: wholeNumber({ min: 1, max: rowsMost })
     .default(rowsDefault)
@@ -105,7 +102,7 @@ const twoDimensions = <const Names extends readonly [string, ...string[]]>(names
   queryList(z.enum(names), 2)
     .default([])
     .refine((chosen) => new Set(chosen).size === chosen.length, 'must not name a dimension twice')
-    .meta({ description: 'Up to two dimensions; without any, all is one group' });
+    .meta({ description: 'Up to two dimensions; none: one group' });
 
 /** What is asked of one source, beside its filters. */
 const question = <
@@ -118,14 +115,14 @@ const question = <
   groupBy: twoDimensions(dimensions),
   ...frame,
   measures: queryList(z.enum(measures), measures.length).optional().meta({
-    description: 'Only these; default: all. Rollups hold `count` alone, all else is read from the rows',
+    description: 'Default: all. Rollups hold `count` alone; all else is read from rows',
   }),
   orderBy: z
     .enum([...measures, 'key', 'period'])
     .optional()
     .meta({
       description:
-        'Measures from most to least, `key` from A to Z, `period` from the first to the last; default: period, then count. Amounts of several currencies are ordered by the greatest',
+        'Measures descend, `key` and `period` ascend; default: period, then count. Amounts in several currencies sort by the greatest',
     }),
 });
 
@@ -188,68 +185,68 @@ const roundedNumber = (description: string) => z.number().nullable().meta({ desc
 const measures = {
   findings: {
     count: count('Findings'),
-    events: count('Different events that they were found in'),
-    accounts: count('Different accounts that they are with'),
-    people: count('Different addresses from outside in their events'),
+    events: count('Different events with them'),
+    accounts: count('Different accounts in them'),
+    people: count('Different outside addresses in their events'),
   },
   events: {
     count: count('Events'),
-    accounts: count('Different accounts that they are with'),
-    people: count('Different addresses from outside in them'),
+    accounts: count('Different accounts in them'),
+    people: count('Different outside addresses in them'),
   },
   deals: {
     count: count('Deals'),
-    won: count('Deals that were won'),
-    lost: count('Deals that were lost'),
-    open: count('Deals that are open'),
-    winRate: roundedNumber('won / (won + lost); null where none has ended'),
-    amount: z.array(moneySum).meta({ description: 'The sum of the amounts, one for each currency' }),
+    won: count('Won deals'),
+    lost: count('Lost deals'),
+    open: count('Open deals'),
+    winRate: roundedNumber('won / (won + lost); null if none has ended'),
+    amount: z.array(moneySum).meta({ description: 'Sum of the amounts, per currency' }),
     averageAmount: z
       .array(moneySum)
-      .meta({ description: 'The mean of the amounts that are known, one for each currency, to the cent' }),
-    cycleDays: roundedNumber('The median of the days from creation to close'),
+      .meta({ description: 'Mean of the known amounts, per currency, to the cent' }),
+    cycleDays: roundedNumber('Median of the days from creation to close'),
     stageDays: roundedNumber(
-      'The median of the days in a stage that was left; by stage: in the stage of the row, also of deals that are in another one now',
+      "Median of the days in a stage that was left; by stage: in the row's stage, also of deals in another one now",
     ),
   },
   runs: {
     count: count('Runs of agents'),
-    succeeded: count('Runs that are completed'),
-    failed: count('Runs that failed'),
-    credits: decimalText.meta({ description: 'Credits that they used, exactly' }),
-    costUsd: decimalText.meta({ description: 'US dollars that models cost, exactly' }),
-    inputTokens: z.number().meta({ description: 'Tokens that models read' }),
-    outputTokens: z.number().meta({ description: 'Tokens that models wrote' }),
-    p50Ms: roundedNumber('Milliseconds that half of the completed runs took at most'),
-    p95Ms: roundedNumber('Milliseconds that nineteen of twenty completed runs took at most'),
+    succeeded: count('Completed runs'),
+    failed: count('Failed runs'),
+    credits: decimalText.meta({ description: 'Credits used, exactly' }),
+    costUsd: decimalText.meta({ description: 'US dollars paid for models, exactly' }),
+    inputTokens: z.number().meta({ description: 'Tokens read by models' }),
+    outputTokens: z.number().meta({ description: 'Tokens written by models' }),
+    p50Ms: roundedNumber('Median of completed runs, in milliseconds'),
+    p95Ms: roundedNumber('95th percentile of completed runs, in milliseconds'),
   },
 } satisfies Record<MetricSource, z.ZodRawShape>;
 
 export const metricKey = z
   .object({
     dimension: z.string().meta({ description: 'One of `groupBy`' }),
-    value: z.string().nullable().meta({ description: 'An oId, or the word itself; null: it has none' }),
+    value: z.string().nullable().meta({ description: 'An oId, or the word itself; null: none' }),
     label: z
       .string()
       .nullable()
-      .meta({ description: 'The name of what `value` is the oId of, else the same' }),
+      .meta({ description: 'Name of the record whose oId `value` is, else the same' }),
   })
-  .meta({ id: 'MetricKey', description: 'What the rows of a group have in common, of one dimension' });
+  .meta({ id: 'MetricKey', description: 'Common value of a group, in one dimension' });
 export type MetricKey = z.output<typeof metricKey>;
 
 export const metricPeriod = z
   .object({
-    start: isoTime.meta({ description: 'The first moment' }),
-    end: isoTime.meta({ description: 'The moment behind the last' }),
+    start: isoTime.meta({ description: 'First moment' }),
+    end: isoTime.meta({ description: 'Moment after the last' }),
   })
-  .meta({ id: 'MetricPeriod', description: 'A stretch of time' });
+  .meta({ id: 'MetricPeriod', description: 'A period' });
 export type MetricPeriod = z.output<typeof metricPeriod>;
 
 /** Measures that were not asked for are left out. */
 const rowOf = <const Shape extends z.ZodRawShape>(name: string, shape: Shape) =>
   z
     .object({
-      key: z.array(metricKey).meta({ description: 'One for each dimension of `groupBy`, in its order' }),
+      key: z.array(metricKey).meta({ description: 'One per dimension of `groupBy`, in order' }),
       period: metricPeriod.nullable().meta({ description: 'null without an interval' }),
       ...z.object(shape).partial().shape,
       previous: z
@@ -257,9 +254,9 @@ const rowOf = <const Shape extends z.ZodRawShape>(name: string, shape: Shape) =>
         .partial()
         .meta({ id: `${name}Measures`, description: 'Measures of the time before' })
         .nullable()
-        .meta({ description: 'The same of the time before; null where it was not asked for' }),
+        .meta({ description: 'Measures of the time before; null if not asked for' }),
     })
-    .meta({ id: name, description: 'A group of rows with what was computed of them' });
+    .meta({ id: name, description: 'A group of rows with its measures' });
 
 export const metricRows = {
   findings: rowOf('FindingMetric', measures.findings),
@@ -273,10 +270,8 @@ const replyOf = <Row extends z.ZodObject>(row: Row) =>
     from: isoTime,
     to: isoTime,
     timeZone: z.string(),
-    readFrom: z
-      .enum(['rollups', 'rows'])
-      .meta({ description: 'rows: the answer takes as long as the range has rows' }),
-    hasMore: z.boolean().meta({ description: 'There are more rows than `limit`' }),
+    readFrom: z.enum(['rollups', 'rows']).meta({ description: 'rows: slower, in proportion to the range' }),
+    hasMore: z.boolean().meta({ description: 'More rows than `limit` exist' }),
     data: z.array(row),
   });
 

@@ -10,16 +10,16 @@ const lower = (value: unknown) => (typeof value === 'string' ? value.trim().toLo
 
 export const periodType = z
   .preprocess(lower, z.enum(periodTypes))
-  .meta({ description: 'Weeks begin on Monday; all periods are of UTC' });
+  .meta({ description: 'Weeks begin on Monday; periods are UTC' });
 
 export const periodQuery = {
   periodType: periodType.optional(),
   periodStart: timestamp()
     .optional()
-    .meta({ description: 'Any time in the first period; default: the last period is the one of now' }),
+    .meta({ description: 'Any time in the first period; default: the last period is the current one' }),
   periodCount: wholeNumber({ min: 1, max: 120 })
     .optional()
-    .meta({ type: 'integer', description: 'How many periods, one after the other; default 1' }),
+    .meta({ type: 'integer', description: 'Number of consecutive periods; default 1' }),
 };
 
 /** A range of time in a query; combined with periods, events must lie in both. */

@@ -40,9 +40,7 @@ export const resourceRecord = z
   .object({
     oId: z.string(),
     sourceType: z.enum(sourceTypes),
-    identifier: z
-      .string()
-      .meta({ description: "The address, the path in the drive, the file's name, or its own oId" }),
+    identifier: z.string().meta({ description: 'Address, path in the drive, file name, or its own oId' }),
     name: z.string(),
     status: z.enum(resourceStatuses),
     stage: z.enum(stages).nullable(),
@@ -53,26 +51,26 @@ export const resourceRecord = z
     workspaceOId: z.string(),
     metadata: freeObject.meta({
       description:
-        'title, description, statusCode, originalFileName, lastDriftCheck and what was sent at creation',
+        'title, description, statusCode, originalFileName, lastDriftCheck and members sent at creation',
     }),
     settings: z.object({ excludeFromReIndexing: z.boolean() }),
     chunkCount: z.number().int(),
-    storageData: freeObject.nullable().meta({ description: 'Of a file: its name and its content type' }),
+    storageData: freeObject.nullable().meta({ description: 'Name and content type of a file' }),
     isGlobal: z.boolean().meta({ description: 'Always false: every resource belongs to a workspace' }),
     isParentResource: z.boolean().meta({ description: 'Always false: a resource stands by itself' }),
     hasChildren: z.boolean(),
     totalChildren: z.number().int(),
     uploadedByUserOId: z.string().nullable(),
   })
-  .meta({ id: 'Resource', description: 'A web page, file, drive file or text that is searched and cited' });
+  .meta({ id: 'Resource', description: 'A web page, file, drive file or text, searched and cited' });
 export type ResourceRecord = z.output<typeof resourceRecord>;
 
 /** A resource with the text that chunk offsets point into, where it was asked for. */
 export const resourceWithText = resourceRecord
   .extend({
     text: z.string().nullable().optional(),
-    revision: z.number().int().optional().meta({ description: 'Counts the texts that were extracted' }),
-    data: resourceRecord.meta({ description: 'The same members once more' }),
+    revision: z.number().int().optional().meta({ description: 'Number of the extracted text' }),
+    data: resourceRecord.meta({ description: 'The same members again' }),
   })
   .meta({ id: 'ResourceWithText' });
 
@@ -115,9 +113,7 @@ export const resourceCreate = z
 export type ResourceCreate = z.output<typeof resourceCreate>;
 
 export const waitQuery = z.object({
-  wait: flag()
-    .default(false)
-    .meta({ description: 'Answer when it is indexed or failed, after 60 s at most' }),
+  wait: flag().default(false).meta({ description: 'Answer after indexing or failure, within 60 s' }),
 });
 
 export const resourceUpdate = z
@@ -140,16 +136,16 @@ export const resourceList = z.object({
     return named === 'drive' ? 'google_drive' : named;
   }, z.enum(sourceTypes).optional()),
   status: z.enum(resourceStatuses).optional(),
-  search: boundedText(1000).optional().meta({ description: 'Part of the name or of the address' }),
+  search: boundedText(1000).optional().meta({ description: 'Part of the name or address' }),
 });
 
 export const resourceListReply = boundedListOf(resourceRecord);
 
 export const resourceGet = z.object({
   oId,
-  includeText: flag().default(false).meta({ description: 'Also the extracted text' }),
+  includeText: flag().default(false).meta({ description: 'Include the extracted text' }),
   revision: z.coerce.number().int().min(1).max(2_000_000_000).optional().meta({
-    description: 'An earlier text, while something still refers to it',
+    description: 'An earlier text, while referred to',
   }),
 });
 
@@ -170,7 +166,7 @@ export const resourceStatus = z
     status: z.enum(resourceStatuses),
     stage: z.enum(stages).nullable(),
     error: resourceError.nullable(),
-    reason: z.string().meta({ description: 'What it waits for, or what is being done, in a sentence' }),
+    reason: z.string().meta({ description: 'Present step, or reason for waiting, in a sentence' }),
     progress: z.object({ done: z.number().int(), total: z.number().int() }),
     nextAttemptAt: isoTime.nullable(),
     stages: z.array(stageRun),
@@ -201,7 +197,7 @@ export const searchBody = z
     since: timestamp().nullish(),
     until: timestamp().nullish(),
     groupBy: z.enum(['resource', 'none']).nullish().meta({
-      description: 'resource (the default) shows the best passage of each resource, none all passages',
+      description: 'resource (default): the best passage of each; none: all passages',
     }),
     passages: z.boolean().nullish().meta({ description: 'true is groupBy none' }),
   })
@@ -215,33 +211,30 @@ const searchHit = z
     url: z.string().nullable(),
     content: z.string(),
     score: z.number().meta({
-      description: 'How much of the query the hit speaks of, 0 to 1; comparable between queries',
+      description: 'Share of the query that the hit covers, 0 to 1; comparable between queries',
     }),
     position: z.object({ start: z.number().int(), end: z.number().int() }),
-    stale: z.boolean().meta({ description: 'The text has changed since it was indexed' }),
-    explain: freeObject.meta({ description: 'Rank and score of both legs, and how they were joined' }),
+    stale: z.boolean().meta({ description: 'Text changed since indexing' }),
+    explain: freeObject.meta({ description: 'Rank and score in both legs, and their combination' }),
   })
   .meta({ id: 'SearchHit' });
 export const searchReply = z.object({
   data: z.array(searchHit),
-  total: z
-    .number()
-    .int()
-    .describe('What was ranked, resources or passages: at most some hundred of each way'),
+  total: z.number().int().describe('Ranked resources or passages: some hundred each way at most'),
   index: z
     .enum(['exact', 'hnsw'])
     .nullable()
     .describe(
-      'How the nearest vectors were found: all measured, or by the graph; null when none were asked for, or the built-in embedder had nothing to add to the words',
+      "Vector search: exact, or by the graph; null when unused, or without effect on the built-in embedder's words",
     ),
   correctedQuery: z
     .string()
     .nullable()
-    .describe('What was searched for instead, where words that no passage has were taken for misspelt ones'),
+    .describe('The query used instead, with words that no passage has taken for misspellings'),
   notice: z
     .string()
     .nullable()
-    .describe('What the search had to do without, such as an embedder that is away, or why it found nothing'),
+    .describe('Limits of the search, such as an unavailable embedder, or why it found nothing'),
 });
 
 const isFilled = (list: readonly unknown[]) => list.length > 0;

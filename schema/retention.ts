@@ -8,9 +8,9 @@ const days = (description: string, least = 1) => figure(least, 36_500, descripti
 
 export const retentionUpdate = z
   .object({
-    events: days('Days from when an event happened'),
-    runs: days('Days from the end of a run or an import; shortens RUN_RETENTION_DAYS'),
-    deliveries: days('Days from the end of a delivery; shortens RUN_RETENTION_DAYS'),
+    events: days('Days after the event'),
+    runs: days('Days after the end of a run or an import; shortens RUN_RETENTION_DAYS'),
+    deliveries: days('Days after the end of a delivery; shortens RUN_RETENTION_DAYS'),
     audit: days('Days of the audit list', 30),
     assetVersions: figure(1, 1_000_000, 'Versions of an asset; shortens ASSET_VERSIONS'),
   })
@@ -20,6 +20,6 @@ const kept = z.number().int().nullable();
 
 export const retentionRecord = z
   .object({ events: kept, runs: kept, deliveries: kept, audit: kept, assetVersions: kept })
-  .meta({ id: 'Retention', description: 'null: as the settings of the server say' });
+  .meta({ id: 'Retention', description: "null: the server's settings" });
 
 export type RetentionFigure = keyof z.infer<typeof retentionRecord>;

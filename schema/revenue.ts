@@ -30,10 +30,7 @@ export const revenueGroups = ['month', 'owner', 'account', 'stage'] as const;
 export const revenueQuestion = dealMetricsQuery
   .omit({ ...frame, groupBy: true, interval: true, entityTypes: true, limit: true })
   .extend({
-    groupBy: z
-      .enum(revenueGroups)
-      .default('month')
-      .meta({ description: 'What rows are told apart by; default month' }),
+    groupBy: z.enum(revenueGroups).default('month').meta({ description: 'Groups of rows; default month' }),
     ...rangeQuery,
   })
   .meta({ id: 'RevenueQuestion', requestExample: { groupBy: 'owner', startDate: '2026-01-01T00:00:00Z' } });
@@ -51,11 +48,8 @@ export const revenueReply = z.object({
         won: dealSum,
         lost: dealSum,
         open: dealSum,
-        winRate: z.number().nullable().meta({ description: 'won / (won + lost); null where none has ended' }),
-        cycleDays: z
-          .number()
-          .nullable()
-          .meta({ description: 'The median of the days from creation to close' }),
+        winRate: z.number().nullable().meta({ description: 'won / (won + lost); null if none has ended' }),
+        cycleDays: z.number().nullable().meta({ description: 'Median of the days from creation to close' }),
       })
       .meta({ id: 'RevenueRow' }),
   ),

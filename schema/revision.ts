@@ -14,7 +14,7 @@ export const revision = z
     changes: z.array(
       z
         .object({ path: z.string(), before: z.unknown(), after: z.unknown() })
-        .meta({ id: 'FieldChange', description: 'null where the field was or is absent' }),
+        .meta({ id: 'FieldChange', description: 'null: the field was or is absent' }),
     ),
     createdAt: isoTime,
   })
@@ -24,7 +24,7 @@ export const revisionQuery = z.object({ oId, ...page({ default: 10, max: 200 }) 
 export const revisionList = listOf(revision);
 
 export const revisionsOfEntity = z.object({
-  entityOId: oId.optional().meta({ description: 'Absent: of every entity of the workspace' }),
+  entityOId: oId.optional().meta({ description: 'Absent: of every entity' }),
   ...page({ default: 10, max: 200 }),
 });
 export const revisionsReply = revisionList.extend({
@@ -33,7 +33,7 @@ export const revisionsReply = revisionList.extend({
 
 export const oneRevision = z.object({
   revisionOId: oId,
-  diffOnly: flag().default(false).meta({ description: 'Without the record as it was then' }),
+  diffOnly: flag().default(false).meta({ description: 'Leave out the record as it was then' }),
 });
 
 export const revisionDetail = revision
@@ -47,6 +47,6 @@ export const revisionDetail = revision
         data: freeObject,
       })
       .optional()
-      .meta({ description: 'The record as it was after this revision' }),
+      .meta({ description: 'The record after this revision' }),
   })
   .meta({ id: 'RevisionDetail' });

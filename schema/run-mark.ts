@@ -12,10 +12,8 @@ const name = boundedText(100)
   .refine((text) => text.length > 0, 'must not be empty');
 
 export const runMarks = {
-  tags: z.array(z.string()).meta({ description: 'Words that somebody has given it' }),
-  scores: z
-    .record(z.string(), z.number())
-    .meta({ description: 'Numbers that somebody has given it, by name' }),
+  tags: z.array(z.string()).meta({ description: 'Tags given to it' }),
+  scores: z.record(z.string(), z.number()).meta({ description: 'Scores given to it, by name' }),
 };
 
 export const runMarkBody = z
@@ -25,13 +23,13 @@ export const runMarkBody = z
       .record(name, z.number().min(-1e12).max(1e12))
       .refine((scores) => Object.keys(scores).length <= marksMost, `must have at most ${marksMost} names`)
       .optional()
-      .meta({ description: 'By name; a name that it has takes the new value' }),
+      .meta({ description: 'By name; a new value replaces the old one' }),
     tags: z.array(name).max(marksMost).optional(),
     remove: z
       .array(name)
       .max(marksMost)
       .optional()
-      .meta({ description: 'Names of scores and tags to take away' }),
+      .meta({ description: 'Names of scores and tags to remove' }),
   })
   .meta({
     id: 'RunMark',
@@ -43,7 +41,7 @@ export const markedRun = z.object({ runOId: z.string(), ...runMarks }).meta({ id
 export type MarkedRun = z.output<typeof markedRun>;
 
 /** Filters of every list of runs. */
-export const endOfRuns = timestamp().optional().meta({ description: 'Created at that time or earlier' });
+export const endOfRuns = timestamp().optional().meta({ description: 'Created then or earlier' });
 export const markOfRuns = queryList(boundedText(100))
   .optional()
-  .meta({ description: 'Runs with one of these tags or scores' });
+  .meta({ description: 'Runs with any of these tags or scores' });

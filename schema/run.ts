@@ -43,12 +43,12 @@ export const asyncRunBody = z
       companyName: 'Northmarket',
       companyDomain: 'northmarket.example',
     },
-    description: "The input of a run of the agent's type, beside these members or under `inputs`",
+    description: "Input of a run of the agent's type, beside these members or under `inputs`",
   });
 
 export const asyncRunReply = z.object({
   status: z.literal('pending'),
-  requestId: z.string().meta({ description: 'Of the run: what status, cancel and the callback name it by' }),
+  requestId: z.string().meta({ description: 'Id of the run, for status, cancel and the callback' }),
   message: z.string(),
   agentOId: z.string().meta({ description: 'The agent that runs' }),
   experimentOId: z.string().nullable(),
@@ -76,7 +76,7 @@ export const asyncRunStatus = z
   .object({
     requestId: z.string(),
     status: runStatus,
-    result: freeObject.nullable().meta({ description: 'What the run answers, once it is completed' }),
+    result: freeObject.nullable().meta({ description: 'Answer of the run, once completed' }),
     error: runFault.nullable(),
     createdAt: isoTime,
     startedAt: isoTime.nullable(),
@@ -86,23 +86,23 @@ export const asyncRunStatus = z
 
 const subject = z
   .object({ name: z.string().nullable(), domain: z.string().nullable(), email: z.string().nullable() })
-  .meta({ id: 'RunSubject', description: 'Whom or what the run is about' });
+  .meta({ id: 'RunSubject', description: 'Subject of the run' });
 
 const summary = {
   oId: z.string(),
   agentOId: z.string().nullable(),
   agentVersion: z.int().nullable().meta({
-    description: 'The version of the agent that it was accepted with; null for runs of before there were any',
+    description: 'Version of the agent at acceptance; null in runs older than versions',
   }),
   agentType: AgentType,
   experimentOId: z.string().nullable(),
   accountOId: z
     .string()
     .nullable()
-    .meta({ description: 'The account of the company that it is about, as accounts are now' }),
+    .meta({ description: 'Account of the company that it is about, as accounts are now' }),
   status: runStatus,
   mode: z.enum(['sync', 'async']),
-  attempts: z.number().int().meta({ description: 'How often its execution began' }),
+  attempts: z.number().int().meta({ description: 'Number of times its execution began' }),
   subject,
   found: z.boolean().nullable(),
   model: z.string().nullable(),
@@ -114,15 +114,12 @@ const summary = {
   ...runMarks,
   error: runFault.nullable(),
   externalRequestId: z.string().nullable(),
-  replayOf: z.string().nullable().meta({ description: 'The run that this one does again' }),
-  workflowRunOId: z
-    .string()
-    .nullable()
-    .meta({ description: "The workflow's run, of which this is the work of a node" }),
+  replayOf: z.string().nullable().meta({ description: 'The run that this one repeats' }),
+  workflowRunOId: z.string().nullable().meta({ description: 'The workflow run that it is part of' }),
   nodeId: z
     .string()
     .nullable()
-    .meta({ description: 'That node, inside a map with its item: `each[3].qualify`' }),
+    .meta({ description: 'Its node, inside a map with the item: `each[3].qualify`' }),
   createdAt: isoTime,
   startedAt: isoTime.nullable(),
   completedAt: isoTime.nullable(),
@@ -133,7 +130,7 @@ export type RunSummary = z.output<typeof runSummary>;
 
 const usedEntity = z
   .object({
-    role: z.string().meta({ description: 'A member of the reply, or `source` for one read beside them' }),
+    role: z.string().meta({ description: 'Member of the reply, or `source` for one read beside them' }),
     oId: z.string(),
     kind: z.string(),
     name: z.string(),
@@ -149,13 +146,13 @@ const readSource = z
     chunkOId: z.string().nullable(),
     title: z.string().nullable(),
     url: z.string().nullable(),
-    start: z.number().int().meta({ description: 'Where the text begins in what oId names' }),
+    start: z.number().int().meta({ description: 'Start of the text in the record of oId' }),
     score: z.number(),
     text: z.string(),
     fields: z
       .array(z.object({ start: z.number().int(), end: z.number().int(), field: z.string() }))
       .optional()
-      .meta({ description: 'Of a record of the library: which part of the text is which field' }),
+      .meta({ description: 'Fields of a library record, by part of the text' }),
   })
   .meta({ id: 'RunSource' });
 
@@ -165,8 +162,8 @@ const toolCall = z
     arguments: z.unknown(),
     at: isoTime,
     ms: z.number().int(),
-    sourceKeys: z.array(z.string()).meta({ description: 'Of `sources`: what the call found' }),
-    refused: z.string().nullable().meta({ description: 'Why it was not made; null where it was' }),
+    sourceKeys: z.array(z.string()).meta({ description: 'Keys of `sources` that the call found' }),
+    refused: z.string().nullable().meta({ description: 'Reason for refusing the call; null if it was made' }),
   })
   .meta({ id: 'RunToolCall' });
 
@@ -175,17 +172,15 @@ export const runDetail = z
     ...summary,
     input: freeObject,
     output: freeObject.nullable(),
-    agent: freeObject.meta({ description: 'The agent as it was when the run was accepted' }),
+    agent: freeObject.meta({ description: 'The agent as accepted with the run' }),
     entities: z.array(usedEntity),
-    sources: z.array(readSource).meta({ description: 'What the run could cite, as the model was given it' }),
-    request: freeObject.nullable().meta({ description: 'What the model was asked, beside the sources' }),
-    written: freeObject
-      .nullable()
-      .meta({ description: 'What the model answered, each value with its quote' }),
+    sources: z.array(readSource).meta({ description: 'Citable sources, as the model was given them' }),
+    request: freeObject.nullable().meta({ description: 'Request to the model, sources excluded' }),
+    written: freeObject.nullable().meta({ description: 'Answer of the model, each value with its quote' }),
     resolved: freeObject
       .nullable()
-      .meta({ description: 'What the answer was put together from beside that: matches, records, people' }),
-    toolCalls: z.array(toolCall).meta({ description: "Calls of the agent's tools, in order" }),
+      .meta({ description: 'Other parts of the answer: matches, records, people' }),
+    toolCalls: z.array(toolCall).meta({ description: 'Calls of tools, in order' }),
     timings: z
       .object({
         queuedMs: z.number().nullable(),
@@ -211,43 +206,43 @@ const replayedSource = readSource
 
 export const runReplay = z
   .object({
-    ...runReplyMembers(freeObject.meta({ description: "As a run of the agent's type answers it" })),
+    ...runReplyMembers(freeObject.meta({ description: "As answered by a run of the agent's type" })),
     accountOId: runAccount.optional(),
     runOId: z.string().meta({ description: 'Exact: the run itself. Live: the new run' }),
     mode: z.enum(['exact', 'live']),
-    replayOf: z.string().meta({ description: 'The run that was done again' }),
+    replayOf: z.string().meta({ description: 'The repeated run' }),
     identical: z.boolean().meta({
       description:
-        'Exact: the answer is that of the run to the letter; false where the agents of this version answer otherwise. Live: it says the same',
+        'Exact: the same answer to the letter; false if the agents of this version answer otherwise. Live: it says the same',
     }),
     diff: z
       .array(
         z
           .object({
             path: z.string().meta({ description: 'JSON pointer into the reply, such as /data/summary' }),
-            before: z.unknown().optional().meta({ description: 'Absent where nothing stood' }),
-            after: z.unknown().optional().meta({ description: 'Absent where nothing stands' }),
+            before: z.unknown().optional().meta({ description: 'Absent if nothing stood there' }),
+            after: z.unknown().optional().meta({ description: 'Absent if nothing stands there' }),
           })
           .meta({ id: 'RunDifference' }),
       )
       .meta({
-        description: 'At most 1000. Of an exact replay the whole answer; of a live one found, data, warnings',
+        description: 'At most 1000. Exact: of the whole answer; live: of found, data, warnings',
       }),
     sourcesDiff: z
       .object({ added: z.array(replayedSource), removed: z.array(replayedSource) })
-      .meta({ id: 'RunSourcesDifference', description: 'A source whose text has changed is in both' }),
+      .meta({ id: 'RunSourcesDifference', description: 'A source with a changed text is in both' }),
     check: z
       .object({
         before: z.number().int().nullable().meta({
-          description: 'Of the run that was repeated; null for runs of before versions were counted',
+          description: 'Version in the repeated run; null before versions were counted',
         }),
-        now: z.number().int().meta({ description: 'Exact: of this server. Live: of the new run' }),
+        now: z.number().int().meta({ description: "Exact: this server's. Live: the new run's" }),
         hasChanged: z.boolean(),
       })
       .meta({
         id: 'RunReplayCheck',
         description:
-          'Versions of the check that holds values to their quotes. An exact replay keeps the verdicts of its run, also where the check has changed since',
+          "Versions of the check of values against their quotes. An exact replay keeps its run's verdicts, even if the check has changed since",
       }),
   })
   .meta({ id: 'RunReplay' });
@@ -261,13 +256,15 @@ export const runListQuery = z.object({
   mode: z.enum(['sync', 'async']).optional(),
   startDate: timestamp().optional(),
   endDate: endOfRuns,
-  companyDomain: boundedText(300).optional().meta({ description: 'Of whom the run is about' }),
+  companyDomain: boundedText(300)
+    .optional()
+    .meta({ description: 'Domain of the company that the run is about' }),
   accountOIds: oIdList(100)
     .optional()
-    .meta({ description: 'Runs about the company of one of these accounts' }),
-  email: boundedText(300).optional().meta({ description: 'Of the person whom the run is about' }),
+    .meta({ description: 'Runs about the company of any of these accounts' }),
+  email: boundedText(300).optional().meta({ description: 'Address of the person that the run is about' }),
   externalRequestId: boundedText(128).optional(),
   mark: markOfRuns,
-  workflowRunOId: queryList(oId).optional().meta({ description: "Work of nodes of these workflows' runs" }),
+  workflowRunOId: queryList(oId).optional().meta({ description: 'Runs of nodes of these workflow runs' }),
 });
 export type RunListQuery = z.output<typeof runListQuery>;

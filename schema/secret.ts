@@ -8,7 +8,7 @@ import { boundedText, isoTime, listOf, oId, page } from './wire.ts';
 export const secretName = z
   .string()
   .regex(/^[A-Za-z][\w-]{0,63}$/, 'must be letters, digits, "_" and "-", at most 64, and begin with a letter')
-  .meta({ description: 'Steps name the secret by it' });
+  .meta({ description: 'Name used by steps' });
 
 const value = boundedText(8_000)
   .refine((text) => text.length > 0, 'must not be empty')
@@ -24,11 +24,7 @@ const host = z
   .meta({ description: '`api.example.com` is its port 443 alone; another port is named: `127.0.0.1:8080`' });
 const hostPattern = /^(\[[0-9a-f:.]{2,45}\]|[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?)(:\d{1,5})?$/;
 
-const hosts = z
-  .array(host)
-  .min(1)
-  .max(20)
-  .meta({ description: 'The secret is sent to these hosts and to no other' });
+const hosts = z.array(host).min(1).max(20).meta({ description: 'The only hosts that it is sent to' });
 
 export const secretCreate = z.object({ name: secretName, value, hosts }).meta({
   id: 'SecretCreate',
@@ -48,7 +44,7 @@ export const secretRecord = z
     createdAt: isoTime,
     updatedAt: isoTime,
   })
-  .meta({ id: 'Secret', description: 'Without its value, which is never shown' });
+  .meta({ id: 'Secret', description: 'Its value is never shown' });
 export type SecretRecord = z.output<typeof secretRecord>;
 
 export const secretListQuery = z.object(page({ default: 10, max: 200 }));

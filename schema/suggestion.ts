@@ -27,8 +27,8 @@ export const driftBody = z
     entityOIds: oIdList(200)
       .refine((list) => list.length > 0, 'must not be empty')
       .nullish()
-      .meta({ description: 'Default all that are linked' }),
-    propose: z.boolean().nullish().meta({ description: 'Save what is proposed as a suggestion' }),
+      .meta({ description: 'Default: all linked ones' }),
+    propose: z.boolean().nullish().meta({ description: 'Save proposals as a suggestion' }),
   })
   .meta({
     id: 'DriftRequest',
@@ -53,7 +53,7 @@ export const driftVerdict = z
     verdict,
     whatChanged: z.string(),
     sideMoved: z.enum(['document', 'entity', 'both', 'none']).meta({
-      description: 'Since the last check, or since the two were linked',
+      description: 'Since the last check, or since they were linked',
     }),
     evidence: z.array(
       z.object({
@@ -81,7 +81,7 @@ const change = z
     end: z.number().int().nullable(),
     support: proposedSupport
       .optional()
-      .meta({ description: 'How it is known that `after` follows from the quote, where a model has judged' }),
+      .meta({ description: 'Support of `after` by the quote, if a model has judged' }),
   })
   .meta({ id: 'ProposedChange' });
 
@@ -96,10 +96,7 @@ const proposedEvidence = z
     start: z.number().int(),
     end: z.number().int(),
     support: proposedSupport,
-    checkVersion: z
-      .number()
-      .int()
-      .meta({ description: 'Version of the check that held the value to its quote' }),
+    checkVersion: z.number().int().meta({ description: 'Version of the check applied to the quote' }),
   })
   .meta({ id: 'ProposedEvidence' });
 export type ProposedEvidence = z.output<typeof proposedEvidence>;
@@ -115,8 +112,7 @@ const proposal = z
         changes: z.array(change),
         update: freeObject,
         evidence: z.array(proposedEvidence).optional().meta({
-          description:
-            'The sentences of values that a model proposes: stored with those that are accepted as they are',
+          description: 'Sentences of values proposed by a model: stored with those accepted unchanged',
         }),
       }),
     ),
@@ -130,7 +126,7 @@ export const driftReply = z
     verdicts: z.array(driftVerdict),
     proposal: proposal.nullable(),
     suggestionOId: z.string().nullable(),
-    model: z.string().meta({ description: 'Who judged: a model of the endpoint, or the built-in rules' }),
+    model: z.string().meta({ description: "Judge: an endpoint's model, or the built-in rules" }),
   })
   .meta({ id: 'DriftCheck' });
 
@@ -168,7 +164,7 @@ export const unknownSourceTypes = (types: readonly string[]) =>
 export const suggestion = z
   .object({
     oId: z.string(),
-    origin: z.enum(['drift', 'manual']).meta({ description: 'A check for drift, or somebody by hand' }),
+    origin: z.enum(['drift', 'manual']).meta({ description: 'A drift check, or a person' }),
     resourceOId: z.string().nullable(),
     resourceName: z.string().nullable(),
     sourceType: z.enum(suggestionSources),
@@ -180,17 +176,15 @@ export const suggestion = z
     proposal,
     stale: z
       .boolean()
-      .meta({ description: 'The document has another text than the one compared; accepting is refused' }),
+      .meta({ description: 'The document has changed since the comparison; accepting is refused' }),
     proposedBy: creator,
     decidedBy: creator.nullable(),
     decisionReason: z.string().nullable(),
     createdAt: isoTime,
     decidedAt: isoTime.nullable(),
-    expiresAt: isoTime
-      .nullable()
-      .meta({ description: 'Set while it is pending: 90 days after it became so' }),
+    expiresAt: isoTime.nullable().meta({ description: 'Set while pending: 90 days after it became so' }),
   })
-  .meta({ id: 'Suggestion', description: 'An update of the library that a document or somebody calls for' });
+  .meta({ id: 'Suggestion', description: 'An update of the library proposed by a document or a person' });
 
 export const suggestionList = z.object({
   ...page({ default: 10, max: 200 }),
@@ -200,26 +194,26 @@ export const suggestionList = z.object({
     .meta({ description: 'draft, pending, accepted, rejected, dismissed or expired; default pending' }),
   changeTypes: queryList(askedChangeType)
     .optional()
-    .meta({ description: 'Those that add, change or remove a value' }),
+    .meta({ description: 'Kinds of change: add, change or remove a value' }),
   targetEntityTypes: queryList(kindName)
     .optional()
-    .meta({ description: 'Kinds of the entities that they would update, such as product' }),
+    .meta({ description: 'Kinds of the entities to update, such as product' }),
   sourceTypes: queryList(boundedText(50).transform(sourceTypeNamed))
     .optional()
     .meta({
-      description: `Types of the document that they rest on: ${sourceTypes.join(', ')}; manual: on none`,
+      description: `Types of the source document: ${sourceTypes.join(', ')}; manual: none`,
     }),
-  startDate: timestamp().optional().meta({ description: 'Made at that time or later' }),
-  endDate: timestamp().optional().meta({ description: 'Made before that time' }),
+  startDate: timestamp().optional().meta({ description: 'Made then or later' }),
+  endDate: timestamp().optional().meta({ description: 'Made before then' }),
   daysBack: wholeNumber({ min: 1, max: 3660 })
     .optional()
-    .meta({ type: 'integer', description: 'Made within so many days; absent: all' }),
+    .meta({ type: 'integer', description: 'Made within this many days; absent: all' }),
   sortDirection: z
     .preprocess(
       (value) => (typeof value === 'string' ? value.toUpperCase() : value),
       z.enum(['ASC', 'DESC']).default('DESC'),
     )
-    .meta({ description: 'By the time at which they were made' }),
+    .meta({ description: 'By creation time' }),
 });
 export const suggestionListReply = listOf(suggestion).extend({
   suggestions: z.array(suggestion).meta({ description: 'The same as data' }),
@@ -227,23 +221,23 @@ export const suggestionListReply = listOf(suggestion).extend({
 
 const reason = boundedText(5000).nullish();
 const openStatus = z.enum(['draft', 'pending']).nullish();
-const update = freeObject.meta({ description: 'Fields of the entity, as its update takes them' });
+const update = freeObject.meta({ description: 'Fields of the entity, as in its update' });
 
 const instructionMembers = {
   instructions: boundedText(20_000).nullish().meta({
     description:
-      'What is to be changed, in words: the reason where there is no other. Without an update a model proposes the one that they and the sources call for, 20 credits',
+      'Change in words: the reason if there is no other. Without an update a model proposes one from them and the sources, 20 credits',
   }),
   sources: z.array(sourceInput).max(20).nullish(),
 };
 
 export const suggestionCreate = z
   .object({
-    resourceOId: oId.nullish().meta({ description: 'The document that it rests on' }),
+    resourceOId: oId.nullish().meta({ description: 'The document it rests on' }),
     entityOId: oId,
     update: update.nullish(),
     reason,
-    status: openStatus.meta({ description: 'Default pending, and draft where instructions were sent alone' }),
+    status: openStatus.meta({ description: 'Default pending; draft if instructions were sent alone' }),
     ...instructionMembers,
   })
   .refine(({ update, instructions }) => Boolean(update) || Boolean(instructions?.trim()), {

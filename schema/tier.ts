@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** The configured model that does the work, from the quickest to the most thorough. */
 export const Tier = z.enum(['NOTE', 'PULSE', 'ECHO', 'CHORUS', 'HARMONY', 'SYMPHONY']).meta({
   id: 'ModelTier',
-  description: 'The model that does the work, from the quickest to the most thorough',
+  description: 'Model that does the work, from the quickest to the most thorough',
 });
 
 export type Tier = z.infer<typeof Tier>;

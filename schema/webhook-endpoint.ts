@@ -24,11 +24,11 @@ const url = boundedText(2_000).meta({ description: 'https, or http inside OUTBOU
 const events = z
   .array(z.enum(noticeTypes))
   .max(noticeTypes.length)
-  .meta({ description: 'What it is told of; none where only notify steps use it' });
+  .meta({ description: 'Subscribed events; none if only notify steps use it' });
 const format = z.enum(['standard', 'slack', 'teams']).meta({
   id: 'WebhookFormat',
   description:
-    'standard: the JSON of callbacks, signed. slack, teams: `{"text": …}`, as their incoming webhooks take it',
+    'standard: the JSON of callbacks, signed. slack, teams: `{"text": …}` for their incoming webhooks',
 });
 
 export const webhookEndpointCreate = z
@@ -79,5 +79,5 @@ export const webhookEndpointListQuery = z.object(page({ default: 10, max: 200 })
 export const webhookEndpointListReply = listOf(webhookEndpoint);
 
 export const webhookTested = z
-  .object({ deliveryOId: z.string().meta({ description: 'As `/webhook/deliveries` lists it' }) })
+  .object({ deliveryOId: z.string().meta({ description: 'As in `/webhook/deliveries`' }) })
   .meta({ id: 'WebhookTested' });

@@ -11,12 +11,12 @@ import { nodeIdPattern } from './workflow-steps/node.ts';
 
 const savedWork = z
   .object({
-    nodes: z.int().meta({ description: 'Completed nodes that are kept, those inside maps counted too' }),
+    nodes: z.int().meta({ description: 'Kept completed nodes, those in maps included' }),
     credits: z.number(),
     costUsd: z.number(),
     tokens: runTokens,
   })
-  .meta({ id: 'WorkflowKept', description: 'What is not done, and not paid, again' });
+  .meta({ id: 'WorkflowKept', description: 'Work that is neither repeated nor paid again' });
 export type WorkflowKept = z.output<typeof savedWork>;
 
 export const workflowRunRetried = z
@@ -25,7 +25,7 @@ export const workflowRunRetried = z
     status: z.literal('pending'),
     round: z.int(),
     workflowVersion: z.int(),
-    again: z.array(z.string()).meta({ description: 'Keys of the nodes that are done again, the first 1000' }),
+    again: z.array(z.string()).meta({ description: 'Keys of the repeated nodes, the first 1000' }),
     kept: savedWork,
   })
   .meta({ id: 'WorkflowRunRetried' });
@@ -33,7 +33,7 @@ export type WorkflowRunRetried = z.output<typeof workflowRunRetried>;
 
 const anotherVersion = namedVersion.meta({
   description:
-    'Goes on at this version: what is defined there as before, with all that leads to it, keeps its result, and the others are done. Absent: the version of the run',
+    "Goes on at this version: nodes that are unchanged, with all that leads to them, keep their results; others are done. Absent: the run's version",
 });
 
 export const workflowRetryBody = z
@@ -46,12 +46,9 @@ export const workflowRerunBody = z
   .object({
     workflowRunOId: oId,
     fromNodeId: z.string().regex(nodeIdPattern, 'must be the id of a node'),
-    input: z
-      .unknown()
-      .optional()
-      .meta({ description: "That node's input; absent: made as the workflow says" }),
+    input: z.unknown().optional().meta({ description: 'Input of that node; absent: as in the workflow' }),
     workflowVersion: anotherVersion.nullish(),
-    callbackUrl: boundedText(2000).nullish().meta({ description: "The former run's is not told again" }),
+    callbackUrl: boundedText(2000).nullish().meta({ description: "The former run's is not called again" }),
   })
   .meta({
     id: 'WorkflowRerun',
@@ -74,7 +71,7 @@ export const workflowApprovalBody = z
       .string()
       .max(300)
       .regex(nodeKeyPattern, 'must be the id of a node, inside a map `each[3].review`')
-      .meta({ description: 'Inside a map with the item before it: `each[3].review`' }),
+      .meta({ description: 'Inside a map with the item: `each[3].review`' }),
     approved: z.boolean(),
     comment: boundedText(5_000).nullish(),
   })
@@ -96,7 +93,7 @@ export const workflowDecision = z
     approved: z.boolean(),
     comment: z.string().nullable(),
     decidedAt: isoTime,
-    decidedBy: z.string().nullable().meta({ description: 'The name of the key' }),
+    decidedBy: z.string().nullable().meta({ description: 'Name of the key' }),
   })
   .meta({ id: 'WorkflowDecision' });
 export type WorkflowDecision = z.output<typeof workflowDecision>;
@@ -113,9 +110,9 @@ export const waitingApproval = z
     ...runNames,
     workflowOId: z.string(),
     workflowName: z.string(),
-    nodeId: z.string().meta({ description: 'As approving names it: inside a map `each[3].review`' }),
+    nodeId: z.string().meta({ description: 'As in approving: inside a map `each[3].review`' }),
     message: z.string().nullable(),
-    input: z.unknown().meta({ description: 'What the decision is about' }),
+    input: z.unknown().meta({ description: 'Subject of the decision' }),
     askedAt: isoTime,
     waitsUntil: isoTime.nullable(),
   })
@@ -133,12 +130,12 @@ export const workflowBulkBody = z
     filters: z
       .object({
         ...runFilters,
-        workflowRunOId: queryList(oId, 1_000).optional().meta({ description: 'These alone' }),
+        workflowRunOId: queryList(oId, 1_000).optional().meta({ description: 'Only these' }),
       })
       .meta({
         id: 'WorkflowBulkFilters',
         description:
-          'Runs that all of them let through, at most of those there are now. `status` absent: cancel takes all that go on, retry those that failed',
+          'Runs that match all of them now. `status` absent: cancel takes all open ones, retry the failed',
       })
       .default({}),
   })
@@ -155,9 +152,9 @@ export const workflowBulkChange = z
     status: z.enum(['pending', 'running', 'completed', 'failed']),
     counts: z
       .object({
-        total: z.int().meta({ description: 'That the filters let through when it was asked for' }),
+        total: z.int().meta({ description: 'Number that matched the filters at the request' }),
         changed: z.int(),
-        leftAlone: z.int().meta({ description: 'Had ended, or gone on, when their turn came' }),
+        leftAlone: z.int().meta({ description: 'Ended, or resumed, before their turn' }),
       })
       .meta({ id: 'WorkflowBulkCounts' }),
     error: z.string().nullable(),

@@ -47,7 +47,7 @@ export const workflowRunBody = z
     callbackUrl: boundedText(2000).nullish(),
     workflowVersion: namedVersion.nullish().meta({ description: 'Absent: the current one' }),
     inputs: z.unknown().optional().meta({
-      description: 'An object: its members are input, like those beside it, and count more than they do',
+      description: 'Members of the input, with priority over those beside it',
     }),
   })
   .meta({
@@ -58,7 +58,7 @@ export const workflowRunBody = z
       employees: 900,
     },
     description:
-      "Every member beside `workflowOId`, `workflowVersion` and `callbackUrl` is the entry node's input (`$input`), at most 256 KB of JSON",
+      "Members beside `workflowOId`, `workflowVersion` and `callbackUrl` are the entry node's input (`$input`), at most 256 KB of JSON",
   });
 
 export const runNames = {
@@ -79,7 +79,7 @@ export const duplicateRun = z
     workflowRunOId: z
       .string()
       .optional()
-      .meta({ description: 'Of `duplicate_run`: the first run with the same key' }),
+      .meta({ description: 'With `duplicate_run`: the first run with the same key' }),
   })
   .meta({ id: 'StartRefused' });
 
@@ -87,12 +87,10 @@ export const batchMost = 1_000;
 export const workflowBatchBody = z
   .object({
     workflowOId: oId,
-    inputs: z
-      .array(freeObject)
-      .min(1)
-      .max(batchMost)
-      .meta({ description: 'The input of one run each; together at most what a request may have' }),
-    callbackUrl: boundedText(2000).nullish().meta({ description: 'Where the end of each run is posted' }),
+    inputs: z.array(freeObject).min(1).max(batchMost).meta({ description: 'Input of one run each' }),
+    callbackUrl: boundedText(2000)
+      .nullish()
+      .meta({ description: 'Address that the end of each run is posted to' }),
   })
   .meta({
     id: 'WorkflowBatchStart',
@@ -110,7 +108,7 @@ export const workflowBatchStarted = z
       .array(
         z.object({
           workflowRunOId: z.string().nullable().meta({
-            description: 'null where the input was refused; of a duplicate the first run of its key',
+            description: 'null if the input was refused; for a duplicate the first run with its key',
           }),
           error: runFault.nullable(),
         }),
@@ -125,8 +123,8 @@ export const workflowStatusQuery = byWorkflowRun.extend(waitForEnd);
 
 const fault = runFault
   .extend({
-    nodeId: z.string().optional().meta({ description: 'Of a run: the node that failed' }),
-    cause: z.string().optional().meta({ description: "Of a run: the code of that node's error" }),
+    nodeId: z.string().optional().meta({ description: 'The failed node of a run' }),
+    cause: z.string().optional().meta({ description: "Code of the failed node's error" }),
   })
   .meta({ id: 'WorkflowFault' });
 export type WorkflowFault = z.output<typeof fault>;
@@ -136,10 +134,10 @@ const items = z
     total: z.int(),
     completed: z.int(),
     failed: z.int(),
-    running: z.int().meta({ description: 'Have begun and go on' }),
+    running: z.int().meta({ description: 'Begun but not settled' }),
     failures: z
       .array(z.object({ index: z.int(), message: z.string() }))
-      .meta({ description: 'The first 100, by their place in the list' }),
+      .meta({ description: 'The first 100, in list order' }),
   })
   .meta({ id: 'WorkflowMapItems' });
 export type WorkflowMapItems = z.output<typeof items>;
@@ -148,14 +146,14 @@ const nodeState = z
   .object({
     id: z.string(),
     status: workflowNodeStatus,
-    attempt: z.int().meta({ description: '0 as long as it has not begun' }),
+    attempt: z.int().meta({ description: '0 before it begins' }),
     startedAt: isoTime.nullable(),
     completedAt: isoTime.nullable(),
     output: z.unknown(),
     error: fault.nullable().meta({
-      description: 'Also of a node that went on in spite of it, by its `onError`',
+      description: 'Also of a node that went on by its `onError`',
     }),
-    items: items.optional().meta({ description: 'Of a map that has begun' }),
+    items: items.optional().meta({ description: 'Items of a begun map' }),
   })
   .meta({ id: 'WorkflowNodeState' });
 export type WorkflowNodeState = z.output<typeof nodeState>;
@@ -163,10 +161,10 @@ export type WorkflowNodeState = z.output<typeof nodeState>;
 const head = {
   ...runNames,
   workflowOId: z.string(),
-  version: z.int().meta({ description: 'Of the workflow, to which the run is pinned' }),
+  version: z.int().meta({ description: 'Pinned version of the workflow' }),
   status: workflowRunStatus,
-  totalCount: z.int().meta({ description: 'Nodes of the workflow, those inside maps left out' }),
-  processedCount: z.int().meta({ description: 'Have settled: completed, failed, skipped or cancelled' }),
+  totalCount: z.int().meta({ description: 'Nodes of the workflow, except those in maps' }),
+  processedCount: z.int().meta({ description: 'Settled nodes: completed, failed, skipped or cancelled' }),
   successCount: z.int(),
   failedCount: z.int(),
   startedAt: isoTime.nullable(),
@@ -174,7 +172,7 @@ const head = {
   createdAt: isoTime,
   error: fault.nullable(),
   circuitBreakerReason: z.string().nullable().meta({
-    description: 'Why the run was stopped, where over half of at least ten settled items of a map had failed',
+    description: 'Reason for the stop: over half of at least ten settled items of a map failed',
   }),
 };
 
@@ -184,10 +182,10 @@ export const workflowRunDetail = z
     waiting: z
       .literal('limit')
       .nullable()
-      .meta({ description: '`limit`: it begins when the `limits` of its workflow let it' }),
+      .meta({ description: '`limit`: it waits for the `limits` of its workflow' }),
     callbackUrl: z.string().nullable(),
     output: z.unknown(),
-    nodes: z.array(nodeState).meta({ description: 'In the order of the definition' }),
+    nodes: z.array(nodeState).meta({ description: "In the definition's order" }),
   })
   .meta({ id: 'WorkflowRun' });
 export type WorkflowRunDetail = z.output<typeof workflowRunDetail>;
@@ -197,14 +195,14 @@ export const workflowRunSummary = z
     ...head,
     workflowName: z.string(),
     ...runMarks,
-    round: z.int().meta({ description: 'How often it was begun: each retry is one more' }),
+    round: z.int().meta({ description: 'Number of starts: each retry adds one' }),
     startedBy: z
       .string()
       .nullable()
-      .meta({ description: 'The schedule, trigger or hook; null: a request with a key' }),
-    parentRunOId: z.string().nullable().meta({ description: 'The run of which it is a child run' }),
+      .meta({ description: 'Schedule, trigger or hook; null: a request with a key' }),
+    parentRunOId: z.string().nullable().meta({ description: 'Parent run of a child run' }),
     rerunOf: z.string().nullable().meta({ description: 'The run whose results it took over' }),
-    rerunFrom: z.string().nullable().meta({ description: 'The node from which it does that run again' }),
+    rerunFrom: z.string().nullable().meta({ description: 'The node from which it repeats that run' }),
   })
   .meta({ id: 'WorkflowRunSummary' });
 export type WorkflowRunSummary = z.output<typeof workflowRunSummary>;
@@ -223,11 +221,11 @@ export const runFilters = {
 export const workflowRunListQuery = z.object({
   ...page({ default: 10, max: 200 }),
   ...runFilters,
-  text: textSearch.meta({ description: 'Words of the name of the workflow' }),
+  text: textSearch.meta({ description: "Words of the workflow's name" }),
   mark: markOfRuns,
   accountOIds: oIdList(100).optional().meta({
     description:
-      'Runs whose agents ran about the company of one of these accounts, or that an event with one of them started',
+      'Runs whose agents ran about the company of one of these accounts, or started by one of their events',
   }),
 });
 export type WorkflowRunListQuery = z.output<typeof workflowRunListQuery>;
@@ -242,7 +240,7 @@ export const workflowRunTotals = z
   })
   .meta({
     id: 'WorkflowRunTotals',
-    description: "Of all the run's own runs of agents and those of its child runs, earlier rounds too",
+    description: 'Totals of the runs of agents in this run and its child runs, earlier rounds included',
   });
 export type WorkflowRunTotals = z.output<typeof workflowRunTotals>;
 
@@ -263,30 +261,27 @@ export type WorkflowAttempt = z.output<typeof attempt>;
 
 export const traceNode = z
   .object({
-    key: z.string().meta({ description: 'Its id, inside a map with the item before it: `each[3].qualify`' }),
+    key: z.string().meta({ description: 'Its id, inside a map with the item: `each[3].qualify`' }),
     nodeId: z.string(),
     type: z.string(),
     status: workflowNodeStatus,
-    takenOver: z.boolean().meta({ description: 'From the run that this one does again: nothing was paid' }),
-    attempts: z.array(attempt).meta({ description: 'The last one is the present one' }),
+    takenOver: z.boolean().meta({ description: 'Taken from the repeated run: nothing was paid' }),
+    attempts: z.array(attempt).meta({ description: 'The last one is current' }),
     input: z.unknown().meta({
-      description: 'Of agents, maps and approvals, and of a node whose input was given with a re-run',
+      description: 'Input of agents, maps and approvals, and of a node whose input a re-run gave',
     }),
     output: z.unknown(),
     error: fault.nullable(),
     warning: z.string().nullable().meta({
-      description: 'Of a condition: that no edge names its value, so that nothing behind it begins',
+      description: 'For a condition: no edge names its value, so nothing behind it begins',
     }),
     waitsUntil: isoTime.nullable(),
-    awaits: freeObject.nullable().meta({ description: 'Filters of the event for which it waits' }),
+    awaits: freeObject.nullable().meta({ description: 'Filters of the awaited event' }),
     agentRunOId: z
       .string()
       .nullable()
-      .meta({ description: 'Of the present attempt: read it at /runs/{oId}' }),
-    workflowRunOId: z
-      .string()
-      .nullable()
-      .meta({ description: 'The child run of a node that runs a workflow' }),
+      .meta({ description: 'Run of the current attempt: read it at /runs/{oId}' }),
+    workflowRunOId: z.string().nullable().meta({ description: 'Child run of a node of type workflow' }),
     startedAt: isoTime.nullable(),
     completedAt: isoTime.nullable(),
   })
@@ -300,7 +295,7 @@ export const workflowTrace = z
     ...workflowRunSummary.shape,
     totals: workflowRunTotals,
     nodes: z.array(traceNode).meta({
-      description: 'Those that have come to something, in the order in which they began',
+      description: 'Begun nodes, in order of beginning',
     }),
     nodesTotal: z.int(),
     hasNext: z.boolean(),

@@ -22,7 +22,7 @@ const input = freeObject
   )
   .meta({
     id: 'StartInput',
-    description: 'Goes to the entry node with every run, as members of `$input`; at most 32 KB',
+    description: 'Members of `$input` of every run; at most 32 KB',
   });
 
 const cron = boundedText(100)
@@ -30,7 +30,7 @@ const cron = boundedText(100)
   .meta({
     id: 'CronPattern',
     description:
-      'Five fields: minute, hour, day of month, month, day of week (0 or 7 is Sunday; `MON`, `JAN` are read too; where both days are given, either will do); lists, ranges and steps as everywhere, `L` for the last day of a month, `5#2` for the second Friday; or @yearly, @monthly, @weekly, @daily, @hourly. So a schedule starts one run a minute at most',
+      'Five fields: minute, hour, day of month, month, day of week (0 or 7 is Sunday; `MON`, `JAN` too; if both days are given, either matches); lists, ranges and steps as usual, `L` for the last day of a month, `5#2` for the second Friday; or @yearly, @monthly, @weekly, @daily, @hourly',
   });
 
 const timezone = boundedText(64)
@@ -38,18 +38,18 @@ const timezone = boundedText(64)
   .meta({
     id: 'TimeZone',
     description:
-      'IANA name. Where clocks are put forward, a single time of day that is left out comes at the end of the gap, and of `*`, lists and steps what is left out does not come; where they are put back, a single time of day comes once, the others come twice',
+      'IANA name. When clocks go forward, a skipped single time of day runs at the end of the gap, skipped times of `*`, lists and steps do not run; when they go back, a single time of day runs once, others twice',
     examples: ['Europe/Berlin'],
   });
 
 const catchUp = z.enum(['none', 'one']).meta({
   id: 'ScheduleCatchUp',
-  description: `Of times that passed while no worker ran. none: those more than ${lateSecondsMost} seconds ago are left out. one: one run for all of them, for the last of them`,
+  description: `Times missed while no worker ran. none: skips those more than ${lateSecondsMost} seconds ago. one: one run for all, for the latest`,
 });
 
 const isEnabled = z.boolean();
 const callbackUrl = boundedText(2_000).meta({
-  description: 'Where the end of each of its runs is posted; https, or http inside OUTBOUND_ALLOW',
+  description: 'Address that the end of each run is posted to; https, or http inside OUTBOUND_ALLOW',
 });
 
 export const scheduleCreate = z
@@ -89,7 +89,7 @@ export const scheduleUpdate = z
     workflowOId: oId.nullish(),
     cron: cron.nullish(),
     timezone: timezone.nullish(),
-    input: input.nullish().meta({ description: 'Takes the place of the one before; null clears it' }),
+    input: input.nullish().meta({ description: 'Replaces the former one; null clears it' }),
     enabled: isEnabled.nullish(),
     catchUp: catchUp.nullish(),
     callbackUrl: callbackUrl.nullish().meta({ description: 'null clears it' }),
@@ -103,12 +103,12 @@ export type ScheduleUpdate = z.output<typeof scheduleUpdate>;
 
 const startMembers = {
   callbackUrl: z.string().nullable(),
-  lastRunAt: isoTime.nullable().meta({ description: 'When it last started a run' }),
+  lastRunAt: isoTime.nullable().meta({ description: 'Time of its last start' }),
   lastRunOId: z.string().nullable(),
   lastError: z
     .string()
     .nullable()
-    .meta({ description: 'Why its last start came to nothing; null after one that did not' }),
+    .meta({ description: 'Reason why its last start failed; null if it did not' }),
   createdAt: isoTime,
   updatedAt: isoTime,
 };
@@ -122,11 +122,11 @@ export const scheduleRecord = z
     input: freeObject,
     enabled: isEnabled,
     catchUp,
-    nextRunAt: isoTime.nullable().meta({ description: 'null while it is not enabled' }),
+    nextRunAt: isoTime.nullable().meta({ description: 'null while disabled' }),
     nextRunsAt: z
       .array(isoTime)
       .optional()
-      .meta({ description: 'The next five times, from nextRunAt on; not in lists' }),
+      .meta({ description: 'Next five times, from nextRunAt on; not in lists' }),
     ...startMembers,
   })
   .meta({ id: 'Schedule' });
@@ -146,12 +146,12 @@ export const schedulesDeleted = z
 
 const filters = insightFilters.meta({
   description:
-    'As of the list of events; none lets every imported event through. What the analysis of an event decides (what it speaks of, what a call is for) is decided when the analysis has ended, all else as soon as the event is stored',
+    'As in the event list; none: every imported event. Filters on the analysis (records, purpose) are applied after it, all others when the event is stored',
 });
 
 const match = expression.meta({
   description:
-    'Over `$event`, as `event/get` shows it, and `$input` of the trigger: an event that the filters let through starts a run where its value is true',
+    "Over `$event`, as in `event/get`, and the trigger's `$input`: an event that passes the filters starts a run if the value is true",
 });
 
 export const triggerCreate = z
@@ -173,9 +173,9 @@ export const triggerUpdate = z
   .object({
     oId,
     workflowOId: oId.nullish(),
-    filters: filters.nullish().meta({ description: 'Take the place of those before; null clears them' }),
-    match: match.nullish().meta({ description: 'Takes the place of the one before; null clears it' }),
-    input: input.nullish().meta({ description: 'Takes the place of the one before; null clears it' }),
+    filters: filters.nullish().meta({ description: 'Replace the former ones; null clears them' }),
+    match: match.nullish().meta({ description: 'Replaces the former one; null clears it' }),
+    input: input.nullish().meta({ description: 'Replaces the former one; null clears it' }),
     enabled: isEnabled.nullish(),
     callbackUrl: callbackUrl.nullish().meta({ description: 'null clears it' }),
   })

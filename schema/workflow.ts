@@ -15,22 +15,22 @@ const name = boundedText(200).refine((text) => text.trim().length > 0, 'must not
 
 const concurrency = z
   .object({
-    max: z.int().min(1).max(1_000).meta({ description: 'Runs that may go on at once' }),
+    max: z.int().min(1).max(1_000).meta({ description: 'Runs at once' }),
     key: expression.nullish().meta({
-      description: 'Over `$input`: runs share places with those of the same value alone; absent: all runs do',
+      description: 'Over `$input`: only runs with the same value share places; absent: all do',
     }),
   })
   .meta({ id: 'WorkflowConcurrency' });
 const rate = z
   .object({
-    max: z.int().min(1).max(1_000).meta({ description: 'Runs that may begin within the time' }),
+    max: z.int().min(1).max(1_000).meta({ description: 'Starts within the time' }),
     perSeconds: z.number().min(1).max(86_400),
-    key: expression.nullish().meta({ description: 'Over `$input`, as of concurrency' }),
+    key: expression.nullish().meta({ description: 'Over `$input`, as in concurrency' }),
   })
   .meta({ id: 'WorkflowRate' });
 const dedupe = z
   .object({
-    key: expression.meta({ description: 'Over `$input`: starts with the same value are the same' }),
+    key: expression.meta({ description: 'Over `$input`: starts with the same value are duplicates' }),
     withinSeconds: z
       .number()
       .min(1)
@@ -42,18 +42,16 @@ export const workflowLimits = z
   .meta({
     id: 'WorkflowLimits',
     description:
-      'concurrency: a run has its place from when it is taken up until it ends. rate: no window of `perSeconds` has more begins. dedupe: a start whose key a run had within the time is answered with 409 and its `workflowRunOId`',
+      'concurrency: a run holds a place from start to end. rate: no window of `perSeconds` has more starts. dedupe: a start with the key of a run within the time is answered with 409 and its `workflowRunOId`',
   });
 export type WorkflowLimits = z.output<typeof workflowLimits>;
 
 const graph = {
   nodes: z.array(workflowNode).min(1, 'must have at least one node').max(nodesMost),
   edges: z.array(edge).max(edgesMost).default([]),
-  entry: nodeId
-    .nullish()
-    .meta({ description: 'Where a run begins; absent: the one node that no edge leads to' }),
+  entry: nodeId.nullish().meta({ description: 'First node; absent: the only one without an incoming edge' }),
   output: expression.nullish().meta({
-    description: "The run's output; absent: the outputs of its last nodes by id",
+    description: 'Output of the run; absent: the outputs of its last nodes by id',
   }),
   limits: workflowLimits.nullish(),
 };
@@ -103,7 +101,7 @@ export const workflowUpdate = z
     id: 'WorkflowUpdate',
     requestExample: { oId: exampleOId(prefixes.workflow), name: 'Warm accounts of the week' },
     description:
-      'What is absent stays; null clears `description`, `edges`, `entry`, `output` and `limits`. Where nodes or edges are sent and no entry, it is found as at creating',
+      'Absent members stay; null clears `description`, `edges`, `entry`, `output` and `limits`. With nodes or edges and no entry, it is found as at creating',
   })
   .register(inputRules, { aliases: { workflowOId: 'oId' }, readOnly: ['version', 'createdAt', 'updatedAt'] });
 export type WorkflowUpdate = z.output<typeof workflowUpdate>;
@@ -120,7 +118,7 @@ const summary = {
 export const workflowRecord = z
   .object({
     ...summary,
-    nodes: z.array(freeObject).meta({ description: 'As they were sent, with their defaults' }),
+    nodes: z.array(freeObject).meta({ description: 'As sent, with defaults' }),
     edges: z.array(edge),
     entry: z.string(),
     output: z.string().nullable(),
@@ -157,7 +155,7 @@ export const workflowVersion = z
     version: z.int(),
     nodeCount: z.int(),
     edgeCount: z.int(),
-    current: z.boolean().meta({ description: 'New runs are pinned to it' }),
+    current: z.boolean().meta({ description: 'New runs use it' }),
     createdAt: isoTime,
   })
   .meta({ id: 'WorkflowVersion' });
@@ -166,25 +164,25 @@ export const versionList = listOf(workflowVersion);
 
 export const workflowDiffQuery = z.object({
   oId,
-  from: version.optional().meta({ description: 'Absent: the version before `to`' }),
+  from: version.optional().meta({ description: 'Absent: the one before `to`' }),
   to: version.optional().meta({ description: 'Absent: the newest' }),
 });
 
 const change = z
   .object({
     path: z.string().meta({
-      description: 'JSON pointer into the definition of `to`; of what is gone, into that of `from`',
+      description: 'JSON pointer into the definition of `to`; for removed parts, of `from`',
     }),
-    from: z.unknown().optional().meta({ description: 'Absent: was not there' }),
-    to: z.unknown().optional().meta({ description: 'Absent: is not there any more' }),
+    from: z.unknown().optional().meta({ description: 'Absent: added' }),
+    to: z.unknown().optional().meta({ description: 'Absent: removed' }),
   })
   .meta({ id: 'WorkflowChange' });
 const difference = z
   .object({
-    id: z.string().optional().meta({ description: 'Of a node' }),
-    from: z.string().optional().meta({ description: 'Of an edge' }),
+    id: z.string().optional().meta({ description: 'Id of the node' }),
+    from: z.string().optional().meta({ description: 'Start of the edge' }),
     to: z.string().optional(),
-    path: z.string().meta({ description: 'JSON pointer, as of a change' }),
+    path: z.string().meta({ description: 'JSON pointer, as in a change' }),
     changes: z.array(change).optional(),
   })
   .meta({ id: 'WorkflowDifference' });
@@ -204,7 +202,7 @@ export const workflowDiff = z
     to: z.int(),
     nodes: differences,
     edges: differences,
-    changes: z.array(change).meta({ description: 'Of `entry` and `output`' }),
+    changes: z.array(change).meta({ description: 'Changes of `entry` and `output`' }),
   })
   .meta({ id: 'WorkflowDiff' });
 export type WorkflowDiff = z.output<typeof workflowDiff>;

@@ -40,7 +40,7 @@ const material = (noun: string) =>
       nonEmptyText.meta({ description: 'A text, or the address of a page' }),
       z
         .object({
-          name: nameField('What it is called; else its title, or how it begins'),
+          name: nameField('Name; default: its title, or its beginning'),
           text: text.nullish(),
           url: url.nullish(),
         })
@@ -74,8 +74,8 @@ const offering = z
           )
           .nullish()
           .meta({ description: 'Default PRODUCT' }),
-        name: nameField('Default: what its text begins with, or the name of the company'),
-        text: text.nullish().meta({ description: 'What is known of it, beside the page and the texts' }),
+        name: nameField("Default: the beginning of its text, or the company's name"),
+        text: text.nullish().meta({ description: 'Facts about it, beside the page and the texts' }),
       })
       .strict()
       .meta({ id: 'BuildOffering' })
@@ -111,7 +111,7 @@ export const workspaceBuildBody = z
   .object({
     name: boundedText(maxName)
       .refine((value) => value.trim() !== '', 'must not be empty')
-      .meta({ description: 'Of the company that the workspace speaks for' }),
+      .meta({ description: "Name of the workspace's company" }),
     url: url.nullish().meta({ description: "The company's page; read once and kept as a resource" }),
     offering: offering.nullish(),
     references: z
@@ -123,11 +123,11 @@ export const workspaceBuildBody = z
       .array(material('Text'))
       .max(maxTexts, `must have at most ${maxTexts} items`)
       .nullish()
-      .meta({ description: 'Whatever else tells of the company and its market' }),
+      .meta({ description: 'Other texts about the company and its market' }),
     createDefaultAgents: z
       .boolean()
       .default(true)
-      .meta({ description: 'One agent of each type, linked to the offering' }),
+      .meta({ description: 'One agent per type, linked to the offering' }),
   })
   .strict()
   .meta({
@@ -159,8 +159,7 @@ export const buildStatus = z
   .meta({ id: 'WorkspaceBuildStatus' });
 
 const waitReason = z.string().nullable().meta({
-  description:
-    'What an open build waits for: an earlier build of the workspace, or a model endpoint that is away',
+  description: 'Reason for waiting: an earlier build, or an unavailable model endpoint',
 });
 
 export const workspaceBuildStarted = z.object({
@@ -176,22 +175,22 @@ export const workspaceBuild = z
     reason: waitReason,
     stage: z.enum(buildStages).nullable().meta({
       description:
-        'What is done now: reading pages and texts, the company, its offering, its references, finding names of which the texts speak, records of those, agents',
+        'Present stage: reading pages and texts, the company, its offering, its references, finding names in the texts, records of these, agents',
     }),
     counts: z
       .object({
-        total: z.number().int().meta({ description: 'Grows when names are found' }),
+        total: z.number().int().meta({ description: 'Grows as names are found' }),
         done: z.number().int(),
         skipped: z.number().int(),
       })
       .meta({ id: 'WorkspaceBuildCounts' }),
     created: z
       .array(z.object({ oId: z.string(), kind: z.string() }).meta({ id: 'BuiltRecord' }))
-      .meta({ description: 'What this build made: resources, records of the library, agents' }),
-    error: z.string().nullable().meta({ description: 'Why it failed; what was made by then stays' }),
+      .meta({ description: 'Results of this build: resources, records of the library, agents' }),
+    error: z.string().nullable().meta({ description: 'Reason for the failure; results until then stay' }),
     warnings: z
       .array(z.string())
-      .meta({ description: 'What it went on without, such as a page that did not answer' }),
+      .meta({ description: 'Problems that it went on with, such as a page that did not answer' }),
     createdAt: isoTime,
     startedAt: isoTime.nullable(),
     completedAt: isoTime.nullable(),

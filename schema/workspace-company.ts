@@ -24,10 +24,10 @@ export const companyUpdate = () =>
 
 export const companyGenerate = z
   .object({
-    name: boundedText(maxName).nullish().meta({ description: 'Default: the name that it has' }),
+    name: boundedText(maxName).nullish().meta({ description: 'Default: the present name' }),
     domain: boundedText(253)
       .nullish()
-      .meta({ description: 'Its page is a source, and the domain of the record where it has none' }),
+      .meta({ description: 'Its page is a source; also fills an empty domain of the record' }),
     sources: z.array(sourceInput).max(20).default([]),
   })
   .strict()

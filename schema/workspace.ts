@@ -19,7 +19,7 @@ export const workspaceUpdate = z
   .object({
     timeZone: timeZoneName.meta({
       description:
-        'Where the days of figures begin, such as Europe/Berlin. Rollups are made anew for it; until then figures are read from the rows',
+        'Time zone of the days of figures, such as Europe/Berlin. Rollups are remade for it; until then figures are read from rows',
     }),
   })
   .meta({ id: 'WorkspaceUpdate', requestExample: { timeZone: 'Europe/Berlin' } });

@@ -72,8 +72,7 @@ export const agentRunBody = z
 export const accountRunBody = agentRunBody
   .extend({
     accountOId: oId.nullish().meta({
-      description:
-        'The account that the run is about: its domain, name and CRM id stand where the request gives none',
+      description: 'Account of the run: gives the domain, name and CRM id that the request lacks',
     }),
   })
   .meta({ id: 'AccountRunInput' });
@@ -81,9 +80,9 @@ export const accountRunBody = agentRunBody
 /** The body of runs that an experiment may share out: it chooses the agent. */
 export const experimentRunBody = z
   .object({
-    agentOId: oId.nullish().meta({ description: 'The agent that runs; or give experimentOId' }),
+    agentOId: oId.nullish().meta({ description: 'The agent to run; or give experimentOId' }),
     experimentOId: oId.nullish().meta({
-      description: "Instead of agentOId: one of the experiment's agents runs, for a person always the same",
+      description: "Instead of agentOId: one of the experiment's agents runs, always the same for a person",
     }),
     ...input,
   })

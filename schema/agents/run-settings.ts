@@ -19,22 +19,22 @@ export function refuseUnfollowed(
 
 export const runSettings = z
   .object({
-    model: Tier.nullish().meta({ description: 'The run has the price of this one' }),
+    model: Tier.nullish().meta({ description: "Sets the run's price" }),
     temperature: z.number().min(0).max(2).nullish(),
     maxOutputTokens: z
       .int()
       .min(100)
       .max(200_000)
       .nullish()
-      .meta({ description: 'The most tokens of one answer of the model; default by type of agent' }),
+      .meta({ description: 'Maximum of tokens in one answer of the model; default by type of agent' }),
     instructions: boundedText(20_000).nullish(),
     jsonSchema: freeObject.nullish().superRefine(refuseUnfollowed),
-    effort: z.enum(efforts).nullish().meta({ description: 'How long a model that reasons may do so' }),
+    effort: z.enum(efforts).nullish().meta({ description: "Length of a reasoning model's thought" }),
   })
   .strict()
   .meta({
     id: 'RunSettings',
     description:
-      "Holds for this run in place of what the agent says; what is absent is the agent's. A model that does not know one of them refuses the run",
+      "Overrides the agent's settings for this run. A model that lacks one of them refuses the run",
   });
 export type RunSettings = z.output<typeof runSettings>;

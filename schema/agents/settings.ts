@@ -27,7 +27,7 @@ export const settings = {
   outputFormat: outputFormat.nullish(),
   jsonSchema: freeObject.nullish().meta({
     description:
-      'Shape of jsonContent: objects, arrays, string, number, integer, boolean, enum, null and local $ref, at most 6 levels and 100 values; other keywords are ignored, with a warning on the run',
+      'Shape of jsonContent: objects, arrays, string, number, integer, boolean, enum, null and local $ref, at most 6 levels and 100 values; other keywords are ignored with a warning on the run',
   }),
   jsonSchemaInstructions: boundedText(20_000).nullish(),
   numEmails: z.number().int().min(1).max(20).nullish(),
@@ -41,9 +41,7 @@ export const settings = {
     .loose()
     .meta({ id: 'SequenceSettings' })
     .nullish(),
-  stepPatches: freeObject
-    .nullish()
-    .meta({ description: 'Changes of single steps, by the number of the step' }),
+  stepPatches: freeObject.nullish().meta({ description: 'Changes of steps, by number' }),
   callPrepMethodology: boundedText(200).nullish(),
   tools: toolsSetting.nullish(),
   enableWebSearch: z.boolean().nullish(),
@@ -54,7 +52,7 @@ export const settings = {
   unsupportedClaims: z
     .enum(['mark', 'drop'])
     .nullish()
-    .meta({ description: 'What becomes of a claim in prose that no source supports; default drop' }),
+    .meta({ description: 'Treatment of prose claims without a source; default drop' }),
   additionalProperties: freeObject.nullish(),
 };
 

@@ -56,12 +56,12 @@ export const toolsSetting = z
       .min(1)
       .max(mostCalls)
       .nullish()
-      .meta({ description: `The most calls of one run, default ${usualCalls}` }),
+      .meta({ description: `Maximum of calls per run, default ${usualCalls}` }),
   })
   .meta({
     id: 'AgentTools',
     description:
-      'Tools that a run may use, each true or false. A model of an endpoint asks for them; the built-in one has the page of the company read and reads the rest anyway',
+      "Tools of a run, each true or false. An endpoint's model calls them; the built-in one reads the company's page if allowed, and the rest always",
   });
 
 /** The tools that a setting declares, in their own order, and how often they may be called in all. */

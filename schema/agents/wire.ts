@@ -39,9 +39,7 @@ export const agentRecord = z
     description: z.string().nullable(),
     type: AgentType,
     model: Tier,
-    version: z
-      .int()
-      .meta({ description: 'Each change makes the next; runs say which one they were made with' }),
+    version: z.int().meta({ description: 'Each change makes the next; runs name theirs' }),
     costToRun: z.number().meta({ description: 'Credits of one run' }),
     steps: z.number().int(),
     itemType: z.literal('agent'),
@@ -56,7 +54,7 @@ export const agentRecord = z
 export const agentDetail = agentRecord
   .extend({
     data: agentRecord,
-    warnings: z.array(z.string()).meta({ description: 'Settings that no run follows as they are' }),
+    warnings: z.array(z.string()).meta({ description: 'Settings that runs do not follow exactly' }),
   })
   .meta({ id: 'AgentDetail' });
 
@@ -109,7 +107,7 @@ export type AgentVersionQuery = z.output<typeof agentVersionQuery>;
 export const agentVersion = z
   .object({
     version: z.int(),
-    current: z.boolean().meta({ description: 'Runs that begin now work with it' }),
+    current: z.boolean().meta({ description: 'New runs use it' }),
     createdAt: isoTime,
     name: z.string(),
     description: z.string().nullable(),
@@ -170,9 +168,9 @@ export const annotation = z
       .object({ text: z.string(), start: z.number().int(), end: z.number().int() })
       .meta({ id: 'AnnotatedClaim' })
       .optional()
-      .meta({ description: 'In prose: what is claimed, and where in the text at `path`' }),
+      .meta({ description: 'In prose: the claim, and its place in the text at `path`' }),
     support: z.literal('none').optional().meta({
-      description: 'On a claim that no source supports, left in the text by `unsupportedClaims: mark`',
+      description: 'none: no source supports the claim, kept by `unsupportedClaims: mark`',
     }),
     sources: z.array(annotationSource).meta({ description: 'None: a claim without evidence' }),
   })
@@ -187,7 +185,10 @@ export const runReplyMembers = (data: z.ZodType) => ({
   warnings: z.array(z.string()),
   runOId: z.string(),
   agentOId: z.string().meta({ description: 'The agent that ran' }),
-  experimentOId: z.string().nullable().meta({ description: 'What chose it, where the request named none' }),
+  experimentOId: z
+    .string()
+    .nullable()
+    .meta({ description: 'The experiment that chose the agent, if the request named none' }),
   model: z.string(),
 });
 
@@ -195,7 +196,7 @@ export const runReplyMembers = (data: z.ZodType) => ({
 export const runAccount = z
   .string()
   .nullable()
-  .meta({ description: 'The account that the run is about; null where none is known' });
+  .meta({ description: 'The account of the run; null if unknown' });
 
 /** The reply of one type's runs, named after its title. */
 export function agentRunReply({ title, data, isOfAccount }: AnsweringType) {

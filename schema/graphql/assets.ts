@@ -45,7 +45,7 @@ export function addAssets(builder: Builder, shapes: ShapeTypes): void {
     }),
     files: t.field({
       type: connectionType(builder, 'AssetFile', file),
-      description: 'Of one version, ordered by path',
+      description: 'Files of one version, ordered by path',
       args: files.args(t.arg),
       validate: files.validate,
       complexity: costOfPage(50),

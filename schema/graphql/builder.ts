@@ -51,7 +51,7 @@ export function createBuilder() {
       cursorFieldOptions: {
         description: 'Place of the row in this list: `after` or `before` of another page',
       },
-      pageInfoFieldOptions: { description: 'Where the page begins and ends, and if there are more' },
+      pageInfoFieldOptions: { description: "Cursors of the page's ends, and whether more pages exist" },
       pageInfoTypeOptions: { description: 'The ends of a page of a connection' },
       hasNextPageFieldOptions: { description: 'More rows follow behind the page' },
       hasPreviousPageFieldOptions: { description: 'There are rows in front of the page' },
@@ -82,7 +82,7 @@ export function createBuilder() {
     parseValue: (value) => value,
   });
   builder.queryType({ description: 'Reads one workspace: that of the key' });
-  builder.mutationType({ description: "What operators do; everything else is REST's" });
+  builder.mutationType({ description: "Actions of operators; everything else is REST's" });
   return builder;
 }
 

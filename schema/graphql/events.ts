@@ -68,7 +68,7 @@ export function addEvents(builder: Builder, shapes: ShapeTypes, entity: EntityTy
     }),
     findings: t.field({
       type: connectionType(builder, 'Finding', finding, 'up to a bound'),
-      description: 'What analysis found, newest event first',
+      description: 'Findings, newest event first',
       args: findingFilters.args(t.arg),
       validate: findingFilters.validate,
       complexity: costOfPage(20),

@@ -27,7 +27,7 @@ export function addEntity(builder: Builder, kinds: readonly Kind[]): EntityType 
   const entity = entityRef(builder);
   const link = addLink(builder, entity);
   entity.implement({
-    description: 'What records of every kind have',
+    description: 'Fields of records of every kind',
     resolveType: ({ oId }) => titles.get(oId.slice(0, oId.indexOf('_'))),
     fields: (t) => ({
       oId: t.exposeID('oId'),

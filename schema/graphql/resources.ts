@@ -15,7 +15,7 @@ export function addResources(builder: Builder, shapes: ShapeTypes): void {
   builder.objectField(resource, 'progress', (t) =>
     t.loadable({
       type: progress,
-      description: 'How far indexing is, and what it waits for',
+      description: 'Progress of indexing, and the reason for waiting',
       load: (oIds: string[], context) => context.resourceProgress(oIds),
       resolve: ({ oId }) => oId,
     }),

@@ -65,7 +65,7 @@ export function addWorkflows(builder: Builder, shapes: ShapeTypes): void {
       t.loadable({
         type: agentRun,
         nullable: true,
-        description: 'What the agent was asked and what it cost; null where no agent ran',
+        description: 'Run of the agent, with its cost; null if none ran',
         load: (oIds: string[], context) => context.runsByOId(oIds),
         resolve: ({ agentRunOId }) => agentRunOId,
       }),
@@ -140,7 +140,7 @@ function addDefinitions(
     }),
     runs: t.field({
       type: runPage,
-      description: 'Of all of its versions, newest first',
+      description: 'Runs of all its versions, newest first',
       args: runs.args(t.arg),
       validate: runs.validate,
       complexity: costOfPage(10),

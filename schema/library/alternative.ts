@@ -5,17 +5,17 @@ export const alternative = defineKind({
   prefix: 'ao',
   plural: 'alternatives',
   title: 'Alternative',
-  sentence: 'What a buyer does instead of buying: spreadsheets, in-house tools, nothing',
+  sentence: 'An alternative to buying: spreadsheets, in-house tools, nothing',
   fields: {
-    whereItWorks: list('Where the alternative works well enough', {
+    whereItWorks: list('The alternative works well enough for this', {
       titles:
         'where works, when works, strengths, pros, advantages, what does well, good for, works well for, best for, when enough, when might be enough, when to choose, when to use',
     }),
-    whereItBreaks: list('Where the alternative breaks: limits, failures, scale', {
+    whereItBreaks: list('Limits, failures and scale at which the alternative breaks', {
       titles:
         'where breaks, when breaks, weaknesses, limitations, limits, cons, gaps, drawbacks, shortcomings, disadvantages, problems, challenges, where falls short, pain points',
     }),
-    whoChampionsThisApproach: list('Who prefers or defends this approach', {
+    whoChampionsThisApproach: list('Champions who prefer or defend this approach', {
       titles:
         'who champions this approach, who champions, champions, who prefers, who uses, supporters, advocates, who defends',
     }),

@@ -6,12 +6,12 @@ export const brandVoice = defineKind({
   prefix: 'bv',
   plural: 'brandVoices',
   title: 'BrandVoice',
-  sentence: 'How the company sounds in writing',
+  sentence: "The company's voice in writing",
   nameAlias: 'title',
   hasDefault: true,
   inData: { title: z.string(), description: z.string().nullable() },
   fields: {
-    personality: group('Who the brand is', {
+    personality: group('Personality of the brand', {
       coreTraits: list('Traits of the brand: adjectives of its character', {
         titles:
           'personality, brand personality, character, brand character, traits, brand traits, core traits, attributes, voice attributes, voice characteristics, brand attributes, who we are, we are',
@@ -21,12 +21,12 @@ export const brandVoice = defineKind({
           'principles, guiding principles, writing principles, voice principles, brand principles, values, our values, what we believe, what we stand for, beliefs, tenets, writing goals',
       }),
     }),
-    tonality: group('How the brand sounds', {
-      soundLike: list('How the brand should sound', {
+    tonality: group('Sound of the brand', {
+      soundLike: list('The brand should sound like this', {
         titles:
           'tone, tone of voice, voice, brand voice, our voice, our tone, voice and tone, how we sound, sound like, we sound, we sound like, how we speak, how to sound, voice guidelines, tone guidelines, we are',
       }),
-      neverSoundLike: list('How the brand must never sound: words and manners to avoid', {
+      neverSoundLike: list('Words and manners to avoid, as the brand must never sound', {
         titles:
           'never sound like, we never sound, we never sound like, do not sound, what we are not, we are not, we are never, avoid, what to avoid, things to avoid, what we avoid, words to avoid, phrases to avoid, words and phrases to avoid, avoid these words, banned words, forbidden words, never say, never use, we do not say, do not say, do not, do not use, off limits',
       }),
@@ -56,10 +56,13 @@ export const brandVoice = defineKind({
         titles:
           'audience, our audience, target audience, readers, our readers, who we write for, who our readers are, who we talk to',
       }),
-      aspirationsAndBoundaries: list('What the audience strives for, and what it does not accept', {
-        titles:
-          'aspirations, boundaries, aspirations and boundaries, what readers want, what our readers want, what audience wants, what they will not accept',
-      }),
+      aspirationsAndBoundaries: list(
+        'Aspirations that the audience strives for, and boundaries that it does not accept',
+        {
+          titles:
+            'aspirations, boundaries, aspirations and boundaries, what readers want, what our readers want, what audience wants, what they will not accept',
+        },
+      ),
     }),
     essence: text('The voice in one sentence', {
       titles: 'essence, in short, in one sentence, voice in one sentence, in a nutshell, summary',

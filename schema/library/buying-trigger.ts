@@ -16,11 +16,11 @@ export const buyingTrigger = defineKind({
       titles:
         'who feels this most, who feels this, who is affected, who cares, who cares a lot, affected roles, stakeholders, personas, buyer personas, target personas, target audience, roles, teams, who to meet, who to contact',
     }),
-    whatsTheCostOfInaction: list('What it costs to do nothing: fines, losses, missed chances', {
+    whatsTheCostOfInaction: list('Cost of doing nothing: fines, losses, missed chances', {
       titles:
         'cost of inaction, cost of doing nothing, risk of inaction, risk of doing nothing, consequences, if nothing changes, what happens if nothing changes, negative consequences',
     }),
-    howWeHelpInThisMoment: list('How the offering helps in this moment', {
+    howWeHelpInThisMoment: list('Help of the offering in this moment', {
       titles:
         'how we help, how we can help, how we help in this moment, our answer, our solution, solution, our response, value proposition',
     }),

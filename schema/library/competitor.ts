@@ -16,19 +16,19 @@ export const competitor = defineKind({
   kept: ['reasonsWeLose'],
   top: { shared: { schema: z.boolean(), empty: false } },
   fields: {
-    businessModel: list('How the competitor makes money: pricing, packaging, market', {
+    businessModel: list('Business model by which the competitor makes money: pricing, packaging, market', {
       titles:
         'business model, revenue model, pricing, prices, price, pricing model, pricing and packaging, packaging, how make money',
     }),
-    comparativeStrengths: list('Where the competitor is strong or better', {
+    comparativeStrengths: list('Strengths in which the competitor is strong or better', {
       titles:
         'strengths, advantages, their advantages, their competitive advantages, have advantage, where have advantage, where ahead, where beat us, pros, what do well, what good at, where strong, where win, where better, when win, why win, why customers choose, when choose, when to choose, why we lose, where we lose, when we lose',
     }),
-    comparativeWeaknesses: list('Where the competitor is weak, lacking, slow or costly', {
+    comparativeWeaknesses: list('Weaknesses in which the competitor is weak, lacking, slow or costly', {
       titles:
         'weaknesses, weak points, limitations, gaps, cons, drawbacks, shortcomings, disadvantages, vulnerabilities, complaints, what lack, where weak, where fall short, where falls short, where lose, where struggle',
     }),
-    keyDifferentiators: list('What sets the offering apart from the competitor', {
+    keyDifferentiators: list('Differentiators that set the offering apart from the competitor', {
       titles:
         'differentiators, our differentiators, differentiation, differences, what sets us apart, what makes us different, how we differ, how we are different, our strengths, our advantages, our edge, why we are better, competitive advantages, unique advantages',
     }),

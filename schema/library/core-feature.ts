@@ -13,13 +13,13 @@ export const coreFeature = defineKind({
     whyThisExists: list('Why the feature exists: the need or problem behind it', {
       titles: 'why this exists, why exists, problem, problems, need, background, motivation, why, rationale',
     }),
-    whatItDoes: list('What the feature does for the user', {
+    whatItDoes: list('The feature does this for the user', {
       titles: 'what does, description, overview, function, functionality, what is',
     }),
-    howItWorks: list('How the feature works: mechanism, steps, technology', {
+    howItWorks: list('Mechanism, steps and technology by which the feature works', {
       titles: 'how works, mechanism, architecture, technology, implementation, under the hood, steps',
     }),
-    whatItImpacts: list('What the feature affects: metrics, outcomes, people', {
+    whatItImpacts: list('Metrics, outcomes and people that the feature affects', {
       titles: 'impact, what impacts, benefits, outcomes, results, effect, value, metrics, who benefits',
     }),
   },

@@ -31,13 +31,13 @@ export const motionPlaybook = defineKind({
   prefix: 'mpb',
   plural: null,
   title: 'MotionPlaybook',
-  sentence: 'How a motion is told to a certain audience',
+  sentence: 'A motion as told to one audience',
   kept: ['additionalContextSources', 'enableLearnings'],
   fields: {
     offeringOId: reference('The offering that the playbook sells', offeringKinds, { required: true }),
     motionOId: reference("The motion; it must belong to the playbook's offering", ['motion']),
     motionType: choice("The offering's motion of this type, made if absent", motionTypes),
-    narrativeType: choice('What the narrative is built on', [
+    narrativeType: choice('The type that the narrative is built on', [
       'THEMATIC',
       'MILESTONE',
       'ACCOUNT',
@@ -46,8 +46,8 @@ export const motionPlaybook = defineKind({
       'CUSTOM',
       'DEFAULT',
     ]),
-    narrativeInput: plain('What the narrative is about', { required: true }),
-    scope: group('Whom the playbook addresses', {
+    narrativeInput: plain('The input that the narrative is about', { required: true }),
+    scope: group('The scope that the playbook addresses', {
       icpScopeMode: choice('Chosen by fit or by hand', ['AUTO', 'MANUAL']),
       allSegments: flagField('Every segment'),
       segmentOIds: references('The segments', ['segment']),
@@ -68,8 +68,8 @@ export const motionPlaybook = defineKind({
     buyingTriggerOId: reference('The trigger that the playbook answers', ['buying-trigger']),
     additionalContext: plain('Further context for agents'),
     brandVoiceOId: reference('The voice in which the playbook speaks', ['brand-voice']),
-    motionFraming: plain('How the motion is framed'),
-    keyMessaging: list('What to say'),
-    keyPositioning: list('How to stand against others'),
+    motionFraming: plain('The motion as it is framed'),
+    keyMessaging: list('Key messaging to say'),
+    keyPositioning: list('Positioning to stand against others'),
   },
 });

@@ -21,8 +21,8 @@ export const motion = defineKind({
   fields: {
     offeringOId: reference('The offering that the motion sells', offeringKinds, { required: true }),
     motionType: choice('The type of motion', motionTypes, { required: true }),
-    overview: list('What the motion is about'),
-    scope: list('Whom and what the motion covers'),
+    overview: list('An overview about the motion'),
+    scope: list('The scope that the motion covers'),
     additionalContext: plain('Further context for agents'),
     defaultPlaybookOId: reference('The playbook used when none is chosen', ['motion-playbook']),
   },

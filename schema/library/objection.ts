@@ -12,14 +12,14 @@ export const objection = defineKind({
         'underlying concern, real concern, concern, what mean, what really mean, root cause, why say, why raise, fear, worry, what is behind',
     }),
     assumptionsAndMisconceptions: list(
-      'What the buyer wrongly assumes or believes: myths, misunderstandings',
+      'Myths and misunderstandings that the buyer wrongly assumes or believes',
       { titles: 'assumptions, misconceptions, myths, misunderstandings, beliefs' },
     ),
     areasToProbeAndClarify: list('Questions to ask in order to uncover and clarify the concern', {
       titles:
         'questions to ask, questions, what to ask, ask, probe, areas to probe, clarify, clarifying questions, discovery questions, probing questions, dig deeper',
     }),
-    reframeAndResponse: list('How to answer: the response, reframe, proof and reassurance', {
+    reframeAndResponse: list('Response, reframe, proof and reassurance to answer with', {
       titles:
         'response, responses, answer, our answer, our response, reframe, rebuttal, reply, how to respond, how to answer, how to handle, how we respond, how we address, how we handle, what to say, say this, talk track, counter, counter narrative, respond with, we say, you say, handling, proof, proof points, evidence',
     }),

@@ -11,11 +11,11 @@ export const persona = defineKind({
     commonJobTitles: list('Job titles that people of this persona hold', {
       titles: 'job titles, titles, title variations, role, roles, position, also known as',
     }),
-    keyConcerns: list('What worries them or what they weigh when they evaluate a purchase', {
+    keyConcerns: list('Concerns that worry them or that they weigh when they evaluate a purchase', {
       titles:
         'concerns, worries, fears, what keeps up at night, decision criteria, evaluation criteria, buying criteria, purchase criteria, what weigh, what look for, considerations, expectations, hesitations, reservations, objections, barriers',
     }),
-    keyObjectives: list('What they want to reach: objectives, goals and targets', {
+    keyObjectives: list('Objectives, goals and targets that they want to reach', {
       titles:
         'objectives, goals, aims, targets, priorities, desired outcomes, success criteria, what success looks like, how measure success, success metrics, kpis, metrics, what want, jobs to be done',
     }),
@@ -23,18 +23,15 @@ export const persona = defineKind({
       titles:
         'pain points, pains, challenges, frustrations, problems, struggles, obstacles, difficulties, what frustrates, what stands in way',
     }),
-    primaryResponsibilities: list(
-      'What they are responsible for: duties, goals, what they own, lead or manage',
-      {
-        titles:
-          'responsibilities, duties, tasks, activities, day to day, daily work, what do, what own, roles and responsibilities, responsible for, accountable for',
-      },
-    ),
+    primaryResponsibilities: list('Duties and goals that they are responsible for, own, lead or manage', {
+      titles:
+        'responsibilities, duties, tasks, activities, day to day, daily work, what do, what own, roles and responsibilities, responsible for, accountable for',
+    }),
     whyTheyMatterToUs: list('Why this persona matters to the seller: influence, budget, decision power', {
       titles:
         'why matter to us, why matter, why target, why we target, authority, budget authority, decision power, buying power',
     }),
-    whyWeMatterToThem: list('How the offering helps this persona: the value and outcome they get', {
+    whyWeMatterToThem: list('The value and outcome that the offering helps this persona get', {
       titles:
         'why we matter to, why we matter, how we help, how we can help, value, value proposition, value to, benefits, what we offer, gains, why choose us, why buy from us',
     }),

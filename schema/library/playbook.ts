@@ -43,7 +43,7 @@ export const playbook = defineKind({
   },
   fields: {
     type: plain('The type of playbook'),
-    keyInsight: list('What the seller must know'),
+    keyInsight: list('Key insight that the seller must know'),
     productOId: reference('The product that the playbook sells', ['product', 'service', 'solution']),
     personaOIds: references('The personas that the playbook addresses', ['persona']),
     useCaseOIds: references('The use cases that the playbook is about', ['use-case']),

@@ -12,20 +12,20 @@ export const product = defineKind({
   top: { qualifyingQuestions: topQuestions },
   fields: {
     type: fixedText('The type of offering', 'PRODUCT'),
-    summary: text('What the product is, in a sentence or two', {
+    summary: text('Summary of the product in a sentence or two', {
       titles:
         'summary, overview, about, description, short description, what is, in short, introduction, elevator pitch',
     }),
     primaryUrl: text('The web address of the product page'),
-    capabilities: list('What the product can do: features and functions', {
+    capabilities: list('Features and functions that the product can do', {
       titles:
         'capabilities, features, functions, functionality, what does, what can do, what is included, what you get, what you can do, features and functions',
     }),
-    differentiatedValue: list('What sets the product apart: unique advantages that others lack', {
+    differentiatedValue: list('Unique advantages that set the product apart and that others lack', {
       titles:
         'differentiators, differentiated value, differentiation, what sets apart, what sets us apart, what makes different, unique advantages, unique value, unique selling points, unique attributes, competitive advantages, why different, how different',
     }),
-    statusQuo: list('How customers work today without the product: manual, legacy or existing ways', {
+    statusQuo: list('Manual, legacy or existing ways in which customers work today without the product', {
       titles:
         'status quo, today, before, current state, current situation, current process, as is, without, old way, how work today, how people work today, existing process, life before',
     }),

@@ -11,15 +11,18 @@ export const customerReference = defineKind({
   kept: ['url', 'companyName', 'companyDomain'],
   createPaths: ['create-legacy'],
   fields: {
-    businessModel: list('How the customer makes money: what the company does, sells and for whom', {
-      titles:
-        'business model, about, about company, about customer, company, company profile, customer profile, profile, who are, what do, industry, sector',
-    }),
+    businessModel: list(
+      'Business by which the customer makes money: what the company does, sells and for whom',
+      {
+        titles:
+          'business model, about, about company, about customer, company, company profile, customer profile, profile, who are, what do, industry, sector',
+      },
+    ),
     theirChallenge: list('The challenge or problem that the customer had before', {
       titles:
         'challenge, challenges, problem, problems, before, situation, pain points, obstacles, why change, old way, without',
     }),
-    howTheyUseUs: list('How the customer uses the offering: deployment, teams, workflows', {
+    howTheyUseUs: list('Deployment, teams and workflows in which the customer uses the offering', {
       titles:
         'how use us, how use, solution, our solution, approach, implementation, deployment, use case, use cases, rollout, how did it',
     }),
@@ -35,11 +38,11 @@ export const customerReference = defineKind({
       titles:
         'stakeholders, stakeholders involved, people, people involved, team, project team, who was involved, champions',
     }),
-    howTheyMakeMoney: list('How the customer makes money (older name)'),
-    howTheyUseProduct: list('How the customer uses the product (older name)'),
-    howTheyBenefitFromProduct: list('How the customer benefits (older name)'),
+    howTheyMakeMoney: list('Money that the customer makes (older name)'),
+    howTheyUseProduct: list('Use of the product by the customer (older name)'),
+    howTheyBenefitFromProduct: list('Benefits of the customer (older name)'),
     emailSnippets: list('Short lines about the customer for use in an email (older field)'),
-    howWeImpactedTheirBusiness: list('How the customer was helped (older name)'),
+    howWeImpactedTheirBusiness: list('The customer as it was helped (older name)'),
     keyStats: list('Key figures of the success (older field)'),
   },
 });

@@ -13,15 +13,18 @@ export const segment = defineKind({
         'fit, why fit, why good fit, why fits, why this segment, why we win here, why target, ideal fit',
     }),
     firmographics: object('Industry, size, region and whatever else describes the companies'),
-    keyPriorities: list('What companies of this segment strive for: priorities and initiatives', {
+    keyPriorities: list('Priorities and initiatives that companies of this segment strive for', {
       titles:
         'priorities, goals, objectives, initiatives, desired outcomes, what want, what strive for, jobs to be done, needs',
     }),
-    keyConsiderations: list('What companies of this segment weigh when they buy: constraints, requirements', {
-      titles:
-        'considerations, constraints, requirements, decision criteria, evaluation criteria, buying criteria, concerns, objections, blockers, barriers, evidence expected',
-    }),
-    uniqueApproach: list('How to approach and serve this segment differently', {
+    keyConsiderations: list(
+      'Constraints and requirements that companies of this segment weigh when they buy',
+      {
+        titles:
+          'considerations, constraints, requirements, decision criteria, evaluation criteria, buying criteria, concerns, objections, blockers, barriers, evidence expected',
+      },
+    ),
+    uniqueApproach: list('Approach to serve this segment differently', {
       titles:
         'approach, unique approach, how to approach, how to sell, how we sell, sales approach, messaging, strategy, sales strategy, go to market, how to position, how to win, how we win',
     }),

@@ -13,11 +13,11 @@ export const service = defineKind({
   },
   fields: {
     type: fixedText('The type of offering', 'SERVICE'),
-    summary: text('What the service is, in a sentence or two', {
+    summary: text('Summary of the service in a sentence or two', {
       titles: 'summary, overview, about, description, what is, in short, introduction',
     }),
     primaryUrl: text('The web address of the service page'),
-    deliverables: list('What the customer receives: reports, workshops, plans, artefacts', {
+    deliverables: list('Reports, workshops, plans and artefacts that the customer receives', {
       titles:
         'deliverables, what you get, what you receive, what is included, what we deliver, included, outputs, scope',
     }),
@@ -36,7 +36,7 @@ export const service = defineKind({
       titles:
         'advantages, comparative advantage, competitive advantages, differentiators, why us, why choose us, why work with us, what sets us apart, what makes us different, how we differ',
     }),
-    likelyAlternative: list('What the customer would do otherwise: in-house team, another firm, nothing', {
+    likelyAlternative: list('In-house team, another firm or nothing, which the customer would do otherwise', {
       titles: 'alternatives, likely alternative, alternatives considered, what else, instead, other options',
     }),
     qualifyingQuestions: questions('Questions that show whether the service fits a company'),

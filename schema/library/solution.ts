@@ -11,11 +11,11 @@ export const solution = defineKind({
   kept: ['statusQuo', 'sources'],
   fields: {
     type: fixedText('The type of offering', 'SOLUTION'),
-    summary: text('What the solution is, in a sentence or two', {
+    summary: text('Summary of the solution in a sentence or two', {
       titles: 'summary, overview, about, description, what is, in short, introduction',
     }),
     primaryUrl: text('The web address of the solution page'),
-    capabilities: list('What the solution can do: features and functions', {
+    capabilities: list('Features and functions that the solution can do', {
       titles:
         'capabilities, features, functions, functionality, components, what does, what is included, what you get, required capabilities',
     }),
@@ -27,7 +27,7 @@ export const solution = defineKind({
       titles:
         'challenges, problems, pain points, pains, problems solved, problems we solve, challenges addressed',
     }),
-    differentiatedValue: list('What sets the solution apart: unique advantages that others lack', {
+    differentiatedValue: list('Unique advantages that set the solution apart and that others lack', {
       titles:
         'differentiators, differentiated value, differentiation, what sets apart, what sets us apart, what makes different, unique advantages, unique value, unique attributes',
     }),

@@ -8,7 +8,7 @@ export const useCase = defineKind({
   sentence: 'A problem or job to be done that an offering serves',
   aliases: { strategicImpact: 'businessImpact' },
   fields: {
-    summary: text('What the use case is, in a sentence or two', {
+    summary: text('Summary of the use case in a sentence or two', {
       titles: 'summary, overview, about, description, what is, in short, introduction',
     }),
     primaryUrl: text('The web address of the page about this use case'),

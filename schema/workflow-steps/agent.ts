@@ -4,10 +4,10 @@ import { defineNodeType, nodeInput } from './node.ts';
 
 export const agentNode = defineNodeType({
   type: 'agent',
-  description: 'Runs an agent, or one of those that an experiment compares',
+  description: 'Runs an agent, or one chosen by an experiment',
   members: {
     agentOId: oId.nullish(),
-    experimentOId: oId.nullish().meta({ description: 'In place of agentOId' }),
+    experimentOId: oId.nullish().meta({ description: 'Instead of agentOId' }),
     settings: runSettings.nullish(),
     input: nodeInput,
   },

@@ -7,7 +7,7 @@ export const approvalNode = defineNodeType({
   description: 'Waits until a person approves or denies',
   members: {
     message: template(5_000).meta({
-      description: 'What the person is asked; `{{ expression }}` stands for a value',
+      description: 'Question to the person; `{{ expression }}` inserts a value',
     }),
     timeoutSeconds: z
       .number()

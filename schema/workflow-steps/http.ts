@@ -40,19 +40,19 @@ const status = z.int().min(100).max(599);
 
 const retry = z
   .object({
-    attempts: z.int().min(1).max(20).meta({ description: 'Attempts in all, the first included' }),
+    attempts: z.int().min(1).max(20).meta({ description: 'Attempts in all' }),
     backoffSeconds: z.number().min(0).max(3_600).default(1).meta({
-      description: 'Before the second attempt; twice as long before each further one',
+      description: 'Before the second attempt; doubled before each further one',
     }),
     maxSeconds: z.number().min(0).max(3_600).default(3_600).meta({
       description:
-        'The longest pause of these; `Retry-After` of the answer may ask for a longer one, up to a day',
+        'Longest of these pauses; `Retry-After` of the answer may ask for a longer one, up to a day',
     }),
     on: z
       .array(z.union([z.literal('network'), statusClass, status]))
       .max(20)
       .default(['network', 408, 425, 429, '5xx'])
-      .meta({ description: '`network`: no answer came, or not in time' }),
+      .meta({ description: '`network`: no answer, or too late' }),
   })
   .nullable()
   .meta({ id: 'WorkflowRequestRetry' })
@@ -60,12 +60,12 @@ const retry = z
 
 export const httpNode = defineNodeType({
   type: 'http',
-  description: 'Sends a request to another service, at least once, and gives its answer',
+  description: 'Sends a request to another service at least once, and outputs its answer',
   members: {
     method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD']).default('GET'),
     url: template(4_000).meta({
       description:
-        'What `{{ }}` gives is encoded for an address, but for a pair that the text begins with. Redirects are not followed',
+        'Values of `{{ }}` are URL-encoded, except for one that the text begins with. Redirects are not followed',
     }),
     headers: z
       .record(headerName, template(8_000))
@@ -73,26 +73,26 @@ export const httpNode = defineNodeType({
       .optional(),
     query: z
       .record(z.string().min(1).max(200), z.unknown())
-      .meta({ description: 'Values, or lists of them; null leaves a parameter out' })
+      .meta({ description: 'Values, or lists of them; null omits a parameter' })
       .optional(),
     body: z
       .unknown()
       .meta({
         description:
-          'A text is sent as it is, any other value as JSON. A text within it that is one `{{ }}` keeps the type of its value',
+          "A text is sent as is, other values as JSON. A text that is a single `{{ }}` keeps its value's type",
       })
       .optional(),
     secret: secretUse.nullish(),
     signed: z.boolean().default(false).meta({
-      description: "Signs as callbacks are signed: Standard Webhooks, by the workspace's secret",
+      description: "Signed like callbacks: Standard Webhooks, by the workspace's secret",
     }),
-    timeoutSeconds: z.number().min(0.1).max(120).default(30).meta({ description: 'Of one attempt' }),
+    timeoutSeconds: z.number().min(0.1).max(120).default(30).meta({ description: 'Time-out of one attempt' }),
     expect: z
       .array(z.union([statusClass, status]))
       .min(1)
       .max(20)
       .default(['2xx'])
-      .meta({ description: 'Statuses that complete the node; any other one fails the attempt' }),
+      .meta({ description: 'Statuses that complete the node; any other fails the attempt' }),
     retry,
   },
   expressions: ({ url, headers, query, body }) => [

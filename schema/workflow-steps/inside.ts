@@ -11,10 +11,12 @@ export const setShapeOfNodes = (shape: z.ZodType) => {
 const inner = z.lazy(() => shapeOfNodes ?? z.never());
 
 export const insideMembers = {
-  node: inner.optional().meta({ description: 'In place of nodes and edges' }),
+  node: inner.optional().meta({ description: 'Instead of nodes and edges' }),
   nodes: z.array(inner).min(1).max(50).optional(),
   edges: z.array(edge).max(200).optional(),
-  entry: nodeId.nullish().meta({ description: 'Of `nodes`; absent: the one that no edge leads to' }),
+  entry: nodeId
+    .nullish()
+    .meta({ description: 'First of `nodes`; absent: the only one without an incoming edge' }),
 };
 
 export const innerOutput = expression.nullish();

@@ -6,15 +6,14 @@ export const mapNode = defineNodeType({
   type: 'map',
   description: 'Runs a node, or a graph of nodes, for each item of a list',
   members: {
-    items: expression.meta({ description: 'Its value is the list; a single value is a list of one' }),
+    items: expression.meta({ description: 'Evaluates to the list; a single value is a list of one' }),
     ...insideMembers,
     output: innerOutput.meta({
-      description: "An item's output; absent: that of its last node, of several last ones an object by id",
+      description: 'Output of an item; absent: of its last node, of several an object by id',
     }),
     concurrency: z.int().min(1).max(50).default(4),
     maxItems: z.int().min(1).max(1_000).default(1_000).meta({
-      description:
-        'With more of them the map fails, as does one that would bring its run to more than 100,000 nodes',
+      description: 'The map fails with more of them, or if its run would exceed 100,000 nodes',
     }),
   },
   expressions: (node) => [

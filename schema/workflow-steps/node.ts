@@ -9,7 +9,7 @@ export const expression = boundedText(10_000)
   .meta({
     id: 'WorkflowExpression',
     description:
-      'JSONata. It sees `$input` (of the run), `$nodes.<id>.output|status|error`, `$item` and `$index` inside a map, `$iteration` and `$previous` inside a repeat, `$run{oId, startedAt}`, `$node{startedAt}` of the attempt; `$` is the input of its node',
+      "JSONata. It sees `$input` (of the run), `$nodes.<id>.output|status|error`, `$item` and `$index` in a map, `$iteration` and `$previous` in a repeat, `$run{oId, startedAt}`, `$node{startedAt}` of the attempt; `$` is the node's input",
   });
 
 export const nodeIdPattern = /^[A-Za-z_]\w{0,63}$/;
@@ -26,15 +26,15 @@ export const nodeInput = z
   .meta({
     id: 'WorkflowNodeInput',
     description:
-      "An expression, or an object whose texts are expressions and whose other values stand for themselves. Absent: of the entry node the run's input, of others the outputs of their predecessors by id, inside a map the item",
+      "An expression, or an object of expressions and other values. Absent: the run's input for the entry node, else the predecessors' outputs by id, in a map the item",
   })
   .optional();
 
 const retry = z
   .object({
-    attempts: z.int().min(1).max(20).meta({ description: 'Attempts in all, the first included' }),
+    attempts: z.int().min(1).max(20).meta({ description: 'Attempts in all' }),
     backoffSeconds: z.number().min(0).max(3_600).default(1).meta({
-      description: 'Before the second attempt; twice as long before each further one, at most an hour',
+      description: 'Before the second attempt; doubled before each further one, at most an hour',
     }),
   })
   .nullable()
@@ -44,7 +44,7 @@ const retry = z
 const join = z.enum(['all', 'any']).meta({
   id: 'WorkflowJoin',
   description:
-    'all: once every predecessor has settled, if one of them at least leads here, else the node is skipped. any: once, at the first that leads here',
+    'all: after every predecessor has settled, if at least one leads here, else skipped. any: once, after the first that leads here',
 });
 
 const timeoutSeconds = z
@@ -52,19 +52,19 @@ const timeoutSeconds = z
   .min(0.1)
   .max(86_400)
   .nullable()
-  .meta({ id: 'WorkflowAttemptSeconds', description: 'Of one attempt' })
+  .meta({ id: 'WorkflowAttemptSeconds', description: 'Time-out of one attempt' })
   .optional();
 
 export const errorPolicies = ['fail', 'skip', 'default', 'branch'] as const;
 const onError = z.enum(errorPolicies).meta({
   id: 'WorkflowErrorPolicy',
   description:
-    'fail: ends the run. skip: the node is skipped, and what only it leads to. default: it is completed with `default`. branch: edges with `when: "error"` are taken, and no other',
+    'fail: ends the run. skip: skips the node and what only it leads to. default: completes it with `default`. branch: takes only edges with `when: "error"`',
 });
 
 const instead = z
   .unknown()
-  .meta({ id: 'WorkflowDefault', description: 'The output in place of an error, with `onError: default`' });
+  .meta({ id: 'WorkflowDefault', description: 'Output in place of an error, with `onError: default`' });
 
 export const nodeMembers = {
   id: nodeId,
@@ -75,8 +75,7 @@ export const nodeMembers = {
     .boolean()
     .meta({
       id: 'WorkflowRace',
-      description:
-        'With `join: any`: cancels the nodes that lead here alone and have not ended, once one has',
+      description: 'With `join: any`: once one has ended, cancels the open nodes that lead only here',
     })
     .optional(),
   retry,
@@ -88,7 +87,7 @@ export const nodeMembers = {
 const when = z.union([z.string().max(200), z.number(), z.boolean(), z.null()]).meta({
   id: 'WorkflowWhen',
   description:
-    'Out of a condition: the value that takes this edge, `"else"` where no other does. Out of an approval: `"approved"` or `"denied"`. Out of a node with `onError: branch`: `"error"`. Absent: whenever the node is completed',
+    'After a condition: its value, `"else"` if no other edge matches. After an approval: `"approved"` or `"denied"`. After a node with `onError: branch`: `"error"`. Absent: after completion',
 });
 
 export const edge = z

@@ -5,14 +5,14 @@ import { template, templateExpressions } from './template.ts';
 
 export const notifyNode = defineNodeType({
   type: 'notify',
-  description: 'Tells a webhook endpoint of the workspace something, and goes on at once',
+  description: 'Notifies a webhook endpoint of the workspace, and goes on at once',
   members: {
     endpointOId: oId,
     text: template(5_000),
     data: z
       .unknown()
       .meta({
-        description: 'Sent beside the text in the standard format; its texts may hold `{{ expression }}`',
+        description: 'Sent with the text in the standard format; texts may hold `{{ expression }}`',
       })
       .optional(),
   },

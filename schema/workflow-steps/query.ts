@@ -6,7 +6,7 @@ import { templateExpressions } from './template.ts';
 
 export const queryNode = defineNodeType({
   type: 'query',
-  description: 'Reads what the workspace knows: one of its lists, or the answer of a saved question',
+  description: 'Reads a list of the workspace, or the answer of a saved question',
   members: {
     source: z.enum(querySources).meta({
       description: '`insight` answers the saved question `insightOId`; all others are lists',
@@ -15,11 +15,11 @@ export const queryNode = defineNodeType({
       .record(z.string(), z.unknown())
       .meta({
         description:
-          'As of the list; `entities` takes `kind`, `text`, `oIds` and `includeArchived`. A text may hold `{{ expression }}`, whose value is found when the node begins',
+          'As in the list; `entities` takes `kind`, `text`, `oIds` and `includeArchived`. Texts may hold `{{ expression }}`, evaluated when the node begins',
       })
       .optional(),
     insightOId: oId.nullish(),
-    limit: z.int().min(1).max(1_000).default(100).meta({ description: 'Of a list' }),
+    limit: z.int().min(1).max(1_000).default(100).meta({ description: 'Limit of a list' }),
   },
   expressions: ({ filters }) => templateExpressions(filters, 'filters'),
   check: ({ source, filters, insightOId }) => [

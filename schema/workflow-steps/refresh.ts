@@ -3,7 +3,7 @@ import { template, templateExpressions } from './template.ts';
 
 export const refreshNode = defineNodeType({
   type: 'refresh',
-  description: 'Fetches a resource again, stores its text where it has changed, and tells the difference',
+  description: 'Fetches a resource again, stores its text if changed, and outputs the difference',
   members: { resourceOId: template(10_000) },
   expressions: ({ resourceOId }) => templateExpressions(resourceOId, 'resourceOId'),
   branches: [],

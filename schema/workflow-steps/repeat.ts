@@ -4,21 +4,20 @@ import { defineNodeType, expression } from './node.ts';
 
 export const repeatNode = defineNodeType({
   type: 'repeat',
-  description: 'Runs a node, or a graph of nodes, again until its condition holds, and gives the last output',
+  description: 'Repeats a node, or a graph of nodes, until its condition holds, and outputs the last output',
   members: {
     ...insideMembers,
     until: expression.meta({
       description:
-        'Evaluated after each iteration, whose output is `$`: the node completes where its value is true. Inside it `$iteration` counts from 1, and `$previous` is the output of the iteration before, null in the first',
+        'Evaluated after each iteration, with its output as `$`: true completes the node. `$iteration` counts from 1; `$previous` is the previous output, null in the first',
     }),
     output: innerOutput.meta({
-      description:
-        "An iteration's output; absent: that of its last node, of several last ones an object by id",
+      description: 'Output of an iteration; absent: of its last node, of several an object by id',
     }),
     maxIterations: z.int().min(1).max(100).default(10).meta({
-      description: 'The node fails with `too_many_iterations` where `until` does not hold after so many',
+      description: 'With more iterations the node fails with `too_many_iterations`',
     }),
-    delaySeconds: z.number().min(0).max(86_400).nullish().meta({ description: 'Between two iterations' }),
+    delaySeconds: z.number().min(0).max(86_400).nullish().meta({ description: 'Pause between iterations' }),
   },
   expressions: (node) => [
     { path: 'until', text: node.until, isInside: true },

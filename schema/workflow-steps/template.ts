@@ -7,7 +7,7 @@ const text = z.string();
 export const template = (characters: number) =>
   text
     .max(characters, `must have at most ${characters} characters`)
-    .meta({ description: 'A text in which `{{ expression }}` stands for a value' });
+    .meta({ description: 'Text; `{{ expression }}` inserts a value' });
 
 /** A piece of such a text: as it is written, or the expression whose value stands there. */
 export type TemplatePart = { text: string } | { expression: string };

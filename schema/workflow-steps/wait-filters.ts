@@ -26,7 +26,7 @@ const storedFilters = z
   .meta({
     id: 'WorkflowWaitFilters',
     description:
-      'As of the list of events. A text may hold `{{ expression }}`, whose value is found when the wait begins; of one that is a single pair it may be a list',
+      'As in the event list. Texts may hold `{{ expression }}`, evaluated when the wait begins; a single one may give a list',
   });
 export type WaitFilters = z.output<typeof storedFilters>;
 

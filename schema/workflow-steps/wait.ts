@@ -7,29 +7,29 @@ const longest = 366 * 86_400;
 
 export const waitNode = defineNodeType({
   type: 'wait',
-  description: 'Goes on after a time, at a time, or when an event is imported that its filters let through',
+  description: 'Waits for a duration, a time, or an imported event that passes its filters',
   members: {
     seconds: z.number().min(0).max(longest).nullish(),
     until: expression.nullish().meta({
-      description: 'An ISO 8601 time, or an expression whose value is one; one that is past does not wait',
+      description: 'ISO 8601 time, or an expression that gives one; a past time does not wait',
     }),
     event: z
       .object({
         filters: waitFilters.nullish(),
         match: expression.nullish().meta({
           description:
-            'Over `$event`, as `event/get` shows it, and `$input` of the run: an event that the filters let through is taken where its value is true; one that fails takes none',
+            "Over `$event`, as in `event/get`, and the run's `$input`: an event that passes the filters is taken if the value is true; a failure takes none",
         }),
         since: z.enum(['run', 'wait']).nullish().meta({
           description:
-            'run, the default: takes events that came in since the run was accepted, apart from those that an earlier wait took. wait: since the wait began',
+            'run (default): events since the run was accepted, except those taken by an earlier wait. wait: since the wait began',
         }),
         timeoutSeconds: z
           .number()
           .min(1)
           .max(longest)
           .nullish()
-          .meta({ description: 'Then the node fails with `timeout`; absent: it waits for a year at most' }),
+          .meta({ description: 'Then the node fails with `timeout`; absent: a year' }),
       })
       .nullish(),
     input: nodeInput,

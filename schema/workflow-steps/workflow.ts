@@ -4,7 +4,7 @@ import { defineNodeType, nodeInput } from './node.ts';
 
 export const workflowStepNode = defineNodeType({
   type: 'workflow',
-  description: 'Runs another workflow as a child run, and gives its output',
+  description: 'Runs another workflow as a child run, and outputs its output',
   members: {
     workflowOId: oId,
     version: z
@@ -12,7 +12,7 @@ export const workflowStepNode = defineNodeType({
       .min(1)
       .max(2_000_000_000)
       .nullish()
-      .meta({ description: 'Absent: the one that is current when the node begins' }),
+      .meta({ description: 'Absent: the current one when the node begins' }),
     input: nodeInput,
   },
   expressions: () => [],

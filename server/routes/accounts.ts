@@ -54,7 +54,7 @@ export const accountRoutes = [
     tag,
     summary: 'List the companies that events are with',
     description:
-      'An account is a company: its domains, its ids in the CRM, or its name. One without any event is not listed. Scope: read.',
+      'An account is a company: its domains, CRM ids, or name. Accounts without events are not listed. Scope: read.',
     scope: 'read',
     query: accountListQuery.extend(asRows),
     queryAliases: { ...textSearchAliases, companyDomain: 'domain' },
@@ -81,7 +81,7 @@ export const accountRoutes = [
     readsMuch: true,
     tag,
     summary: 'Get one account with its figures, by its oId or a domain',
-    description: 'The oId of an account that was merged leads to the one that it is a part of. Scope: read.',
+    description: "A merged account's oId leads to the account it is part of. Scope: read.",
     scope: 'read',
     query: accountGetQuery,
     queryAliases: { accountOId: 'oId', id: 'oId', companyDomain: 'domain' },
@@ -96,8 +96,7 @@ export const accountRoutes = [
     ...answeredBehind,
     tag,
     summary: 'Make one account a part of another, for good',
-    description:
-      'Events, findings and deals of both are those of `into`; whatever is imported later for either is too. Scope: write.',
+    description: '`into` gets events, findings and deals of both, later imports too. Scope: write.',
     scope: 'write',
     body: accountMerge,
     reply: 'data',

@@ -84,8 +84,7 @@ export const agentRoutes: Route[] = [
     method: 'GET',
     path: '/agents/languages',
     summary: 'Languages that agents can be asked to write in',
-    description:
-      'A model of an endpoint writes in them; the built-in one quotes sources as they are. Scope: read.',
+    description: 'Endpoint models write in them; the built-in model quotes sources as they are. Scope: read.',
     scope: 'read',
     reply: 'flat',
     response: languageList,
@@ -123,7 +122,7 @@ export const agentRoutes: Route[] = [
     aliases: [{ method: 'PUT', path: '/agents/update' }],
     summary: 'Change an agent; null clears a setting',
     description:
-      'What is another than before makes the next version. Runs that have begun stay with theirs, also those of workflows. Scope: write.',
+      'A change makes the next version. Runs that have begun keep theirs, also in workflows. Scope: write.',
     scope: 'write',
     body: agentUpdate,
     reply: 'data',
@@ -136,7 +135,7 @@ export const agentRoutes: Route[] = [
     path: '/agents/versions/activate',
     summary: 'Make a version of an agent the current one',
     description:
-      'Name, description, model and settings are those of the version again. Runs that have begun stay with theirs; the next update makes the next version. Scope: write.',
+      'Restores name, description, model and settings of the version. Runs that have begun keep theirs; the next update makes the next version. Scope: write.',
     scope: 'write',
     body: agentActivate,
     bodyAliases: { agentOId: 'oId', id: 'oId' },

@@ -54,7 +54,7 @@ export const analyticsRoutes = [
     path: '/analytics/deals',
     summary: 'Won, lost and open deals, their amounts and how long they took',
     description:
-      'A deal counts where it was closed, an open one where it was created. Amounts are exact, one sum for each currency. Scope: read.',
+      'A deal counts when it was closed, an open one when it was created. Amounts are exact, per currency. Scope: read.',
     query: dealMetricsQuery,
     queryAliases: { ...textSearchAliases, accountOId: 'accountOIds', opportunityIds: 'crmOpportunityIds' },
     response: metricReplies.deals,
@@ -75,7 +75,7 @@ export const analyticsRoutes = [
     readsMuch: true,
     tag: 'Events',
     summary: 'The groups of events with most of them',
-    description: 'Events are counted by `groupBy`, as `GET /analytics/events` does. Scope: read.',
+    description: 'Counts events by `groupBy`, as `GET /analytics/events`. Scope: read.',
     scope: 'read',
     body: eventTop,
     bodyAliases: entityFilterAliases,

@@ -19,7 +19,7 @@ export const assetAccessTokenRoutes: Route[] = [
     audits: 'bearer',
     summary: 'Make a bearer for the addresses under /api/v1/artifacts, and for nothing else',
     description:
-      'It may read and write there as far as this key may, and ends with the key. Shown this once; kept is its hash. Scope: write.',
+      'It has the rights of this key there, and ends with it. Shown once; only its hash is stored. Scope: write.',
     body: accessTokenGenerate,
     bodyAliases: { label: 'name' },
     status: 201,
@@ -32,8 +32,7 @@ export const assetAccessTokenRoutes: Route[] = [
     audits: 'bearer',
     changesKeys: true,
     summary: 'Put a new bearer in the place of one, which ends at once',
-    description:
-      'By the key that made it, or one that this key was rotated to. Shown this once. Scope: write.',
+    description: 'By the key that made it, or one this key was rotated to. Shown once. Scope: write.',
     body: accessTokenRefresh,
     bodyAliases: { tokenOId: 'oId', tokenUuid: 'oId', uuid: 'oId', id: 'oId' },
     refusals: [404],

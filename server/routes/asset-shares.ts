@@ -42,7 +42,7 @@ export const assetShareRoutes: Route[] = [
     audits: 'share',
     summary: 'Share a private asset: a link for each recipient, which opens it to whoever has it',
     description:
-      'Each recipient has a link of its own (`links`), so that one can be removed alone. Tokens are shown this once; kept are their hashes, and for a day, encrypted, the reply to a request that had an Idempotency-Key. Nothing is mailed: pass each `url` on. Scope: write.',
+      'Each recipient has its own link (`links`), which can be removed alone. Tokens are shown once; their hashes are stored, and the reply to a request with an Idempotency-Key, encrypted, for a day. Nothing is mailed: pass each `url` on. Scope: write.',
     scope: 'write',
     body: shareCreate,
     reply: 'data',
@@ -104,8 +104,7 @@ export const assetShareRoutes: Route[] = [
     path: '/asset/token/create',
     audits: 'share',
     summary: 'Make a token that opens a private asset to a program, for about 30 days',
-    description:
-      'Sent as `?token=`, or as the cookie that it is exchanged for. Shown this once. Scope: write.',
+    description: 'Sent as `?token=`, or as the cookie it is exchanged for. Shown once. Scope: write.',
     scope: 'write',
     body: tokenCreate,
     reply: 'data',
@@ -136,7 +135,7 @@ export const assetShareRoutes: Route[] = [
     path: '/asset/access-requests/grant',
     audits: 'access request',
     summary: 'Grant a request for access by a share for its address',
-    description: 'The share is shown this once and is not mailed: pass its `url` on. Scope: write.',
+    description: 'The share is shown once and not mailed: pass its `url` on. Scope: write.',
     scope: 'write',
     body: accessRequestGrant,
     bodyAliases: { requestId: 'oId', id: 'oId' },
@@ -233,7 +232,7 @@ function recipientRoutes<Given extends { uuid?: string | null | undefined; share
       path: `/asset/shares/add-${what}`,
       summary: `Add ${words} to a share, each with a link of its own`,
       description:
-        'Links are shown this once, and made for those that the share has not got yet. 409 for a share that has ended. Scope: write.',
+        'Links are shown once, and made only for those new to the share. 409 for an ended share. Scope: write.',
       response: madeShare,
       refusals: [404, 409],
       handle: (call) =>

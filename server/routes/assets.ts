@@ -36,7 +36,7 @@ export const upload = { maxBytes: maxUploadBytes, maxFiles: maxFileParts };
 /** Made while it is sent, so no shape checks it. */
 const zipFile = z.string();
 const howFilesAreSent =
-  'Files are sent as multipart/form-data: a part `metadata` with the body as JSON, before the files or behind them, and either the files as parts `files`, each with its path as its file name (at most 1,000), or one zip as the only file, under any name but `files` (at most 10,000 files; a folder that stands around all of them is left out). At most 30 MB; names that lead out of the folder or mean different things on different systems, links, and archives that unpack to far more than they are, are refused with 400, and nothing is stored. `.git`, `.env` and `node_modules` are left out, which the warnings say, unless `includeHidden` is true.';
+  'Send multipart/form-data: a part `metadata` with the body as JSON, and either parts `files`, each named by its path (at most 1,000), or one zip under any other name (at most 10,000 files; a folder around all is left out). At most 30 MB; ambiguous paths and those out of the folder, links, and archives that unpack to far more are refused with 400, and nothing is stored. `.git`, `.env` and `node_modules` are left out with a warning, unless `includeHidden` is true.';
 
 export const viewerOf = (call: Pick<Call, 'app' | 'request' | 'caller'>): AssetViewer => ({
   ...sitePlaceOf(call.app.config, call.request.url),
@@ -76,7 +76,7 @@ export const assetRoutes = [
     tag,
     holdReplyMs: leaseMs,
     summary: 'Publish a new version of an asset, which is served from then on',
-    description: `The files take the place of all files of the version before, which stays and can be restored; with \`basedOn\` they are what changed since that version. ${howFilesAreSent} Scope: write.`,
+    description: `The files replace all files of the previous version, which can be restored; with \`basedOn\` they are the changes since that version. ${howFilesAreSent} Scope: write.`,
     scope: 'write',
     body: assetPublish,
     bodyAliases: uuidAliases,
@@ -181,7 +181,7 @@ export const assetRoutes = [
     holdReplyMs: leaseMs,
     summary: 'Serve an older or newer version again, from the next request on',
     description:
-      'No file moves, newer versions stay and can be restored; done twice it is done once. 409 for the folder of a managed skill. Errors carry `_metadata` alone. Scope: write.',
+      'No file moves; newer versions stay. Idempotent. 409 for the folder of a managed skill. Errors carry `_metadata` alone. Scope: write.',
     scope: 'write',
     body: assetVersionBody,
     bodyAliases: uuidAliases,

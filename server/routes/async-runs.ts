@@ -29,7 +29,7 @@ export const asyncRunRoutes: Route[] = [
     aliases: [post('/async/agents/run')],
     summary: 'Run an agent without waiting for it',
     description:
-      'The run is safe when the reply arrives. Its end is posted to `callbackUrl`, where one is given, and is told by the status. Scope: run.',
+      'The run is stored when the reply arrives. Its end is posted to `callbackUrl`, if given, and shown by the status. Scope: run.',
     scope: 'run',
     body: asyncRunBody,
     reply: 'flat',

@@ -16,7 +16,7 @@ export const brandVoiceRoutes = [
     tag,
     summary: 'Rewrite texts, pages or resources in a brand voice',
     description:
-      'Each source costs 5 to 50 credits by modelType. Without brandVoiceOId the default voice speaks; 404 when there is none. Scope: run.',
+      'Each source costs 5 to 50 credits by modelType. Without brandVoiceOId the default voice is used; 404 if there is none. Scope: run.',
     scope: 'run',
     body: applyVoiceBody,
     reply: 'data',
@@ -32,7 +32,7 @@ export const brandVoiceRoutes = [
     tag,
     summary: 'Make a voice the default one',
     description:
-      'The voice takes the place of the default that was. Sent for the default voice it changes nothing, so that there is exactly one and a repeated request is harmless; update with default: false leaves the workspace without one. Scope: write.',
+      'Replaces the default voice. Idempotent; update with default: false leaves the workspace without one. Scope: write.',
     scope: 'write',
     body: toggleDefaultBody,
     reply: 'data',

@@ -54,7 +54,7 @@ export const evaluationRoutes: Route[] = [
     path: '/agents/eval/run',
     summary: 'Run an agent over saved cases and judge each answer',
     description:
-      'Each case is a run of its own, done like an asynchronous one; all cases are accepted or none. With `against` another agent or version runs the same cases, and `differences` tells where the two differ. Answers when every case is judged, or after 60 seconds with status `running`; with `async` at once. Scope: run.',
+      'Each case is an asynchronous run; all are accepted or none. With `against` another agent or version runs the same cases, and `differences` compares them. Answers when every case is judged, or after 60 seconds with status `running`; with `async` at once. Scope: run.',
     scope: 'run',
     body: evaluationRunBody,
     reply: 'data',

@@ -28,7 +28,7 @@ export const eventImportRoutes = [
     tag,
     summary: 'Import up to 1000 events: all of them, or none where one is not valid',
     description:
-      'What is accepted is safe when the reply arrives; one job for each kind of event stores it. Sending an event again never doubles it. A 400 lists the bad events under `invalidEvents`. Scope: write.',
+      'Accepted events are stored when the reply arrives; one job per kind processes them. Duplicates are skipped. A 400 lists the bad events under `invalidEvents`. Scope: write.',
     scope: 'write',
     body: importBody,
     refusalBodies: { 400: importRefusal },

@@ -11,7 +11,7 @@ export const eventWebhookRoutes = Object.entries(webhookKinds).map(([path, kind]
     tag: 'Events',
     summary: `Take in one ${kind === 'crm' ? 'change of a deal' : kind === 'social' ? 'social message' : kind}`,
     description:
-      'The same event as in an import, its type taken from the address. Sent again it is not doubled. The key may stand in the address as `api_key`, here and nowhere else; it is kept out of every log. Scope: write.',
+      'As in an import, with its type taken from the address. Sent again it is not doubled. The key may stand in the address as `api_key`, here alone; it is kept out of every log. Scope: write.',
     scope: 'write',
     body: () => webhookEvent(kind),
     maxBodyBytes: maxEventBytes,

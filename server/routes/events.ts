@@ -35,7 +35,7 @@ export const eventRoutes = [
     tag,
     summary: 'List events, newest first',
     description:
-      'Entity filters keep events with a finding that matches one of the oIds; several filters must each be met. Scope: read.',
+      'Entity filters keep events with a finding of any of the oIds; all filters must be met. Scope: read.',
     scope: 'read',
     query: eventListQuery.extend(asRows),
     queryAliases: entityFilterAliases,
@@ -81,7 +81,7 @@ export const eventRoutes = [
     tag,
     summary: 'Have stored events read again, for instance by a model that was added',
     description:
-      'A job replaces findings, call purpose and summary of every event that passes the filters, each event at once; what cannot be read stays as it was. Doing it twice changes nothing more. Model calls are charged to the workspace: `dryRun` tells how many events there are. A name that is not known is refused. Scope: write.',
+      'A job replaces findings, call purpose and summary of every event that passes the filters, one event at a time; unreadable events stay as they were. Idempotent. Model calls are charged to the workspace: `dryRun` counts the events. Unknown names are refused. Scope: write.',
     scope: 'write',
     body: analysisBody,
     actsOnMany: true,
@@ -105,8 +105,7 @@ export const eventRoutes = [
     path: '/event/analyse/cancel',
     tag,
     summary: 'Stop reading events again; what was read stays',
-    description:
-      'A job that is cancelled already is answered as it is, one that ended otherwise with 409. Scope: write.',
+    description: 'Idempotent; 409 for a job that ended otherwise. Scope: write.',
     scope: 'write',
     body: analysisQuery,
     example: { jobOId: exampleOId(prefixes.analysisJob) },

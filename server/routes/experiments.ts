@@ -41,8 +41,7 @@ export const experimentRoutes: Route[] = [
     ...at('POST', 'create'),
     aliases: [older('POST', 'create')],
     summary: 'Create an experiment: several agents of one type that share its runs',
-    description:
-      'Runs of content and sequence agents then take `experimentOId` in place of `agentOId`. Scope: write.',
+    description: 'Content and sequence runs then take `experimentOId` in place of `agentOId`. Scope: write.',
     scope: 'write',
     body: experimentCreate,
     handle: async (call) =>
@@ -76,7 +75,7 @@ export const experimentRoutes: Route[] = [
     aliases: [at('PUT', 'update'), older('POST', 'update'), older('PUT', 'update')],
     summary: 'Change an experiment; persons keep the agent that they were given',
     description:
-      'What is absent stays. Persons whose agent is taken out are given another one with their next run. Scope: write.',
+      'Absent members stay. Persons whose agent is removed get another with their next run. Scope: write.',
     scope: 'write',
     body: experimentUpdate,
     handle: async (call) =>
@@ -112,7 +111,7 @@ export const experimentRoutes: Route[] = [
     aliases: [older('GET', 'results')],
     summary: 'What came of an experiment for each of its agents, and where two differ',
     description:
-      'Rates count persons, not runs: runs of one person do not vote independently. Intervals are of 95 %: of rates Wilson’s, of means Student’s. Two agents are compared by the pooled two-proportion z test where at least five with and five without the outcome are to be expected of each. Scope: read.',
+      'Rates count persons, not runs: runs of one person are not independent. Intervals are 95 %: Wilson’s of rates, Student’s of means. Two agents are compared by the pooled two-proportion z test where each is expected to have five with and five without the outcome. Scope: read.',
     scope: 'read',
     query: byExperimentOId,
     queryAliases: { oId: 'experimentOId', id: 'experimentOId' },
@@ -126,8 +125,7 @@ export const experimentRoutes: Route[] = [
     ...at('POST', 'outcome'),
     aliases: [older('POST', 'outcome'), at('POST', 'outcomes')],
     summary: 'Report what came of a completed run of an experiment',
-    description:
-      'A run has each outcome once: sent again it stays, and a value that is sent takes the place of the one before. Scope: write.',
+    description: 'A run has each outcome once; a value sent again replaces the first. Scope: write.',
     scope: 'write',
     body: outcomeBody,
     bodyAliases: { requestId: 'runOId', agentRunOId: 'runOId', oId: 'runOId' },

@@ -14,7 +14,7 @@ import {
 
 /** The description of events, for the documents of routes that follow a run. */
 export const followedBy =
-  'With `Accept: text/event-stream` each event is a state that was not told before: `run`, of a workflow `node`, and `result` with the reply. `Last-Event-ID` goes on behind an event; 204: it was the last.';
+  'With `Accept: text/event-stream` each event is a new state: `run`, of a workflow `node`, and `result` with the reply. `Last-Event-ID` resumes after an event; 204: it was the last.';
 
 /** A stream ends quietly after so long, and its client comes back with the id of the last event: its key is looked at again. */
 const streamMostMs = 600_000;

@@ -37,7 +37,7 @@ export const hookRoutes: Route[] = [
     audits: 'hook',
     summary: 'Make an address at which requests from outside start a workflow',
     description:
-      'The reply is the only one that shows the address. With `hmac` a request must be signed; without it whoever knows the address may start the workflow. Runs are charged to the key that made the hook. Scope: admin.',
+      'Only this reply shows the address. With `hmac` requests must be signed; without it anyone who knows the address may start the workflow. Runs are charged to the key that made the hook. Scope: admin.',
     scope: 'admin',
     body: hookCreate,
     reply: 'data',
@@ -68,8 +68,7 @@ export const hookRoutes: Route[] = [
     path: '/workflows/hook/rotate',
     audits: 'hook',
     summary: 'Give a hook a new address, and another signature where one is given',
-    description:
-      'The old address ends at once. The reply is the only one that shows the new one. Scope: admin.',
+    description: 'The old address ends at once. Only this reply shows the new one. Scope: admin.',
     scope: 'admin',
     body: hookRotate,
     bodyAliases: otherNames,
@@ -101,7 +100,7 @@ export const hookRoutes: Route[] = [
     isHook: true,
     summary: 'Start the workflow of a hook with the body as its input',
     description:
-      'Called without a key: `token` in the address says which hook. A signed request is taken once in 24 hours, another one once for each `Idempotency-Key`: sent again it gets the same reply and starts nothing. 401 for an unknown address, and for a signature that is missing, wrong or too old.',
+      'Called without a key: `token` in the address names the hook. A signed request is taken once in 24 hours, another once per `Idempotency-Key`: sent again it gets the same reply and starts nothing. 401 for an unknown address, and for a missing, wrong or old signature.',
     scope: 'run',
     body: hookBody,
     maxBodyBytes: maxHookBytes,

@@ -168,7 +168,7 @@ function generateRoute(
     aliases: [{ method: 'POST', path: `/${kind.path}s/generate` }],
     summary: `Generate ${plural} from sources, one for each item`,
     description:
-      'Every value is taken from a sentence of the sources; GET /library/evidence shows which. What no source supports stays empty. Without primaryOfferingOId the workspace itself is the company of whom "we" is said, and nothing is linked unless linkingStrategy says so. 20 credits an item, all items or none. Scope: run.',
+      'Every value comes from a sentence of the sources, as GET /library/evidence shows; unsupported fields stay empty. Without primaryOfferingOId "we" is the workspace itself, and nothing is linked except by linkingStrategy. 20 credits an item, all items or none. Scope: run.',
     scope: 'run',
     body: () => generateShape(kind),
     reply: 'data',

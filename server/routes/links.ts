@@ -12,7 +12,7 @@ export const linkRoutes = [
     path: '/library/links',
     summary: 'The links of one entity: parents first, explicit before inferred',
     description:
-      'Explicit links are made by hand, by fields and by linkingStrategy; inferred ones where the text of a record, or the evidence behind its generated values, names another record. Filters of lists follow both. Scope: read.',
+      "Explicit links are made by hand, by fields and by linkingStrategy; inferred ones where a record's text, or the evidence of its generated values, names another record. List filters follow both. Scope: read.",
     scope: 'read',
     query: byOId,
     reply: 'flat',
@@ -42,7 +42,7 @@ export const linkRoutes = [
     path: '/library/unlink',
     summary: 'Remove links made by hand or inferred',
     description:
-      'The pair stays apart, whatever texts say, until somebody links it. A link that a field makes goes with the field. Scope: write.',
+      "The pair stays apart, whatever texts say, until it is linked again. A field's link goes with the field. Scope: write.",
     scope: 'write',
     body: linkBody,
     reply: 'flat',

@@ -11,7 +11,7 @@ export const motionPlaybookRoutes = [
     tag: motionPlaybook.title,
     summary: 'The records on which a playbook stands, its modes resolved',
     description:
-      'AUTO follows the links of the offering, hand-made ones first, at most 20 of a kind; MANUAL answers the records named, in that order, where they still exist; OFF none. Agents read a playbook in the same way. Scope: read.',
+      "AUTO follows the offering's links, hand-made ones first, at most 20 of a kind; MANUAL answers the named records that exist, in that order; OFF none. Agents read playbooks alike. Scope: read.",
     scope: 'read',
     query: byOId,
     queryAliases: { motionPlaybookOId: 'oId', playbookOId: 'oId', id: 'oId' },

@@ -41,4 +41,4 @@ export const begunRun = z.object({ runOId: z.string() });
 
 /** The description of waiting, for the documents of routes that wait for a run. */
 export const whileWaiting =
-  'A client that closes the connection cancels the run. With `Accept: text/event-stream` the reply is a stream of events: `run` with the `runOId`, `progress` with a `stage` (reading, writing, checking), `partial` with values as they are written, each under its pointer into `data`, and at the end `result` with the body that the reply would have been, or `error` with that of the error. What is refused before the run begins has its status as ever.';
+  'A client that closes the connection cancels the run. `Accept: text/event-stream` streams events (EventStream): `run`, `progress` by stage, `partial` answers, then `result` with the usual body, or `error`. Refusals before the run keep their status.';

@@ -21,7 +21,7 @@ export const secretRoutes: Route[] = [
     audits: 'secret',
     summary: 'Store a secret that steps of workflows send to other services',
     description:
-      'A step of type http names it. It is put in when the request is sent, to its hosts alone and over https (http only inside OUTBOUND_ALLOW); no reply, trace, log or expression holds its value. Scope: admin.',
+      'Named by http steps. Inserted when the request is sent, to its hosts alone and over https (http only inside OUTBOUND_ALLOW); no reply, trace, log or expression holds its value. Scope: admin.',
     body: secretCreate,
     refusals: [409],
     handle: (call) => call.write((tx) => createSecret(tx, call.workspace, call.app.secret, call.body)),

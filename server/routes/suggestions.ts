@@ -43,7 +43,7 @@ export const suggestionRoutes = [
     path: '/resource/check-drift',
     summary: 'Compare a document with the library entities it is linked to',
     description:
-      'A verdict per entity with evidence from both sides, and a proposal where something is to be changed: the record with exactly the changed values replaced. What speaks of the same and cannot be compared is immaterial, with the sentence. It is recorded in metadata.lastDriftCheck. A document with metadata.date before the last change of an entity proposes nothing for it. With an endpoint 10 credits for every eight entities or 40,000 characters of them; 503 when it cannot be had, and nothing is recorded.',
+      "A verdict per entity with evidence from both sides; for a change a proposal: the record with only the changed values replaced. Incomparable statements on the same subject are immaterial, with the sentence. Recorded in metadata.lastDriftCheck. A document with metadata.date before an entity's last change proposes nothing for it. With an endpoint 10 credits per eight entities or 40,000 characters of them; 503 if it is unavailable, and nothing is recorded.",
     scope: 'write',
     body: driftBody,
     reply: 'data',
@@ -107,7 +107,7 @@ export const suggestionRoutes = [
     path: '/suggestion/create',
     summary: 'Suggest an update of an entity for somebody to decide on',
     description:
-      'The update is checked as that of the entity itself would be, and compared with what is stored now. With instructions alone it is a draft, with the update that a model proposes for them. Scope: write.',
+      'Checked like an update of the entity, and compared with the stored values. With instructions alone it is a draft, with an update proposed by a model. Scope: write.',
     scope: 'write',
     body: suggestionCreate,
     reply: 'data',
@@ -146,7 +146,7 @@ export const suggestionRoutes = [
     aliases: [{ method: 'PUT', path: '/suggestion/update' }],
     summary: 'Change a suggestion on which nobody has decided',
     description:
-      'A new update takes the place of what was suggested for its first entity. One that is decided answers 409 `already_decided`. Scope: write.',
+      'A new update replaces that of its first entity. Decided ones answer 409 `already_decided`. Scope: write.',
     scope: 'write',
     body: suggestionUpdate,
     reply: 'data',
@@ -176,7 +176,7 @@ export const suggestionRoutes = [
     path: '/suggestion/accept',
     summary: 'Apply a suggestion, with a revision of each entity and a comment on the document',
     description:
-      'The new values get the sentences of the document as their evidence. All of it is applied or, with 409, nothing: `document_changed` when the document says something else than what was compared or was deleted, `entity_changed` when an entity has another version or was deleted, `already_decided` when it is pending no longer, `not_pending` while it is a draft.',
+      "New values get the document's sentences as evidence. Applied as a whole or, with 409, not at all: `document_changed` when the document was changed or deleted since the comparison, `entity_changed` when an entity was, `already_decided` when no longer pending, `not_pending` for a draft.",
     scope: 'write',
     body: oneSuggestion,
     reply: 'data',
@@ -195,7 +195,7 @@ export const suggestionRoutes = [
       path: `/suggestion/${verb}`,
       summary,
       description:
-        'One that a newer suggestion for the same document takes the place of is dismissed by the system, and one that is pending for 90 days expires. One on which somebody has decided answers 409 `already_decided`.',
+        'Suggestions replaced by a newer one for the same document are dismissed by the system; pending ones expire after 90 days. Decided ones answer 409 `already_decided`.',
       scope: 'write',
       body: declinedSuggestion,
       reply: 'data',

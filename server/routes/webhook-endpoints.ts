@@ -33,7 +33,7 @@ export const webhookEndpointRoutes: Route[] = [
     audits: 'webhook endpoint',
     summary: 'Have an address told of what happens in the workspace',
     description:
-      'Deliveries are signed, tried again and listed as callbacks are. A body has the `type` that the endpoint names in `events`, and beside it what the callback of its subject has. Scope: admin.',
+      "Deliveries are signed, retried and listed like callbacks. A body has the `type` from `events`, and the members of its subject's callback. Scope: admin.",
     body: webhookEndpointCreate,
     response: webhookEndpoint,
     refusals: [409],
@@ -83,7 +83,7 @@ export const webhookEndpointRoutes: Route[] = [
     method: 'POST',
     path: '/webhook/endpoint/test',
     summary: 'Send a webhook endpoint something to try it out',
-    description: 'The delivery and its attempts stand in `/webhook/deliveries`. Scope: admin.',
+    description: '`/webhook/deliveries` lists the delivery and its attempts. Scope: admin.',
     response: webhookTested,
     handle: (call) => call.write((tx) => testEndpoint(tx, call.workspace, call.body.oId)),
   }),

@@ -60,7 +60,7 @@ export const workflowRunRoutes: Route[] = [
     aliases: [also('POST')],
     summary: 'Start a workflow without waiting for it',
     description:
-      'The run is safe when the reply arrives, and pinned to the current version or to the one that is named. A duplicate by `limits.dedupe` is answered with 409 and the `workflowRunOId` of the first run. Its end is posted to `callbackUrl`, where one is given, and is told by the status. 402 for a workflow that runs agents where the month’s credits do not allow a single one any more; 429 while the workspace has as many open runs as it may have. Scope: run.',
+      'The run is stored when the reply arrives, and pinned to the current or named version. A duplicate by `limits.dedupe` is answered with 409 and the `workflowRunOId` of the first run. Its end is posted to `callbackUrl`, if given, and shown by the status. 402 for a workflow with agents when the month’s credits do not allow a single one; 429 while the workspace has its most open runs. Scope: run.',
     scope: 'run',
     body: workflowRunBody,
     reply: 'flat',
@@ -75,7 +75,7 @@ export const workflowRunRoutes: Route[] = [
     aliases: [also('POST', '/batch')],
     summary: 'Start a run of a workflow for each of up to 1,000 inputs',
     description:
-      'All runs are accepted with the reply, of the current version. An input that is refused, such as a duplicate, keeps no other from its run: `runs` has an entry for each input, in their order. 429 where there is no room for all of them. Scope: run.',
+      'All runs are accepted with the reply, of the current version. Refused inputs, such as duplicates, do not affect others: `runs` has an entry per input, in order. 429 without room for all. Scope: run.',
     scope: 'run',
     body: workflowBatchBody,
     reply: 'data',
@@ -119,8 +119,7 @@ export const workflowRunRoutes: Route[] = [
     ...at('POST', '/cancel'),
     aliases: [also('POST', '/cancel'), at('POST', '/{workflowRunOId}/cancel')],
     summary: 'Cancel a run that goes on, with its nodes; the calls of their models are given up',
-    description:
-      'What has settled stays as it is. A run that is cancelled already is answered alike; 409 for one that has ended otherwise. Scope: run.',
+    description: 'Settled nodes stay. Idempotent; 409 for a run that ended otherwise. Scope: run.',
     scope: 'run',
     body: byWorkflowRun.meta({ id: 'WorkflowRunCancel', requestExample: exampleRun }),
     bodyAliases: otherNames,
@@ -139,7 +138,7 @@ export const workflowRunRoutes: Route[] = [
     aliases: [also('POST', '/retry'), at('POST', '/{workflowRunOId}/retry')],
     summary: 'Go on with a run that failed or was cancelled',
     description:
-      'Nodes that failed and ended the run, those that were cancelled and what was skipped behind them are done again; a map goes on with the items that are not done. All other results are kept: `kept` says what is not paid again. The next end is told to the callback again. Scope: run.',
+      'Nodes that failed and ended the run, cancelled ones and those skipped behind them are done again; a map goes on with its open items. All other results are kept: `kept` tells what is not paid again. The next end is told to the callback again. Scope: run.',
     scope: 'run',
     body: workflowRetryBody,
     bodyAliases: otherNames,
@@ -159,7 +158,7 @@ export const workflowRunRoutes: Route[] = [
     aliases: [also('POST', '/rerun')],
     summary: 'Begin a new run at a node of one that has ended, with an edited input',
     description:
-      'The new run has the same version and input and takes over the results of all nodes that are not behind the node. With `input` the node is given that in place of what the workflow says; a map is given its list. 402 as at starting. Scope: run.',
+      "The new run has the same version and input and takes over the results of all nodes not behind the node. `input` replaces the node's input; a map gets its list. 402 as at starting. Scope: run.",
     scope: 'run',
     body: workflowRerunBody,
     bodyAliases: { ...otherNames, nodeId: 'fromNodeId' },
@@ -186,8 +185,7 @@ export const workflowRunRoutes: Route[] = [
     ...at('POST', '/approve'),
     aliases: [also('POST', '/approve')],
     summary: 'Approve or deny what a node waits for',
-    description:
-      'The same decision again is answered alike; 409 where the node does not wait, or was decided otherwise. Scope: run.',
+    description: 'Idempotent; 409 if the node does not wait, or was decided otherwise. Scope: run.',
     scope: 'run',
     body: workflowApprovalBody,
     bodyAliases: otherNames,
@@ -216,7 +214,7 @@ export const workflowRunRoutes: Route[] = [
     aliases: [also('POST', '/bulk')],
     summary: 'Cancel or retry all runs that a filter names',
     description:
-      'Done behind the request, a few at a time, retries as there is room for open runs. `dryRun` tells how many they are; a name that is not known is refused. Scope: run.',
+      'Done in the background, a few at a time, retries as open runs allow. `dryRun` counts them; unknown names are refused. Scope: run.',
     scope: 'run',
     body: workflowBulkBody,
     actsOnMany: true,

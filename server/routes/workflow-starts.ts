@@ -48,7 +48,7 @@ export const workflowStartRoutes: Route[] = [
     aliases: [older('POST', 'schedule/create')],
     summary: 'Have a workflow started at times of a cron pattern',
     description:
-      'Each time starts one run, however many workers there are, within a few seconds; the run is pinned to the newest version by then. Beside `input` it gets `$input.schedule {oId, scheduledAt}`, and is charged to the key that made the schedule. Times are those of the database’s clock. A start that is refused is told by `lastError`, and the schedule goes on. Scope: run.',
+      'Each time starts one run, on any number of workers, within a few seconds; the run is pinned to the newest version by then. Beside `input` it gets `$input.schedule {oId, scheduledAt}`, and is charged to the key that made the schedule. Times are the database clock’s. `lastError` tells of a refused start, and the schedule goes on. Scope: run.',
     scope: 'run',
     body: scheduleCreate,
     refusals: [404, 409],
@@ -88,7 +88,7 @@ export const workflowStartRoutes: Route[] = [
     ],
     summary: 'Change a schedule, or switch it off and on',
     description:
-      'What is absent stays. With another pattern or zone, and when it is enabled again, its next time is counted from now. Scope: run.',
+      'Absent members stay. With another pattern or zone, and when enabled again, its next time is counted from now. Scope: run.',
     scope: 'run',
     body: scheduleUpdate,
     async handle(call) {
@@ -126,7 +126,7 @@ export const workflowStartRoutes: Route[] = [
     aliases: [older('POST', 'trigger/create')],
     summary: 'Have a workflow started for every imported event that filters let through',
     description:
-      'Each event that comes in from now on starts one run, once, whether it was imported or received by a webhook. Beside `input` the run gets `$input.event`, as the event would be answered at that moment; of one of more than 200 KB long texts and lists are cut, and its `truncated` names them. Reading events again starts nothing. A start that is refused is told by `lastError`, and the trigger goes on. Scope: run.',
+      'Each new event starts one run, once, imported or received by a webhook. Beside `input` the run gets `$input.event`, as the event would be answered then; above 200 KB long texts and lists are cut, and its `truncated` names them. Reading events again starts nothing. `lastError` tells of a refused start, and the trigger goes on. Scope: run.',
     scope: 'run',
     body: triggerCreate,
     refusals: [404, 409],
@@ -162,7 +162,7 @@ export const workflowStartRoutes: Route[] = [
     aliases: [at('PUT', 'trigger/update'), older('POST', 'trigger/update'), older('PUT', 'trigger/update')],
     summary: 'Change a trigger, or switch it off and on',
     description:
-      'What is absent stays. One that is enabled again starts nothing for events that came in while it was not. Scope: run.',
+      'Absent members stay. Enabled again, it starts nothing for events that came in meanwhile. Scope: run.',
     scope: 'run',
     body: triggerUpdate,
     async handle(call) {

@@ -46,7 +46,7 @@ export const workflowRoutes: Route[] = [
     aliases: [older('POST', 'create')],
     summary: 'Create a workflow: a graph of agents, conditions, waits and approvals',
     description:
-      'The definition is checked as a whole and refused with every fault of it, each with its path. Names are unique in the workspace. Scope: write.',
+      'The definition is checked as a whole and refused with all its faults, each with its path. Names are unique in the workspace. Scope: write.',
     scope: 'write',
     body: workflowCreate,
     refusals: [404, 409],
@@ -62,8 +62,7 @@ export const workflowRoutes: Route[] = [
     ...at('POST', 'check'),
     aliases: [older('POST', 'check')],
     summary: 'Check a definition and store nothing',
-    description:
-      'Refused as creating it would refuse it, except for a name that is taken; else answered as it would be stored.',
+    description: 'Refused like creating it, except for a taken name; else answered as it would be stored.',
     scope: 'read',
     body: workflowCreate,
     reply: 'data',
@@ -81,8 +80,7 @@ export const workflowRoutes: Route[] = [
     ...at('GET', 'get'),
     aliases: [at('GET', '{oId}'), older('GET', 'get'), older('GET', '{oId}')],
     summary: 'Get one workflow, with its newest version or the one that is named',
-    description:
-      'A version that is named is answered also when the workflow was deleted: its runs have it. Scope: read.',
+    description: 'A named version is answered after deletion too: its runs have it. Scope: read.',
     scope: 'read',
     query: byWorkflow,
     queryAliases: ofWorkflow,
@@ -106,7 +104,7 @@ export const workflowRoutes: Route[] = [
     aliases: [at('PUT', 'update'), older('POST', 'update'), older('PUT', 'update')],
     summary: 'Change a workflow; every change is a new version, and runs stay with theirs',
     description:
-      'What is absent stays. An update that changes nothing makes no version. A definition that changes is checked as at creating. Scope: write.',
+      'Absent members stay. An update without changes makes no version. A changed definition is checked as at creating. Scope: write.',
     scope: 'write',
     body: workflowUpdate,
     refusals: [404, 409],
@@ -117,8 +115,7 @@ export const workflowRoutes: Route[] = [
     ...at('POST', 'activate'),
     aliases: [older('POST', 'activate')],
     summary: 'Make a version of a workflow the current one, which new runs are pinned to',
-    description:
-      'Runs that have begun stay with theirs; the next update makes the next version. Scope: write.',
+    description: 'Runs that have begun keep theirs; the next update makes the next version. Scope: write.',
     scope: 'write',
     body: workflowActivate,
     bodyAliases: otherNames,
@@ -182,7 +179,7 @@ export const workflowRoutes: Route[] = [
     aliases: [older('GET', 'schema')],
     summary: 'The JSON Schema of a workflow as a file, for editors',
     description:
-      'Draft 2020-12. Save the reply beside the files; in YAML `# yaml-language-server: $schema=<its name>` names it. Scope: any valid key.',
+      'Draft 2020-12. Save the reply beside the files; YAML refers to it by `# yaml-language-server: $schema=<its name>`. Scope: any valid key.',
     scope: null,
     reply: 'flat',
     response: freeObject,

@@ -21,7 +21,7 @@ export const workspaceBuildRoutes: Route[] = [
     path: '/agents/workspace/build',
     summary: "Fill the workspace from a company's page and texts",
     description:
-      'The company, its offering, its references, whatever else the texts list (personas, segments, use cases, features, competitors, objections …) and one agent of each type, as one job that goes on whatever dies meanwhile. Pages and texts become resources. Every value comes from a sentence of them; what they do not say stays empty. A record or an agent that bears the name already is left as it is, so building again makes what is missing. Builds of a workspace are done one after the other: one that has to wait says so in `reason`, and where twenty have not ended the next is answered 429. 20 credits for each record that is written. Scope: run.',
+      'Builds the company, its offering and references, all else that the texts list (personas, segments, use cases, features, competitors, objections …) and one agent of each type, in one job that survives crashes. Pages and texts become resources. Every value comes from a sentence of them; all else stays empty. Existing names are left as they are, so a repeated build makes what is missing. Builds of a workspace run one at a time; `reason` tells of the wait, and the twenty-first open build is answered 429. 20 credits a record. Scope: run.',
     scope: 'run',
     body: workspaceBuildBody,
     maxBodyBytes: 20_000_000,

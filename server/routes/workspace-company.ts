@@ -19,7 +19,7 @@ export const workspaceCompanyRoutes = [
     path: '/workspace-company/get',
     summary: 'Get the company that the workspace speaks for',
     description:
-      'Generation, agents and drift take it for whom "we" is said. Asked for the first time, it has the name and the domain of the workspace. Scope: read.',
+      'Generation, agents and drift take it for "we". At first it has the name and domain of the workspace. Scope: read.',
     scope: 'read',
     reply: 'flat',
     handle: async (call) => {
@@ -61,7 +61,7 @@ export const workspaceCompanyRoutes = [
     path: '/workspace-company/generate',
     summary: "Write the workspace's company from sources",
     description:
-      'Fields of which the sources speak are written anew, each value with the sentence it came from; the others stay as they are. 20 credits. Scope: run.',
+      'Rewrites the fields that the sources speak of, each value with its sentence; others stay. 20 credits. Scope: run.',
     scope: 'run',
     body: companyGenerate,
     reply: 'data',

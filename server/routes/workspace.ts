@@ -40,7 +40,7 @@ export const workspaceRoutes = [
     tag: 'Workspace',
     summary: 'Change how long the workspace keeps what it has',
     description:
-      'What is older is removed within the hour, for good. Figures that are absent stay; null keeps as the settings say, which a figure never lengthens. Scope: admin.',
+      "Older rows are removed within the hour, for good. Absent figures stay; null restores the server's settings, which a figure never lengthens. Scope: admin.",
     scope: 'admin',
     body: retentionUpdate,
     reply: 'data',

@@ -75,7 +75,9 @@ export function documentOf({ about: _, kinds, ...rest }: Digest): OpenApi {
     Object.assign(paths, parts.paths);
     Object.assign(schemas, parts.schemas);
   }
-  return { ...rest, paths: sorted(paths), components: { ...rest.components, schemas: sorted(schemas) } };
+  const { paths: _paths, components, ...head } = rest;
+  // in the order in which the document is served
+  return { ...head, components: { ...components, schemas: sorted(schemas) }, paths: sorted(paths) };
 }
 
 const sorted = <T>(members: Record<string, T>): Record<string, T> =>

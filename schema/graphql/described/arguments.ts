@@ -36,7 +36,7 @@ export const argumentDescriptions: Record<string, string> = {
   'workflow.oId': 'The oId of the workflow',
   oIds: 'Records with one of these oIds',
   objectionOIds: 'Events or findings that speak of one of these objections',
-  orderDirection: 'Whether the order ascends or descends; descending is the default',
+  orderDirection: 'Direction of the order; default: descending',
   orderField: 'The time by which records are ordered; the creation is the default',
   personaOIds: 'Events or findings that speak of one of these personas',
   proofPointOIds: 'Events or findings that speak of one of these proof points',

@@ -31,7 +31,7 @@ const found = (descriptions: Record<string, string>, owner: string, name: string
 
 /** Types that come with each kind of the library. */
 function madeOf(name: string): string | undefined {
-  if (/^MotionPlaybookAnchorOverrides\w+Mode$/.test(name)) return 'Who chooses the records of a playbook';
+  if (/^MotionPlaybookAnchorOverrides\w+Mode$/.test(name)) return "Modes of choosing a playbook's records";
   if (name.endsWith('Data')) return `Fields of the kind ${name.slice(0, -'Data'.length)}`;
   return undefined;
 }

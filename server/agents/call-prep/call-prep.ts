@@ -21,7 +21,7 @@ const facts = z
       ]),
     ) as Record<(typeof topicNames)[number], z.ZodArray<z.ZodString>>,
   )
-  .meta({ id: 'CallPrepFacts', description: 'What sources tell of the account, by topic' });
+  .meta({ id: 'CallPrepFacts', description: 'Facts that sources tell of the account, by topic' });
 
 const likelyObjection = z
   .object({
@@ -29,9 +29,9 @@ const likelyObjection = z
     response: z
       .string()
       .nullable()
-      .meta({ description: "The library's own words; null where it has no answer to the objection" }),
+      .meta({ description: "The library's own words; null if it has no answer" }),
     oId: z.string().nullable().meta({ description: 'The objection of the library' }),
-    raised: z.boolean().meta({ description: 'The account raised it itself; these come first' }),
+    raised: z.boolean().meta({ description: 'Raised by the account itself; these come first' }),
   })
   .meta({ id: 'LikelyObjection' });
 
@@ -40,7 +40,7 @@ const fittingReference = z
     oId: z.string(),
     name: z.string(),
     description: z.string().nullable(),
-    why: z.string().meta({ description: 'What it has in common with the account' }),
+    why: z.string().meta({ description: 'Common ground with the account' }),
     impact: z.array(z.string()),
   })
   .meta({ id: 'FittingReference' });
@@ -54,7 +54,7 @@ export const callPrep = defineAgent({
   aliases: [],
   title: 'Call prep',
   description:
-    'What to know before a call: briefs, questions by a methodology, likely objections, references that fit',
+    'Preparation of a call: briefs, questions by a methodology, likely objections, fitting references',
   category: 'research',
   input: accountRunBody,
   requires: ['companyName', 'companyDomain', 'crmAccountId', 'email', 'lastName', 'socialProfile'],
@@ -82,7 +82,7 @@ export const callPrep = defineAgent({
       companyBrief: brief,
       discoveryQuestions: z.array(z.string()).meta({
         description:
-          'By the methodology of the agent, then those qualifying questions of the records that match which address their reader. What the account has answered already is to be confirmed',
+          "By the agent's methodology, then the qualifying questions of matching records that address their reader. Questions that the account has answered are to be confirmed",
       }),
       callScript: brief,
       likelyObjections: z.array(likelyObjection),

@@ -33,7 +33,7 @@ const company = z
       })
       .meta({
         id: 'CompanyLocation',
-        description: 'The sentence that tells it; the parts where a source states them apart',
+        description: 'The sentence that tells it; parts if a source states them apart',
       }),
     specialties: z.array(z.string()),
   })
@@ -112,7 +112,7 @@ export const enrichCompany = defineAgent({
   path: 'enrich-company',
   aliases: [],
   title: 'Enrich company',
-  description: 'What the workspace knows about a company: facts, fit and what to talk about',
+  description: 'Knowledge of the workspace about a company: facts, fit and what to talk about',
   category: 'research',
   input: accountRunBody,
   requires: ['companyName', 'companyDomain', 'crmAccountId'],

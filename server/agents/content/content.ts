@@ -30,7 +30,7 @@ export const content = defineAgent({
   aliases: ['generate-content'],
   title: 'Content',
   description:
-    "What the agent's instructions ask for, such as an e-mail or a battle card, or JSON by its jsonSchema, every claim from a source. Without either, and without a model that writes, facts in their sources' words under headings",
+    "A text by the agent's instructions, such as an e-mail or a battle card, or JSON by its jsonSchema, every claim from a source. Without either, or without a writing model, quoted facts under headings",
   category: 'writing',
   input: experimentRunBody,
   requires: [],
@@ -60,10 +60,10 @@ export const content = defineAgent({
   matches: ['product', 'playbook', 'persona', 'segment'],
   data: z
     .object({
-      content: z.string().meta({ description: 'The text; of JSON, its text' }),
+      content: z.string().meta({ description: 'The text; for JSON, its text' }),
       jsonContent: z.unknown().meta({
         description:
-          'By the jsonSchema of the agent, null where a required value has no support; `{title, sections[{heading, points[]}]}` where sections are written, `{title, text}` for other JSON, null for other text',
+          "By the agent's jsonSchema, null if a required value lacks support; `{title, sections[{heading, points[]}]}` for sections, `{title, text}` for other JSON, null for other text",
       }),
       product: match,
       playbook: match,

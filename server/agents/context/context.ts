@@ -21,7 +21,7 @@ import type { RankedDocument } from '../read.ts';
 const input = agentRunBody
   .extend({
     query: boundedText(10_000).nullish().meta({
-      description: "What is asked; absent: the company or person, and the agent's instructions",
+      description: "The question; absent: the company or person, and the agent's instructions",
     }),
     additionalContext: additionalContext.nullish(),
     topK: z.int().min(1).max(100).nullish().meta({ description: 'Documents to return; default 10' }),
@@ -41,7 +41,7 @@ export const context = defineAgent({
   aliases: [],
   title: 'Context',
   description:
-    'What the workspace holds that bears on a question: passages of documents and events, records of the library and findings in one ranked list. Of a kind of which the agent or the request names records, only these',
+    'Passages of documents and events, library records and findings on a question, in one ranked list. If the agent or the request names records of a kind, only these match of it',
   category: 'retrieval',
   input,
   requires: [],

@@ -16,7 +16,7 @@ import { isTitle } from '../titles.ts';
 
 const person = z
   .object({
-    name: z.string().nullable().meta({ description: 'As the request or an event of theirs has it' }),
+    name: z.string().nullable().meta({ description: 'Name in the request or an event' }),
     firstName: z.string().nullable(),
     lastName: z.string().nullable(),
     email: z.string().nullable(),
@@ -38,8 +38,7 @@ export const enrichPerson = defineAgent({
   path: 'enrich-person',
   aliases: [],
   title: 'Enrich person',
-  description:
-    'What the workspace knows about a person: who they are, what they said, and what to talk about',
+  description: 'Knowledge of the workspace about a person: role, statements, and what to talk about',
   category: 'research',
   input: accountRunBody,
   requires: ['email', 'lastName', 'socialProfile'],
@@ -96,11 +95,11 @@ export const enrichPerson = defineAgent({
       playbook: match,
       talkingPoints: z.array(z.string()).meta({
         description:
-          'What sources tell of the person, then what they said or asked themselves, then what documents say that name them',
+          'Facts that sources tell of the person, then what they said or asked, then what documents say of them',
       }),
       recentActivity: z
         .array(z.string())
-        .meta({ description: 'Events in which the person took part, newest first: day, kind, title' }),
+        .meta({ description: 'Events with the person, newest first: day, kind, title' }),
     })
     .meta({ id: 'EnrichPersonData' }),
   compose,

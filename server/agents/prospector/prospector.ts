@@ -46,7 +46,7 @@ export const prospector = defineAgent({
   aliases: [],
   title: 'Prospector',
   description:
-    'People of a company whom the workspace saw in events, deals and documents, and whom a provider of contacts knows, each with the persona that their title fits',
+    'People of a company in events, deals, documents and the provider of contacts, each with the persona of their title',
   category: 'research',
   input,
   requires: ['companyDomain', 'companyName'],
@@ -83,7 +83,7 @@ export const prospector = defineAgent({
             reason: z
               .string()
               .optional()
-              .meta({ description: 'Where the person was seen; absent with `minimal`' }),
+              .meta({ description: 'Place where the person was seen; absent with `minimal`' }),
           })
           .meta({ id: 'Prospect' }),
       ),

@@ -17,17 +17,17 @@ export const searchContext = z
         'People with such a title: `VP Finance` is also Vice President of Finance, and near Finance Director',
     }),
     exactTitles: titles.meta({
-      description: 'People with this title; abbreviations, capitals and small words do not matter',
+      description: 'People with this title, ignoring abbreviations, case and small words',
     }),
-    excludeTitles: titles.meta({ description: 'Nobody whose title holds all words of one of these' }),
+    excludeTitles: titles.meta({ description: 'Nobody whose title has all words of one of these' }),
     personCountry: boundedText(100).nullish().meta({ description: 'Code or English name of a country' }),
-    personLocation: boundedText(300).nullish().meta({ description: 'What the place of a person must hold' }),
+    personLocation: boundedText(300).nullish().meta({ description: 'Text in the place of a person' }),
   })
   .loose()
   .meta({
     id: 'SearchContext',
     description:
-      'Whom to look for. Personas and titles widen one another; what is excluded and where people are narrows both. Whose title or place nobody told is not among those asked for by it',
+      'Search for people. Personas and titles widen one another; exclusions and places narrow both. People without a known title or place do not match it',
   });
 
 export type SearchContext = z.output<typeof searchContext>;

@@ -11,17 +11,15 @@ const weightOf: Readonly<Record<(typeof weights)[number], number>> = { LOW: 1, M
 
 /** The scoring formula, as the API's documents explain it. */
 export const scoreFormula =
-  'Each answered question counts by its weight: LOW 1, MEDIUM 2, HIGH 3; no weight is MEDIUM, no fitType is GOOD. ' +
-  'YES speaks for the fit where the fitType is GOOD, NO where it is BAD. ' +
-  'score = 10 × the lower bound (Wilson, 95 %, one-sided) of the share of weight that speaks for the fit, where two of ' +
-  'weight are one answer, to one decimal: few answers give a low score even where all of them speak for the fit. ' +
-  'UNKNOWN counts neither way; null where nothing is answered.';
+  'Answers count by weight: LOW 1, MEDIUM 2 (default), HIGH 3. YES speaks for the fit if the fitType is GOOD (default), ' +
+  'NO if it is BAD; UNKNOWN does not count. score = 10 × the lower bound (Wilson, 95 %, one-sided) of the share of weight ' +
+  'for the fit, two of weight being one answer, to one decimal: few answers give a low score. null: nothing is answered.';
 
 /** The quantile of the lower bound. */
 const quantile = 1.645;
 
 const confidence = z.enum(['LOW', 'MEDIUM', 'HIGH']).nullable().meta({
-  description: 'HIGH: the quote says so; MEDIUM: a model reads it so; null where the answer is UNKNOWN',
+  description: "HIGH: the quote says so; MEDIUM: by a model's reading; null if the answer is UNKNOWN",
 });
 
 export const qualifyingAnswer = z
@@ -29,8 +27,7 @@ export const qualifyingAnswer = z
     question: z.string(),
     answer: z.enum(['YES', 'NO', 'UNKNOWN']),
     rationale: z.string().meta({
-      description:
-        'The words that answer it, with their source; of what is unknown the nearest, if there are any',
+      description: 'The words that answer it, with their source; for unknown ones the nearest, if any',
     }),
     confidence,
     fitType: z.enum(fitTypes),
@@ -43,11 +40,11 @@ const tally = {
   score: z.number().min(0).max(10).nullable().meta({ description: scoreFormula }),
   answered: z
     .object({
-      count: z.number().int().meta({ description: 'Questions that were answered' }),
-      of: z.number().int().meta({ description: 'Questions that were asked' }),
-      weight: z.number().int().meta({ description: 'Weight of those that were answered' }),
+      count: z.number().int().meta({ description: 'Answered questions' }),
+      of: z.number().int().meta({ description: 'Asked questions' }),
+      weight: z.number().int().meta({ description: 'Weight of the answered ones' }),
     })
-    .meta({ id: 'AnsweredQuestions', description: 'How much stands behind the score' }),
+    .meta({ id: 'AnsweredQuestions', description: 'Basis of the score' }),
   answeredWeight: z.number().int().meta({ description: 'Weight of the questions that were answered' }),
   totalWeight: z.number().int().meta({ description: 'Weight of all questions' }),
   rationale: z.string(),

@@ -11,8 +11,7 @@ export const qualifyCompany = defineAgent(
     type: 'QUALIFY_COMPANY',
     path: 'qualify-company',
     title: 'Qualify company',
-    description:
-      'How well a company fits: the qualifying questions of the library, answered from sources, and a score',
+    description: "A company's fit: the library's qualifying questions, answered from sources, and a score",
     requires: ['companyName', 'companyDomain', 'crmAccountId'],
     task: 'Answer qualifying questions about a company from what the sources say',
     members: ['product', 'segment', 'persona', 'playbook'],

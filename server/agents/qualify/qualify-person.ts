@@ -24,7 +24,7 @@ export const qualifyPerson = defineAgent(
     path: 'qualify-person',
     title: 'Qualify person',
     description:
-      'How well a person fits: the qualifying questions of persona and offering, answered from sources, and a score',
+      "A person's fit: the qualifying questions of persona and offering, answered from sources, and a score",
     requires: ['email', 'lastName', 'socialProfile'],
     task: 'Answer qualifying questions about a person and the company that they work for from what the sources say',
     members: ['persona', 'product', 'segment', 'playbook'],

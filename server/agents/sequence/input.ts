@@ -61,8 +61,8 @@ const texts = z
 
 export const sequenceRunBody = experimentRunBody
   .extend({
-    lang: boundedText(100).nullish().meta({ description: 'Language of the e-mails, by its name or code' }),
-    requestId: boundedText(200).nullish().meta({ description: "The caller's own name of the request" }),
+    lang: boundedText(100).nullish().meta({ description: 'Language of the e-mails, by name or code' }),
+    requestId: boundedText(200).nullish().meta({ description: "Caller's name of the request" }),
     outputFormat: z
       .preprocess(
         (value) => (typeof value === 'string' ? value.toLowerCase() : value),
@@ -70,17 +70,17 @@ export const sequenceRunBody = experimentRunBody
       )
       .transform((format) => format.toUpperCase() as 'TEXT' | 'HTML' | 'MARKDOWN')
       .nullish()
-      .meta({ description: 'Of e-mails and their sections, in any case; default text' }),
+      .meta({ description: 'Format of e-mails and sections, in any case; default text' }),
     playbookSelectionContext: boundedText(20_000)
       .nullish()
-      .meta({ description: 'By which the playbook is chosen, where none is named' }),
+      .meta({ description: 'Basis for choosing the playbook, if none is named' }),
     runtimeContext: z.unknown().transform(factsByStep).pipe(texts.nullish()).optional().meta({
       description:
-        'Facts, a source of all e-mails or of one: `all`, and `1` to the number of e-mails. A text, a list and whatever stands under another key count as `all`',
+        'Facts, a source of all e-mails or of one: `all`, and `1` to the number of e-mails. A text, a list and other keys count as `all`',
     }),
     runtimeInstructions: z.preprocess(readText, texts).nullish().meta({
       description:
-        'Directives, obeyed in all e-mails or in one: `all`, and `1` to the number of e-mails. A text counts as `all`',
+        'Directives for all e-mails or for one: `all`, and `1` to the number of e-mails. A text counts as `all`',
     }),
   })
   .meta({ id: 'SequenceRunInput' });

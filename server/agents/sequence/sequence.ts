@@ -17,7 +17,7 @@ const section = z.string().nullable();
 const email = z
   .object({
     subject: z.string().nullable(),
-    email: z.string().meta({ description: 'The sections put together in the format of the output' }),
+    email: z.string().meta({ description: 'The sections in the output format' }),
     coreValueProp: z.string().nullable(),
     sections: z
       .object({
@@ -89,7 +89,7 @@ export const sequence = defineAgent({
       emails: z.array(email),
       briefing: z.string().nullable().meta({
         description:
-          'For whoever finishes the e-mails. Where no model writes: what is known of the reader and their company, and what the playbook tells the seller, quoted under headings. Where one does: the quotes that stand in the place of sentences that did not follow from them, each with its e-mail and section; else null',
+          "For the editor of the e-mails. Without a writing model: quotes under headings about the reader and their company, and the playbook's advice to the seller. With one: quotes in place of sentences that did not follow from them, each with its e-mail and section; else null",
       }),
       product: match,
       playbook: match,

@@ -11,7 +11,7 @@ const sentences: Readonly<Record<string, string>> = {
   Drift: 'Changes that documents and events propose to records, to accept or reject',
   Tags: 'Labels of records and events, and reports by them',
   Events: 'Sales activity: imported, listed, analysed again',
-  Findings: 'What was said in events, each with its quote',
+  Findings: 'Statements in events, each with its quote',
   Accounts: 'The companies that events are with, and the deals with them',
   Insights: 'Reports over events, and questions that are saved and run again',
   Analytics: 'Figures over findings, events, deals and runs',

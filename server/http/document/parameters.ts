@@ -47,7 +47,7 @@ const ifNoneMatch: Parameter = {
   name: 'If-None-Match',
   in: 'header',
   required: false,
-  description: 'The ETag of an earlier reply: 304 while the record is the same',
+  description: 'ETag of an earlier reply: 304 if unchanged',
   schema: { type: 'string' },
 };
 
@@ -56,7 +56,7 @@ const prefer: Parameter = {
   in: 'header',
   required: false,
   description:
-    '`handling=strict` refuses every unknown name with 400. Otherwise a query parameter that looks like a misspelling is refused, and every other unknown name is told in `_metadata.warnings`',
+    '`handling=strict` refuses unknown names with 400. Otherwise a probably misspelt query parameter is refused, and other unknown names are listed in `_metadata.warnings`',
   schema: { type: 'string' },
 };
 
