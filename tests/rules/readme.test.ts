@@ -77,6 +77,17 @@ test('every support of a value has a row in its table, and listed rewordings are
   expect(check).toContain(`one of some ${Math.round(count / 10) * 10} listed words`);
 });
 
+test('the list of contents of each page has all its sections, in their order', () => {
+  const lists = [...userDocuments].filter(([, text]) => contentsOf(text).length > 0);
+  expect(lists.map(([page]) => page)).toEqual(
+    [...userDocuments.keys()].filter((page) => page !== 'README.md'),
+  );
+  for (const [page, text] of lists) {
+    const sections = [...text.matchAll(/^## (.+)$/gm)].map(([, heading = '']) => heading);
+    expect({ page, contents: contentsOf(text) }).toEqual({ page, contents: sections });
+  }
+});
+
 test('every route group is documented, and every documented route exists', () => {
   const routes = allRoutes();
   const groups = new Set(routes.map(({ path }) => `/${path.split('/')[1]}`));
@@ -125,6 +136,11 @@ test('the version of Bun is the same wherever it is pinned', async () => {
   const image = await Bun.file(join(root, 'Dockerfile')).text();
   expect([...new Set(image.match(/oven\/bun:[\d.]+/g))]).toEqual([`oven/bun:${version}`]);
 });
+
+function contentsOf(text: string): string[] {
+  const top = text.slice(0, text.indexOf('\n## '));
+  return [...top.matchAll(/^- \[(.+)\]\(#.+\)$/gm)].map(([, heading = '']) => heading);
+}
 
 describe('CONTRIBUTING.md', () => {
   test('draws rooms that are there, and all of them', () => {
