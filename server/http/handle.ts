@@ -190,11 +190,13 @@ async function run(
   }
   const leave = route.takesLong ? await takeTurn(pipeline, call) : null;
   try {
-    const reply = await handle().finally(payment.settle);
-    if (heldKey && !(reply instanceof RawReply)) await db.write(workspace, (tx) => heldKey.finish(tx, reply));
+    const reply = await handle();
+    // with what is owed: where the process dies before it, the next try pays, and behind it there is none
+    if (heldKey && !(reply instanceof RawReply))
+      await payment.paidBy(write)((tx) => heldKey.finish(tx, reply));
     return reply;
   } finally {
-    leave?.();
+    await payment.settle().finally(() => leave?.());
   }
 }
 

@@ -54,8 +54,9 @@ export const suggestionRoutes = [
     handle: (call) => {
       const { resourceOId, entityOIds, propose } = call.body;
       const request = { resourceOId, entityOIds: entityOIds ?? null, propose: propose ?? false };
-      return checkDrift(call, request, author(call));
+      return checkDrift(call, request, author(call), (tx, check) => call.record(tx, check));
     },
+    resume: async (_call, check) => check,
   }),
   defineRoute({
     ...common,
@@ -136,8 +137,7 @@ export const suggestionRoutes = [
         return made;
       });
     },
-    resume: (call, made) =>
-      call.read((tx) => getSuggestion(tx, call.workspace, oneSuggestion.parse(made).oId)),
+    resume: suggestionMade,
   }),
   defineRoute({
     ...common,
@@ -152,7 +152,7 @@ export const suggestionRoutes = [
     reply: 'data',
     response: suggestion,
     refusals: [402, 404, 409],
-    // A model may be asked: no transaction is held meanwhile. Done twice it is done once.
+    // A model may be asked: no transaction is held meanwhile.
     atomic: false,
     handle: async (call) => {
       const { oId, update, status, instructions } = call.body;
@@ -167,8 +167,13 @@ export const suggestionRoutes = [
         reason: call.body.reason ?? instructions ?? call.body.reason,
         status: status ?? null,
       };
-      return call.write((tx) => updateSuggestion(tx, call.workspace, oId, change));
+      return call.write(async (tx) => {
+        const updated = await updateSuggestion(tx, call.workspace, oId, change);
+        await call.record(tx, { oId });
+        return updated;
+      });
     },
+    resume: suggestionMade,
   }),
   defineRoute({
     ...common,
@@ -204,6 +209,10 @@ export const suggestionRoutes = [
     }),
   ),
 ];
+
+function suggestionMade(call: Call, made: unknown) {
+  return call.read((tx) => getSuggestion(tx, call.workspace, oneSuggestion.parse(made).oId));
+}
 
 function decline(call: Call<undefined, z.output<typeof declinedSuggestion>>, as: 'rejected' | 'dismissed') {
   const { oId, reason } = call.body;

@@ -30,8 +30,8 @@ interface DriftRequest {
 }
 
 /**
- * Reads in one transaction, compares outside of any, and records the check in another. A model that cannot be had ends
- * it, and nothing is recorded.
+ * Reads in one transaction, compares outside of any, and records the check in another, with what the caller records of
+ * it. A model that cannot be had ends it, and nothing is recorded.
  */
 export async function checkDrift(
   tools: Pick<Tools, 'ai' | 'read' | 'write' | 'workspace' | 'signal' | 'spend'> & {
@@ -39,6 +39,7 @@ export async function checkDrift(
   },
   request: DriftRequest,
   author: Author,
+  record: (tx: Tx, check: DriftCheck) => Promise<void> = async () => {},
 ): Promise<DriftCheck> {
   const { workspace } = tools;
   const read = await tools.read((tx) => readSides(tx, workspace, request));
@@ -77,7 +78,7 @@ export async function checkDrift(
       suggestionOId,
       model,
     });
-    return {
+    const check: DriftCheck = {
       resourceOId: request.resourceOId,
       checkedAt,
       verdicts: foundVerdicts,
@@ -85,6 +86,8 @@ export async function checkDrift(
       suggestionOId,
       model,
     };
+    await record(tx, check);
+    return check;
   });
 }
 
