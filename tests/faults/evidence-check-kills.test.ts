@@ -66,8 +66,7 @@ test(
     for (let kill = 0; kill < kills; kill++) {
       const before = await judgedRows();
       await eventually('verdicts are stored', async () => (await judgedRows()) > before, 60_000);
-      const { worker } = await product.processes();
-      if (worker) process.kill(worker, 'SIGKILL');
+      process.kill(await product.processOf('worker'), 'SIGKILL');
     }
     expect(await judgedRows()).toBeLessThan(rows);
     const left = async () =>

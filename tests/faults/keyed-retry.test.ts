@@ -32,8 +32,7 @@ test(
       const first = tryOnce(headers);
       await endpoint.arrived(seen + 1);
       endpoint.answers = scene.model;
-      const { server } = await product.processes();
-      if (server) process.kill(server, 'SIGKILL');
+      process.kill(await product.processOf('server'), 'SIGKILL');
       const killedAt = performance.now();
       await first;
       const waits: string[] = [];

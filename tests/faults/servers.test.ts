@@ -83,7 +83,8 @@ test(
 test(
   'a server that is killed is replaced, and the other answers meanwhile',
   async () => {
-    const [killed = 0, other = 0] = pidsOf('the server is ready');
+    const [killed, other] = pidsOf('the server is ready');
+    if (!killed || !other) throw new Error('one of the two servers has not said that it is ready');
     process.kill(killed, 'SIGKILL');
     await eventually('the killed one is gone', async () => !(await isRunning(killed)));
     // a connection that was given to the killed one in its last moment is reset; the next one reaches the other

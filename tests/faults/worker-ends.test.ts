@@ -47,8 +47,7 @@ test(
     for (let end = 0; end < ends; end++) {
       const before = endpoint.seen.length;
       await eventually('both ask the model', () => endpoint.seen.length >= before + 2, 90_000);
-      const { worker } = await product.processes();
-      if (worker) process.kill(worker, 'SIGKILL');
+      process.kill(await product.processOf('worker'), 'SIGKILL');
     }
     endpoint.answers = schemaModel();
     await eventually(

@@ -110,6 +110,19 @@ test('no test imports what measurements are made with: their packages are instal
   expect(importing).toEqual([]);
 });
 
+test('a test that signals a process names one that is there', async () => {
+  const doubtful: string[] = [];
+  for (const path of testSources()) {
+    const text = await Bun.file(join(root, path)).text();
+    // 0 is the group of the process that asks, the runner itself
+    for (const [call, name] of text.matchAll(/process\.kill\((\w+)[,)]/g))
+      if (new RegExp(`\\b${name} = 0\\b|\\bif \\(${name}\\) process\\.kill`).test(text))
+        doubtful.push(`${path}: ${call}`);
+  }
+  // it kills what there is again and again, until its time is over
+  expect(doubtful).toEqual(['tests/faults/outage.test.ts: process.kill(database,']);
+});
+
 describe('a tree is refused', () => {
   const folders: string[] = [];
   afterAll(() => {
