@@ -110,6 +110,8 @@ export interface Route {
   /** Error bodies of this route carry `_metadata` alone. */
   bareErrors: boolean;
   deprecated: boolean;
+  /** It changes a record under the version of If-Match; every other route that changes something refuses one. */
+  checksVersion: boolean;
   /** It gets one record, so that its reply carries an ETag and answers If-None-Match. */
   isOneRecord: boolean;
   /** The key may also be the query parameter `api_key`: for senders that can set an address and nothing else. */
@@ -181,6 +183,7 @@ export function defineRoute<
     refusalBodies: {},
     bareErrors: false,
     deprecated: false,
+    checksVersion: false,
     keyInQuery: false,
     isHook: false,
     takesAccessToken: false,

@@ -1,4 +1,4 @@
-import { type ApiError, clientGone } from '../errors.ts';
+import { type ApiError, clientGone, invalidField } from '../errors.ts';
 import { keyApart, requireScope } from './authenticate.ts';
 import { type Envelope, errorReply, errorText, jsonReply, publicError, requestIdOf } from './envelope.ts';
 import { answer, type PreparedRequest, type RequestPipeline } from './handle.ts';
@@ -136,6 +136,7 @@ async function prepare(
   receive: (limits: UploadLimits) => Promise<Upload | null>,
 ): Promise<PreparedRequest> {
   requireScope(admittedCaller.caller, route.scope);
+  if (!route.checksVersion) refuseVersion(request);
   const isStrict = prefersStrict(request.headers);
   if (isStrict) admittedCaller.headers['preference-applied'] = 'handling=strict';
   const readers = readersOf(route);
@@ -167,6 +168,13 @@ async function prepare(
     asSent: (path) => query.report.asSent(body?.report.asSent(path) ?? path),
     warnings: body ? query.report.warnings.concat(body.report.warnings) : query.report.warnings,
   };
+}
+
+/** Refuses If-Match on a route that would not keep to it; `*` asks for nothing but that the record exists. */
+function refuseVersion({ method, headers }: Request): void {
+  const version = headers.get('if-match')?.trim() ?? '*';
+  if (method !== 'GET' && version !== '*')
+    throw invalidField('If-Match', 'is not checked by this operation; omit it');
 }
 
 /** A DELETE may come without a body; an identifier in the path counts as one in the body. */

@@ -16,7 +16,7 @@ import { type GenerateBody, generateShape } from '../../schema/generate.ts';
 import { camelName as camel } from '../../schema/input/record-form.ts';
 import type { Kind } from '../../schema/shape.ts';
 import { textSearchAliases } from '../../schema/wire.ts';
-import { invalid } from '../errors.ts';
+import { invalid, invalidField } from '../errors.ts';
 import { type Call, defineRoute, type Method, RawJson, type Route } from '../http/route.ts';
 import { heldOn } from '../services/context/held-on.ts';
 import { archiveEntity, deleteEntity, updateEntity } from '../services/library/changes.ts';
@@ -90,6 +90,7 @@ export function libraryRoutes(kind: Kind): Route[] {
       body: () => updateShape(kind),
       reply: 'data',
       refusals: [404, 412],
+      checksVersion: true,
       handle: async (call) => {
         const { oId, ...body } = call.body as { oId: string } & Record<string, unknown>;
         const row = await call.write(
@@ -118,6 +119,8 @@ export function libraryRoutes(kind: Kind): Route[] {
       queryAliases: { [`${camel(kind)}OId`]: 'oId', id: 'oId' },
       reply: 'flat',
       response: () => deleteReply(kind),
+      refusals: [404, 412],
+      checksVersion: true,
       handle: (call) => remove(call, kind, call.query),
     }),
     defineRoute({
@@ -130,6 +133,8 @@ export function libraryRoutes(kind: Kind): Route[] {
       example: { oId: exampleOId(kind.prefix) },
       reply: 'flat',
       response: () => deleteReply(kind),
+      refusals: [404, 412],
+      checksVersion: true,
       handle: (call) => remove(call, kind, call.body),
     }),
     ...(kind.plural ? [generateRoute(kind, kind.plural, common)] : []),
@@ -144,12 +149,17 @@ export function libraryRoutes(kind: Kind): Route[] {
         body: oneRecord,
         example: { oId: exampleOId(kind.prefix) },
         reply: 'data',
+        refusals: [404, 412],
+        checksVersion: true,
         handle: async (call) => {
-          const { record } = await call.write(
-            (tx) => archiveEntity(tx, call.workspace, kind, call.body.oId, verb === 'archive', author(call)),
+          const { workspace, body, headers } = call;
+          const isArchived = verb === 'archive';
+          const expected = expectedVersion(headers);
+          const row = await call.write(
+            (tx) => archiveEntity(tx, workspace, kind, body.oId, isArchived, author(call), expected),
             changeOf(kind),
           );
-          return new RawJson(record);
+          return taggedRecord(call, row);
         },
       }),
     ),
@@ -211,11 +221,14 @@ async function remove(
 ): Promise<RawJson> {
   const oIds = [...new Set([...(namedRecords.oId ? [namedRecords.oId] : []), ...(namedRecords.oIds ?? [])])];
   if (oIds.length === 0) throw invalid('oId: is required', [{ path: 'oId', message: 'is required' }]);
+  const expected = expectedVersion(call.headers);
+  if (expected !== null && oIds.length > 1)
+    throw invalidField('If-Match', 'is the version of one record; delete records one at a time with it');
   const records = await call.write(
     async (tx) => {
       const deleted: string[] = [];
       for (const oId of oIds)
-        deleted.push((await deleteEntity(tx, call.workspace, kind, oId, author(call))).record);
+        deleted.push((await deleteEntity(tx, call.workspace, kind, oId, author(call), expected)).record);
       return deleted;
     },
     changeOf(kind, oIds.length > 1),

@@ -42,6 +42,7 @@ export const workspaceCompanyRoutes = [
     body: companyUpdate,
     reply: 'data',
     refusals: [404, 412],
+    checksVersion: true,
     handle: async (call) => {
       const { oId, ...body } = call.body;
       const own = companyOId(call.workspace);

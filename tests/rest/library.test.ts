@@ -293,6 +293,38 @@ test('a lost race answers 412 and overwrites nothing; every change keeps its dif
   ]);
 });
 
+test('a version that is no longer the record’s keeps it from being archived and deleted', async () => {
+  const { api } = await world.newWorkspace();
+  const { oId } = (await api.post('/persona/create', { name: 'P' })).body.data;
+  const late = { 'if-match': '"7"' };
+  for (const verb of ['archive', 'unarchive', 'delete'])
+    expect((await api.post(`/persona/${verb}`, { oId }, late)).status, verb).toBe(412);
+  const refused = await api.delete('/persona/delete', { oId }, late);
+  expect([refused.status, refused.body.code]).toEqual([412, 'version_changed']);
+  expect((await api.get('/persona/get', { oId })).body.archivedAt).toBeNull();
+  const archived = await api.post('/persona/archive', { oId }, { 'if-match': '"1"' });
+  expect([archived.status, archived.headers.get('etag')]).toEqual([200, '"2"']);
+  const both = await api.delete('/persona/delete', { oIds: [oId, 'pe_000000000000000000001'] }, late);
+  expect([both.status, both.body.errors?.[0].path]).toEqual([400, 'If-Match']);
+  expect((await api.delete('/persona/delete', { oId }, { 'if-match': '"2"' })).status).toBe(200);
+});
+
+test('a change that would not check If-Match refuses it, and takes the one that asks for nothing', async () => {
+  const { api } = await world.newWorkspace();
+  const changing = world.app.routes.filter(
+    ({ method, checksVersion, isHook }) => method !== 'GET' && !checksVersion && !isHook,
+  );
+  expect(changing.length).toBeGreaterThan(100);
+  for (const { method, path } of changing) {
+    const verb = method.toLowerCase() as 'post' | 'delete';
+    const refused = await api[verb](path, {}, { 'if-match': '"1"' });
+    expect(refused.status, path).toBe(400);
+    expect(refused.body._metadata.message ?? refused.body.message, path).toBeString();
+    if (refused.body.errors) expect(refused.body.errors[0].path, path).toBe('If-Match');
+  }
+  expect((await api.post('/tag/create', { name: 'T' }, { 'if-match': '*' })).status).toBeLessThan(300);
+});
+
 test('links are made by hand, by fields and by strategy, and filters follow them', async () => {
   const { api } = await world.newWorkspace();
   const [first, second] = [

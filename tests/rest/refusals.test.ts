@@ -8,8 +8,8 @@ import { type Tenant, testWorld, type World } from '../support/world.ts';
 /*
  * The refusals of each route, and the test that shows each. 400, 401, 403, 404, 413 of a body and 415 are tested for every
  * route at once (frame.test.ts, contract.test.ts), 408 in faults/slow-sockets.test.ts, 429 of a key in frame.test.ts, 402 in
- * budget.test.ts; what else a route declares stands in this table. 412 belongs to the updates of records, which are one
- * route (library.test.ts).
+ * budget.test.ts; what else a route declares stands in this table. 412 belongs to the changes of records, whose
+ * routes are the same for every kind (library.test.ts).
  */
 
 let world: World;

@@ -7,6 +7,6 @@ export const introduction = `Workspace-scoped knowledge, search, agents and sale
 - **Pages.** Lists take \`limit\` with \`offset\` or the \`cursor\` that the page before answered. Long lists also come whole, as CSV or NDJSON, by \`format\`.
 - **Repeated requests.** With an \`Idempotency-Key\` a POST, PUT or DELETE is done once in 24 hours; its reply is sent again.
 - **Limits.** Each key has a number of requests a minute for each group; \`RateLimit\` says what is left.
-- **ETags.** A reply about one record has an \`ETag\`: \`If-None-Match\` answers 304 while it is unchanged, \`If-Match\` refuses a change of a newer one with 412.
+- **ETags.** A reply about one record has an \`ETag\`: \`If-None-Match\` answers 304 while it is unchanged, \`If-Match\` lets update, delete, archive and unarchive of a library record refuse a newer one with 412. Other changes refuse the header with 400, but for \`*\`.
 - **Webhooks.** Callbacks and endpoints are signed by Standard Webhooks; every attempt is on record.
 `;

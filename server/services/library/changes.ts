@@ -25,7 +25,14 @@ interface Stored {
 
 const maxAttempts = 20;
 
-async function readEntity(tx: Tx, workspace: string, kind: Kind, oId: string): Promise<Stored> {
+/** Throws 412 for another version than the expected one, where one is. */
+async function readEntity(
+  tx: Tx,
+  workspace: string,
+  kind: Kind,
+  oId: string,
+  expected: number | null,
+): Promise<Stored> {
   const [row] = await tx<Stored[]>`
     select
       name, internal_name, description, active, is_default, data, version,
@@ -36,6 +43,7 @@ async function readEntity(tx: Tx, workspace: string, kind: Kind, oId: string): P
       and kind = ${kind.kind}
       and deleted_at is null`;
   if (!row) throw missing(kind);
+  if (expected !== null && expected !== row.version) throw lostRace(row.version);
   return row;
 }
 
@@ -75,8 +83,7 @@ async function tryUpdate(
   author: Author,
   expected: number | null,
 ): Promise<(StoredRecord & { changes: Change[] }) | null> {
-  const before = await readEntity(tx, workspace, kind, oId);
-  if (expected !== null && expected !== before.version) throw lostRace(before.version);
+  const before = await readEntity(tx, workspace, kind, oId, expected);
   if (input.name === null || input.name?.trim() === '') throw invalidField('name', 'cannot be cleared');
   const stored = { oId, data: before.data };
   const data = await settleKind(
@@ -208,16 +215,20 @@ function diff(
     .map((path) => ({ path, before: old[path] ?? null, after: now[path] ?? null }));
 }
 
-/** Deletes a record softly: the row stays, its oId answers 404, its links no longer show. Returns the record as it was deleted. */
+/**
+ * Deletes a record softly: the row stays, its oId answers 404, its links no longer show. Returns the record as it was
+ * deleted. `expected` as in `updateEntity`.
+ */
 export function deleteEntity(
   tx: Tx,
   workspace: string,
   kind: Kind,
   oId: string,
   author: Author,
+  expected: number | null = null,
 ): Promise<StoredRecord> {
   return untilNobodyWrote(async () => {
-    const before = await readEntity(tx, workspace, kind, oId);
+    const before = await readEntity(tx, workspace, kind, oId, expected);
     const [row] = await tx<StoredRecord[]>`
       with changed as (
         update entity
@@ -235,7 +246,7 @@ export function deleteEntity(
   });
 }
 
-/** Archived records leave the lists unless asked for; everything else about them stays. */
+/** Archived records leave the lists unless asked for; everything else about them stays. `expected` as in `updateEntity`. */
 export function archiveEntity(
   tx: Tx,
   workspace: string,
@@ -243,9 +254,10 @@ export function archiveEntity(
   oId: string,
   archive: boolean,
   author: Author,
+  expected: number | null = null,
 ): Promise<StoredRecord> {
   return untilNobodyWrote(async () => {
-    const before = await readEntity(tx, workspace, kind, oId);
+    const before = await readEntity(tx, workspace, kind, oId, expected);
     if (before.archived === archive) return rendered(tx, workspace, oId);
     const action = archive ? 'archived' : 'unarchived';
     const [row] = await tx<StoredRecord[]>`
