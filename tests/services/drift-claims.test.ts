@@ -243,6 +243,14 @@ describe('what a document is not sure of', () => {
     });
   });
 
+  test('and a sentence with the same words is told as that', async () => {
+    const { verdict, statements } = await meet('Own crews, by night!', 'Own crews by night.');
+    expect(verdict).toBe('immaterial');
+    expect(statements.map(({ difference }) => difference)).toEqual([
+      'the document has the same words: “Own crews by night.”',
+    ]);
+  });
+
   test('and what cannot be compared is shown with the nearest sentence', async () => {
     const { verdict, statements } = await meet(
       'Installation by own crews.',

@@ -40,7 +40,7 @@ export interface DocumentPassage {
 
 /** Holds what one statement meets in the document. */
 export interface StatementVerdict {
-  /** Immaterial where the two speak of the same and could not be compared. */
+  /** Immaterial where the two speak of the same, and no rule says what one does to the other. */
   effect: Verdict;
   difference: string;
   /** Null for what the record does not say, or for the record as a whole. */

@@ -57,7 +57,7 @@ export async function judgeByRules<Entity extends DriftEntity>(
 
 const statementsKept = 40;
 const incomparableKept = 3;
-/** A sentence this near is shown where it could not be compared. */
+/** A sentence this near is shown where no rule says what it does to the statement. */
 const incomparableFrom = 0.4;
 
 async function statementVerdicts(
@@ -148,7 +148,13 @@ function verdictOf({ statement }: Claim, relation: Relation): StatementVerdict {
   };
 }
 
-function incomparable({ statement }: Claim, { passage: { text, start, end } }: Match): StatementVerdict {
-  const difference = `could not be compared with “${text}”`;
+function incomparable({ statement, words }: Claim, { passage }: Match): StatementVerdict {
+  const { text, start, end } = passage;
+  const isSame =
+    words.length === passage.words.length &&
+    words.every(({ lower }, at) => lower === passage.words[at]?.lower);
+  const difference = isSame
+    ? `the document has the same words: “${text}”`
+    : `could not be compared with “${text}”`;
   return { effect: 'immaterial', difference, statement, passage: { text, start, end }, isGone: false };
 }
