@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test';
+import { stanceOf } from '../../server/ai/extractive/findings/stances.ts';
 import { formOfFinding } from '../../server/ai/support/sentences/finding.ts';
 
 test.each([
@@ -34,4 +35,16 @@ test.each([
   ['FEATURE_REQUEST', 'The labels print well.'],
 ])('%s has another: %s', (type, passage) => {
   expect(formOfFinding(type, passage)).not.toBe('has');
+});
+
+test.each([
+  ['OBJECTION', "I don't see us changing our scales before the harvest."],
+  ['OBJECTION', 'We cannot picture ourselves in a cloud.'],
+  ['PAIN_POINT', "We can't see our barges on the map."],
+  ['PAIN_POINT', 'Our previous supplier lost two days a month, and the new one still wastes hours.'],
+  [null, 'Our previous supplier lost two days a month.'],
+  [null, 'We used to waste two hours a day on weighing.'],
+  [null, 'It took us weeks with our last system.'],
+])('the built-in model finds %s in: %s', (subject, text) => {
+  expect(stanceOf(text)?.subject ?? null).toBe(subject as never);
 });

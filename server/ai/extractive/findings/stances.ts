@@ -1,4 +1,5 @@
 import type { FindingSubject } from '../../../../schema/findings.ts';
+import { formOfFinding } from '../../support/sentences/finding.ts';
 
 /**
  * Forms of English in which a speaker says outright that he refuses or that something is wrong. What is only implied
@@ -36,7 +37,7 @@ export const stances: readonly Stance[] = [
     subject: 'OBJECTION',
     isNegative: true,
     pattern: form(
-      String.raw`${we}(?: would| will)?${adverbs} ${cannot}${adverbs} (?:buy|sign|agree|accept|approve|commit|renew|pay|justify|touch|afford (?:it|this|that)|go with|move forward|implement|live with|have (?:the |any |enough )?(?:time|budget|money|resources|capacity|appetite|anything to))\b`,
+      String.raw`${we}(?: would| will)?${adverbs} ${cannot}${adverbs} (?:buy|sign|agree|accept|approve|commit|renew|pay|justify|touch|afford (?:it|this|that)|go with|move forward|implement|live with|have (?:the |any |enough )?(?:time|budget|money|resources|capacity|appetite|anything to)|(?:see|picture|imagine) (?:us|ourselves|me|myself))\b`,
     ),
   },
   {
@@ -125,7 +126,8 @@ export function isDenied(text: string, at: number): boolean {
 /** The first form by which a sentence says such a thing itself; a question or a condition says nothing. */
 export function stanceOf(text: string): Stance | null {
   if (/[?？]["'”’)\]]*$/u.test(text)) return null;
-  return stances.find((stance) => fires(stance, text)) ?? null;
+  const stance = stances.find((one) => fires(one, text)) ?? null;
+  return stance?.subject === 'PAIN_POINT' && formOfFinding('PAIN_POINT', text) === 'denied' ? null : stance;
 }
 
 export function fires({ pattern, isNegative }: Stance, text: string): boolean {
