@@ -1,6 +1,11 @@
-import { beforeAll, describe, expect, test } from 'bun:test';
+import { beforeAll, beforeEach, describe, expect, test } from 'bun:test';
+import type { Tx } from '../../server/database/index.ts';
 import { addRecipients } from '../../server/services/assets/shares/recipients.ts';
+import { revokeSharesOf } from '../../server/services/assets/shares/share-links.ts';
+import { createShare } from '../../server/services/assets/shares/shares.ts';
+import { revokeApiKey } from '../../server/services/workspaces/api-keys.ts';
 import { requestsMost } from '../../server/sites/visitors/access-request.ts';
+import { atOnce } from '../support/at-once.ts';
 import { type MadeAsset, newIdentifier, publishingOf, sendUpload } from '../support/sites.ts';
 import { client, makeWorld, type Tenant, testWorld, type World } from '../support/world.ts';
 
@@ -427,6 +432,58 @@ describe('a share with recipients', () => {
       expect(await revoking).toMatchObject({ status: 200 });
       expect(await seen(base, token)).toBe(401);
     }
+  });
+
+  describe('that is made with a key while the key is revoked with all that it shared', () => {
+    const emails = ['ana@example.com'];
+    let key: { oId: string; key: string };
+    let uuid: string;
+    beforeEach(async () => {
+      const made = await tenant.api.post('/api-key/create', { name: 'Leaver', scopes: ['read', 'write'] });
+      key = made.body.data;
+      ({ uuid } = await publish());
+    });
+    const live = async () => {
+      const { body } = await tenant.api.get('/asset/shares/list', { uuid });
+      return body.data.filter((one: { active: boolean }) => one.active).length;
+    };
+
+    test('is refused where the revocation comes first', async () => {
+      const { workspaceOId } = tenant;
+      const leaver = client(world.app, key.key);
+      const share = await leaver.post('/asset/shares/create', { uuid, emails });
+      const sent = [
+        () => leaver.post('/asset/shares/create', { uuid, emails: ['ben@example.com'] }),
+        () =>
+          leaver.post('/asset/shares/add-recipients', {
+            uuid,
+            shareUuid: share.body.data.oId,
+            emails: ['ben@example.com'],
+          }),
+      ];
+      const revoking = async (tx: Tx) => {
+        await revokeApiKey(tx, workspaceOId, key.oId);
+        await revokeSharesOf(tx, workspaceOId, key.oId);
+      };
+      const replies = await atOnce(world.db, workspaceOId, revoking, () =>
+        Promise.all(sent.map((send) => send())),
+      );
+      expect(replies.map(({ status }) => status)).toEqual([401, 401]);
+      expect(await live()).toBe(0);
+    });
+
+    test('ends where the share comes first', async () => {
+      const user = { oId: 'us_x', firstName: 'A', lastName: 'B' };
+      const share = { uuid, kind: 'share' as const, label: null, recipients: emails };
+      const reply = await atOnce(
+        world.db,
+        tenant.workspaceOId,
+        (tx) => createShare(tx, tenant.workspaceOId, share, { user, keyOId: key.oId }, new Date()),
+        () => tenant.api.post('/api-key/revoke', { oId: key.oId, alsoSharesAndTokens: true }),
+      );
+      expect(reply.body.data).toMatchObject({ revoked: true, sharesEnded: 1 });
+      expect(await live()).toBe(0);
+    });
   });
 
   test('is refused by name, and stays behind the wall of its workspace', async () => {

@@ -1,7 +1,7 @@
 import type { AssetShare } from '../../../../schema/asset-share.ts';
 import type { Tx } from '../../../database/index.ts';
 import { conflict } from '../../../errors.ts';
-import { insertLinks, newLinks, requireRoom, type Sharer } from './share-links.ts';
+import { holdKey, insertLinks, newLinks, requireRoom, type Sharer } from './share-links.ts';
 import { getShare, lockShare, type NamedShare, type ShareWithLinks } from './shares.ts';
 
 /** Makes a link for each recipient that the share has not got yet. Throws 404, 409 where the share has ended. */
@@ -13,6 +13,7 @@ export async function addRecipients(
   sharer: Sharer,
   now: Date,
 ): Promise<ShareWithLinks> {
+  await holdKey(tx, workspace, sharer);
   const share = await lockShare(tx, workspace, named);
   if (share.kind === 'token') throw conflict('A token has no recipients; create a share instead', 'no_share');
   if (!share.active) throw conflict('This share has ended; create another one', 'share_ended');

@@ -2,7 +2,7 @@ import type { AssetShare } from '../../../../schema/asset-share.ts';
 import { newOId, prefixes, randomText } from '../../../../schema/o-id.ts';
 import type { Tx } from '../../../database/index.ts';
 import { json } from '../../../database/json.ts';
-import { conflict } from '../../../errors.ts';
+import { ApiError, conflict } from '../../../errors.ts';
 import { noAsset } from '../lock.ts';
 
 /** The author of a share. */
@@ -90,6 +90,24 @@ export async function insertLinks(
       ${links.map(({ hash }) => hash)}::text[]
     ) as link (o_id, recipient, hash)
     returning 1`;
+}
+
+/**
+ * Holds the key that links are made with to the end of the transaction: whoever revokes it with all its shares ends them
+ * too. Throws 401 where it was revoked. Call it before a share is locked, as a revocation does.
+ */
+export async function holdKey(tx: Tx, workspace: string, { keyOId }: Sharer): Promise<void> {
+  await tx`
+    select from api_key
+    where workspace_o_id = ${workspace}
+      and o_id = ${keyOId}
+    for share`;
+  const [live] = await tx`
+    select from api_key
+    where workspace_o_id = ${workspace}
+      and o_id = ${keyOId}
+      and (revoked_at is null or revoked_at > statement_timestamp())`;
+  if (!live) throw new ApiError(401, 'unauthorized', 'The API key was revoked');
 }
 
 /**

@@ -3,7 +3,7 @@ import { defaultShareDays, mostShareDays } from '../../../../schema/asset-share.
 import type { Tx } from '../../../database/index.ts';
 import { invalidField, notFound } from '../../../errors.ts';
 import { noAsset } from '../lock.ts';
-import { insertLinks, newLinks, requireRoom, type Sharer } from './share-links.ts';
+import { holdKey, insertLinks, newLinks, requireRoom, type Sharer } from './share-links.ts';
 
 /** The input of a new share or access link. */
 export interface NewShare {
@@ -34,6 +34,7 @@ export async function createShare(
   const links = newLinks(kind === 'token' ? [null] : given.recipients);
   const [first, ...others] = links;
   if (!first) throw new Error('A share has at least one recipient');
+  await holdKey(tx, workspace, sharer);
   await requireRoom(tx, workspace, given.uuid, links.length);
   const share = { uuid: given.uuid, kind, label: given.label, expiresAt };
   await insertLinks(tx, workspace, { ...share, shareOId: null }, [first], sharer, now);
