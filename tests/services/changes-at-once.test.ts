@@ -1,6 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'bun:test';
+import { workspaceBuildBody } from '../../schema/workspace-build.ts';
+import { json } from '../../server/database/json.ts';
+import { retryDeadLetter } from '../../server/services/activity/dead-letters.ts';
 import { updateResource } from '../../server/services/resources/resources.ts';
 import { assignTag, deleteTag, updateTag } from '../../server/services/tags/tags.ts';
+import { acceptBuild, endBuild } from '../../server/services/workspace-build/build-rows.ts';
 import { atOnce } from '../support/at-once.ts';
 import { type Tenant, testWorld, type World } from '../support/world.ts';
 
@@ -48,6 +52,37 @@ describe('of two changes at once none undoes the other', () => {
     const { body } = await tenant.api.get('/tag/get', { oId });
     expect(body.data).toMatchObject({ name: 'Soon', description: null, color: 'blue' });
   });
+});
+
+test('a build that is begun anew while the one before it ends has its turn', async () => {
+  const author = { keyOId: null, user: { oId: 'us_x', firstName: 'A', lastName: 'B' } };
+  const [letter, body] = ['dd_000000000000000000001', workspaceBuildBody.parse({ name: 'Tallyline' })];
+  const [failed, before] = await world.db.write(workspace, async (tx) => {
+    const buildOId = await acceptBuild(tx, workspace, body, author);
+    await endBuild(tx, workspace, buildOId, 'The builder ended');
+    await tx`
+      insert into dead_letter (workspace_o_id, o_id, job_name, payload, attempts, last_error, enqueued_at)
+      values (
+        ${workspace}, ${letter}, 'build-workspace', ${json(tx, { workspaceOId: workspace, buildOId })}, 6, 'away', now()
+      )`;
+    return [buildOId, await acceptBuild(tx, workspace, body, author)];
+  });
+  const jobs = async () => {
+    const [row] = await world.db.ownerSql`
+      select count(*)::int as jobs
+      from graphile_worker._private_jobs
+      where payload ->> 'buildOId' = ${failed}`;
+    return row?.jobs;
+  };
+  const jobsBefore = await jobs();
+  await atOnce(
+    world.db,
+    workspace,
+    (tx) => retryDeadLetter(tx, workspace, letter),
+    () => world.db.write(workspace, (tx) => endBuild(tx, workspace, before)),
+  );
+  // its own one, which may find the other under way, and that of the end, which must not
+  expect(await jobs()).toBe(jobsBefore + 2);
 });
 
 describe('a deleted tag is on no entity', () => {

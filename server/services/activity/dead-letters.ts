@@ -4,6 +4,7 @@ import { type BoundedTotal, boundedPage, type PageAsked } from '../../database/c
 import { enqueue } from '../../database/enqueue.ts';
 import type { Sql, Tx } from '../../database/index.ts';
 import { conflict, notFound } from '../../errors.ts';
+import { lockBuilds } from './lock-builds.ts';
 
 /** A job that used up its attempts, as operators see it. */
 
@@ -76,9 +77,10 @@ const reopen: Reopenings = {
       and processing_status = 'FAILED'
     `;
   },
-  'build-workspace': (tx, workspace, payload) => {
+  'build-workspace': async (tx, workspace, payload) => {
     const { buildOId } = jobs['build-workspace'].payload.parse(payload);
-    return tx`
+    await lockBuilds(tx, workspace);
+    await tx`
       update build
       set status = 'pending',
         error = null,

@@ -8,6 +8,7 @@ import { enqueue } from '../../database/enqueue.ts';
 import type { Tx } from '../../database/index.ts';
 import { json } from '../../database/json.ts';
 import { ApiError, notFound } from '../../errors.ts';
+import { lockBuilds } from '../activity/lock-builds.ts';
 import type { Author } from '../library/author.ts';
 import { type NewStep, stepsOf } from './build-plan.ts';
 
@@ -54,11 +55,6 @@ export async function acceptBuild(
   await addSteps(tx, workspace, buildOId, stepsOf(body));
   if (open.length === 0) await enqueueBuild(tx, workspace, buildOId);
   return buildOId;
-}
-
-/** Builds are accepted, ended and begun anew one after the other, so that each end sees which comes next. */
-async function lockBuilds(tx: Tx, workspace: string): Promise<void> {
-  await tx`select pg_advisory_xact_lock(hashtextextended(${`builds of ${workspace}`}, 0))`;
 }
 
 /** In the order of their turns; the first has a job. */
