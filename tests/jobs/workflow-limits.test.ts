@@ -64,6 +64,15 @@ describe('what the database cannot hold', () => {
   });
 });
 
+test('the state of a run with a hundred thousand texts in an output is read within the deadline of a request', async () => {
+  const runOId = await startGiven(world, tenant.workspaceOId, {
+    nodes: [transform('many', '$map([1..100000], function($at) { $string($at) })')],
+  });
+  await drainJobs(world);
+  const { status, body } = await tenant.api.get('/workflows/run/status', { workflowRunOId: runOId });
+  expect([status, body.data?.nodes[0].output?.length]).toEqual([200, 100_000]);
+});
+
 describe('what a run keeps', () => {
   const keptBy = async (runOId: string) => {
     const [row] = await world.db.ownerSql<{ characters: number; completed: number; others: number }[]>`

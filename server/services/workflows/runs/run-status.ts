@@ -15,6 +15,9 @@ import { waitsToBegin } from './limits/begins.ts';
 import { waitsForPlace } from './limits/places.ts';
 import { definitionOf, hasEnded, unknownWorkflowRun } from './workflow-run-row.ts';
 
+/** A node that has a row; `items` is null of one that is no map over a list. */
+type StoredState = Omit<WorkflowNodeState, 'items'> & { items: WorkflowMapItems | null };
+
 interface RunRow {
   workflowOId: string;
   version: number;
@@ -27,7 +30,7 @@ interface RunRow {
   createdAt: Date;
   startedAt: Date | null;
   completedAt: Date | null;
-  nodes: WorkflowNodeState[] | null;
+  nodes: StoredState[] | null;
   items: (WorkflowMapItems & { map: string })[] | null;
 }
 
@@ -52,19 +55,18 @@ export async function workflowRunStatus(
   return shown(runOId, definition, row);
 }
 
+/** As json: to copy an output into jsonb, as jsonb_agg does, takes the embedded engine seconds where it has many members. */
 function nodeStates(tx: Tx, workspace: string, runOId: string, { nodes }: WorkflowDefinition) {
   const moment = (column: ReturnType<Tx>) =>
     tx`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
   return tx`(
-    select jsonb_agg(jsonb_build_object(
+    select json_agg(json_build_object(
       'id', key, 'status', status, 'attempt', attempt, 'startedAt', ${moment(tx`coalesce(first_started_at, started_at)`)},
-      'completedAt', ${moment(tx`completed_at`)}, 'output', output, 'error', error
-    ) || case when type = 'map' and jsonb_typeof(input) = 'array'
-      then jsonb_build_object('items', jsonb_build_object(
+      'completedAt', ${moment(tx`completed_at`)}, 'output', output, 'error', error,
+      'items', case when type = 'map' and jsonb_typeof(input) = 'array' then json_build_object(
         'total', jsonb_array_length(input), 'completed', 0, 'failed', 0, 'running', 0, 'failures', '[]'::jsonb
-      ))
-      else '{}'
-    end)
+      ) end
+    ))
     from workflow_node
     where workspace_o_id = ${workspace}
       and run_o_id = ${runOId}
@@ -131,9 +133,10 @@ function shown(runOId: string, definition: WorkflowDefinition, row: RunRow): Wor
   const known = new Map(row.nodes?.map((node) => [node.id, node]));
   const counts = new Map(row.items?.map(({ map, ...items }) => [map, items]));
   const nodes = definition.nodes.map(({ id }): WorkflowNodeState => {
-    const node = known.get(id);
-    if (!node) return untouched(id, hasEnded(row));
-    return node.items ? { ...node, items: { ...node.items, ...counts.get(id) } } : node;
+    const stored = known.get(id);
+    if (!stored) return untouched(id, hasEnded(row));
+    const { items, ...node } = stored;
+    return items ? { ...node, items: { ...items, ...counts.get(id) } } : node;
   });
   const { workflowOId, version, status, callbackUrl, error, circuitBreakerReason } = row;
   const count = (is: (node: WorkflowNodeState) => boolean) => nodes.filter(is).length;
