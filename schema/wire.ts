@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseTime } from './input/time.ts';
 import { oIdPattern } from './o-id.ts';
 
 /** Pieces of requests and replies that every room uses: pages, lists in a query string, times, flags. */
@@ -77,7 +78,7 @@ export function page(bounds: { default: number; max: number; refuseOver?: boolea
       number.int().min(0, 'must be at least 0').max(offsetMost, `must be at most ${offsetMost}`),
     )
       .default(0)
-      .meta({ type: 'integer', description: 'Rows to leave out before the first' }),
+      .meta({ type: 'integer', description: 'Rows to skip' }),
   };
 }
 
@@ -94,7 +95,7 @@ export const asRows = {
     .default('json')
     .meta({
       description:
-        '`csv` and `ndjson` stream every row that passes the filters, each once; limit, offset, cursor, sort and total count for nothing then',
+        '`csv` and `ndjson` stream every row that passes the filters, each once; limit, offset, cursor, sort and total are ignored',
     }),
 };
 
@@ -147,23 +148,22 @@ export const flag = () =>
     z.boolean({ error: 'must be true or false' }),
   );
 
-/** An instant in a query: ISO 8601, years 1 to 9999. */
+/** An instant in a query: ISO 8601, years 1 to 9999; without a zone in UTC, as that of an imported event. */
 export const timestamp = () =>
   z
     .string()
     .max(64)
     .refine((text) => {
-      const at = Date.parse(text);
-      return isDay(text) && Number.isFinite(at) && at > -62_135_596_800_000 && at < 253_402_300_799_999;
+      const at = timeOf(text);
+      return at !== null && at > -62_135_596_800_000 && at < 253_402_300_799_999;
     }, 'must be an ISO 8601 date and time')
-    .transform((text) => new Date(text));
+    .transform((text) => new Date(timeOf(text) ?? Number.NaN));
 
-/** Begins with a day that there is: the parser would take 31 February for one in March. */
-function isDay(text: string): boolean {
-  const [, year, month, day = '01'] = /^(\d{4})-(\d{2})(?:-(\d{2}))?(?!\d)/.exec(text) ?? [];
-  const date = new Date(Date.UTC(2000, Number(month) - 1, Number(day)));
-  date.setUTCFullYear(Number(year), Number(month) - 1, Number(day));
-  return date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day);
+/** Milliseconds since 1970, or null; a month alone is its first day. */
+function timeOf(text: string): number | null {
+  const trimmed = text.trim();
+  if (!/^\d{4}-\d{2}(-|$)/.test(trimmed)) return null;
+  return parseTime(/^\d{4}-\d{2}$/.test(trimmed) ? `${trimmed}-01` : trimmed);
 }
 
 /** Text search; the other names are what older clients send. */
@@ -176,10 +176,10 @@ export const metadata = z
   .object({
     requestId: z.string(),
     timestamp: isoTime,
-    usage: z.number().meta({ description: 'Credits that this request used' }),
+    usage: z.number().meta({ description: 'Credits used by this request' }),
     message: z.string(),
     warnings: z.array(z.string()).optional().meta({
-      description: 'Names of the request that are not known, and whatever else was not done as sent',
+      description: 'Unknown names in the request, and anything else not done as sent',
     }),
   })
   .meta({ id: 'Metadata' });
@@ -193,7 +193,7 @@ export const errorBody = z
     budget: z
       .enum(['workspace', 'key'])
       .optional()
-      .meta({ description: 'Of 402: whose credits do not suffice' }),
+      .meta({ description: 'With 402: the owner of the insufficient credits' }),
     creditsNeeded: z.number().optional(),
   })
   .meta({ id: 'Error' });

@@ -37,9 +37,14 @@ function fromEpoch(value: number): number | null {
 function fromParts(parts: RegExpExecArray): number | null {
   const [year, month, day, hour, minute, second] = parts.slice(1, 7).map((part) => Number(part ?? 0));
   const millisecond = Math.trunc(Number(`0.${parts[7] ?? 0}`) * 1000);
-  const time = Date.UTC(year ?? 0, (month ?? 1) - 1, day, hour, minute, second, millisecond);
+  // set afterwards: Date.UTC takes the years 1 to 99 for those of the last century
+  const time = new Date(Date.UTC(2000, 0, 1, hour, minute, second, millisecond)).setUTCFullYear(
+    year ?? 0,
+    (month ?? 1) - 1,
+    day,
+  );
   const read = new Date(time);
-  // Date.UTC rolls 30 February over into March: such a date is a mistake, not a time.
+  // 30 February becomes a day in March: such a date is a mistake, not a time.
   const rolledOver = read.getUTCMonth() + 1 !== month || read.getUTCDate() !== day;
   if (rolledOver || (minute ?? 0) > 59 || (second ?? 0) > 59) return null;
   const offset = zoneMinutes(parts[8]);
