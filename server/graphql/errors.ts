@@ -1,11 +1,18 @@
 import { GraphQLError } from 'graphql';
 import { publicError } from '../http/envelope.ts';
 
+/**
+ * Returns whether an error is one of GraphQL's own. By its name: a bundle may hold the library more than once, and the class
+ * of one copy knows nothing of the errors of another.
+ */
+export const isGraphqlError = (error: unknown): error is GraphQLError =>
+  error instanceof Error && error.name === 'GraphQLError';
+
 /** An error as callers see it: GraphQL's own refusals as they are, those of services by their sentence and code. */
 export function shownError(error: unknown): GraphQLError {
-  if (!(error instanceof GraphQLError)) return fromService(error, {});
+  if (!isGraphqlError(error)) return fromService(error, {});
   const { originalError } = error;
-  if (originalError && !(originalError instanceof GraphQLError)) return fromService(originalError, error);
+  if (originalError && !isGraphqlError(originalError)) return fromService(originalError, error);
   const { code, ...extensions } = { ...originalError?.extensions, ...error.extensions };
   return new GraphQLError(error.message, {
     ...placeOf(error),

@@ -3,13 +3,14 @@ import {
   type DocumentNode,
   type ExecutionArgs,
   type ExecutionResult,
-  GraphQLError,
+  type GraphQLError,
   getOperationAST,
   Kind,
 } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import { maxComplexity, refusalError } from '../../../schema/graphql/builder.ts';
 import type { GraphqlContext } from '../../../schema/graphql/context.ts';
+import { isGraphqlError } from '../errors.ts';
 
 /** What `extensions.cost` tells of an operation: about the fields that it could be answered with. */
 interface Cost {
@@ -23,7 +24,7 @@ export function tellCost(): Plugin<object, GraphqlContext> {
     onExecute({ args, setResultAndStopExecution }) {
       const cost = costOf(args as ExecutionArgs);
       // what has no cost, for a fault in its variables, is not executed either
-      if (cost instanceof GraphQLError) {
+      if (isGraphqlError(cost)) {
         setResultAndStopExecution({ errors: [cost] });
         return undefined;
       }
@@ -51,7 +52,7 @@ function costOf({ schema, document, operationName, variableValues }: ExecutionAr
     const { complexity } = complexityFromQuery(only(document, operationName), { schema, variables });
     return { complexity, limit: maxComplexity };
   } catch (thrown) {
-    if (thrown instanceof GraphQLError) return thrown;
+    if (isGraphqlError(thrown)) return thrown;
     throw thrown;
   }
 }
