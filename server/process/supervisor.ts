@@ -52,6 +52,8 @@ const pingEveryMs = 5_000;
 const stillPings = 4;
 const busyAllowedMs = 90_000;
 const pressedPings = 3;
+/** Bytes of a request's line and headers: eleven filters of a hundred oIds each take 28,000. */
+const requestHeadMost = 65_536;
 
 export function keepAlive(part: Part): Keeper {
   const busyPings = (part.busyAllowedMs ?? busyAllowedMs) / pingEveryMs;
@@ -105,7 +107,8 @@ export function keepAlive(part: Part): Keeper {
     if (stopping) return;
     unansweredPings = 0;
     still = 0;
-    child = Bun.spawn([process.execPath, ...(part.frugal ? ['--smol'] : []), part.file], {
+    const flags = [`--max-http-header-size=${requestHeadMost}`, ...(part.frugal ? ['--smol'] : [])];
+    child = Bun.spawn([process.execPath, ...flags, part.file], {
       env: { ...process.env, ...part.environment, ...(everReady ? { [workedBefore]: 'yes' } : {}) },
       stdin: 'ignore',
       stdout: 'inherit',

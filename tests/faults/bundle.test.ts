@@ -57,6 +57,28 @@ test('GraphQL answers', async () => {
   });
 });
 
+test('GraphQL names what is wrong with a query that cannot be read', async () => {
+  const { body } = await post('/graphql', { query: '{ events { nodes { oId }' });
+  expect(body).toMatchObject({
+    errors: [{ message: expect.stringContaining('Syntax Error'), extensions: { code: 'invalid_query' } }],
+  });
+});
+
+test('a list takes as many oIds in each of its filters as it says', async () => {
+  const hundred = Array.from({ length: 100 }, (_, at) => `cp_${String(at).padStart(21, '0')}`).join(',');
+  const names = [
+    'competitorOIds',
+    'personaOIds',
+    'productOIds',
+    'objectionOIds',
+    'useCaseOIds',
+    'segmentOIds',
+  ];
+  const query = names.map((name) => `${name}=${hundred}`).join('&');
+  const reply = await fetch(`${product.url}/api/v2/event/list?${query}`, { headers: headers() });
+  expect(reply.status).toBe(200);
+});
+
 test('values are generated, pages read, resources indexed and agents run', async () => {
   const site = Bun.serve({
     port: 0,
