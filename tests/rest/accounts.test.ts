@@ -198,6 +198,8 @@ test('lists of accounts filter, sort and go on where a page ends', async () => {
     expect(second.body).toMatchObject({ hasNext: false, nextCursor: null });
     expect([...first.body.data, ...second.body.data].map(({ name }) => name)).toEqual(all);
   }
+  const { nextCursor: cursor } = (await tenant.api.get('/account/list', { limit: 1 })).body;
+  expect((await tenant.api.get('/deal/list', { cursor })).body.errors).toMatchObject([{ path: 'cursor' }]);
   const refused = await tenant.api.get('/account/list', { cursor: 'nonsense' });
   expect({ status: refused.status, errors: refused.body.errors }).toMatchObject({
     status: 400,

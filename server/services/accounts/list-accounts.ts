@@ -1,4 +1,5 @@
 import type { AccountListQuery, AccountRecord } from '../../../schema/account.ts';
+import { prefixes } from '../../../schema/o-id.ts';
 import type { Tx } from '../../database/index.ts';
 import { accountsByOId } from './accounts.ts';
 import { companyDomain } from './facts/company-facts.ts';
@@ -24,7 +25,7 @@ export async function placedAccounts(
   query: AccountListQuery,
 ): Promise<{ data: AccountRecord[]; places: string[]; hasNext: boolean }> {
   const byName = query.sort === 'name';
-  const behind = readPlace(query.cursor, !byName);
+  const behind = readPlace(query.cursor, !byName, prefixes.account);
   const rows = await (byName ? namesFrom : activityFrom)(tx, workspace, query, behind);
   const shownAccounts = rows.slice(0, query.limit);
   const records = await accountsByOId(

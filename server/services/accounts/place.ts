@@ -5,14 +5,18 @@ export type Place = readonly [value: string, oId: string];
 
 export const placeText = (place: Place): string => Buffer.from(JSON.stringify(place)).toString('base64url');
 
-/** Throws 400 for a text that is no cursor. `isTime`: the first value is a time, ISO 8601. */
-export function readPlace(cursor: string | undefined, isTime: boolean): Place | null {
+/**
+ * Throws 400 for a text that is no cursor of a list whose rows have oIds that begin with `prefix`. `isTime`: the first value
+ * is a time, ISO 8601.
+ */
+export function readPlace(cursor: string | undefined, isTime: boolean, prefix = ''): Place | null {
   if (cursor === undefined) return null;
   const [value, oId] = valuesOf(cursor);
   const isPlace =
     typeof value === 'string' &&
     typeof oId === 'string' &&
-    /^[a-z]+_[0-9A-Za-z]{21}$/.test(oId) &&
+    /^[a-z]+_[0-9A-Za-z]{21}$/i.test(oId) &&
+    oId.startsWith(prefix) &&
     !value.includes('\0') &&
     (!isTime || /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value));
   if (!isPlace || (isTime && Number.isNaN(Date.parse(value))))

@@ -1,4 +1,5 @@
 import type { DealListQuery, DealRecord } from '../../../schema/account.ts';
+import { prefixes } from '../../../schema/o-id.ts';
 import type { Tx } from '../../database/index.ts';
 import { notFound } from '../../errors.ts';
 import { keysOfAccounts } from '../accounts/account-keys.ts';
@@ -73,7 +74,7 @@ const lookedThrough = 500;
  */
 async function placesOf(tx: Tx, workspace: string, query: DealListQuery): Promise<DealPlace[]> {
   const { limit, offset, cursor } = query;
-  const behind = readPlace(cursor, true);
+  const behind = readPlace(cursor, true, prefixes.deal);
   const isBehind = behind
     ? tx`and (deal.changed_at, deal.o_id) < (${behind[0]}::timestamptz, ${behind[1]})`
     : tx``;
