@@ -21,10 +21,10 @@ import {
 export const stageCategories = ['open', 'won', 'lost'] as const;
 const lower = (value: unknown) => (typeof value === 'string' ? value.trim().toLowerCase() : value);
 
-/** Sums are exact: decimal numbers as text. */
-export const moneySum = z.object({ currency: z.string().nullable(), value: decimalText }).meta({
+/** Sums are exact: decimal numbers as text, longer than any that is sent. */
+export const moneySum = z.object({ currency: z.string().nullable(), value: z.string() }).meta({
   id: 'MoneySum',
-  description: 'The sum of the amounts in one currency; null where the CRM names none',
+  description: 'Sum of the amounts in one currency; null if the CRM names none',
 });
 
 export const dealSum = z
@@ -54,10 +54,7 @@ export type AccountRecord = z.output<typeof accountRecord>;
 
 export const accountDetail = accountRecord
   .extend({
-    people: z
-      .number()
-      .int()
-      .meta({ description: 'Different addresses of people from outside in its events' }),
+    people: z.number().int().meta({ description: 'Different outside addresses in its events' }),
   })
   .meta({ id: 'AccountDetail' });
 export type AccountDetail = z.output<typeof accountDetail>;
@@ -69,21 +66,19 @@ const listMembers = {
     .min(1)
     .max(1000)
     .optional()
-    .meta({ description: '`nextCursor` of the page before; offset counts from there' }),
-  total: flag()
-    .default(true)
-    .meta({ description: 'false leaves `total` out, which can cost more than the page' }),
+    .meta({ description: '`nextCursor` of the previous page; offset counts from there' }),
+  total: flag().default(true).meta({ description: 'false omits `total`, which can cost more than the page' }),
 };
 
 export const accountListQuery = z.object({
-  text: textSearch.meta({ description: 'A part of the name or of a domain' }),
+  text: textSearch.meta({ description: 'Part of the name or a domain' }),
   domain: boundedText(500).optional().meta({ description: 'The account of this domain' }),
   tag: boundedText(100).optional().meta({ description: 'A label that the account has' }),
   hasOpenDeal: flag().optional(),
   lastActivityFrom: timestamp().optional(),
   lastActivityTo: timestamp().optional(),
   sort: sortBy('lastActivityAt', 'name').meta({
-    description: 'lastActivityAt: the latest first, which is the default; name: from A to Z',
+    description: 'lastActivityAt: latest first (default); name: A to Z',
   }),
   ...listMembers,
 });
@@ -111,8 +106,8 @@ export const accountGetQuery = z
 
 export const accountMerge = z
   .object({
-    into: oId.meta({ description: 'The account that stays' }),
-    from: oId.meta({ description: 'The account that becomes a part of it' }),
+    into: oId.meta({ description: 'The remaining account' }),
+    from: oId.meta({ description: 'The account merged into it' }),
   })
   .meta({
     id: 'AccountMerge',
@@ -130,12 +125,12 @@ export const accountUpdate = z
     name: boundedText(500)
       .refine((text) => text.trim().length > 0, 'must not be empty')
       .nullish()
-      .meta({ description: 'null: the name that its deals call it by' }),
+      .meta({ description: 'null: the name in its deals' }),
     tags: z
       .array(boundedText(100).refine((text) => text.trim().length > 0, 'must not be empty'))
       .max(labelsMost, `must have at most ${labelsMost} items`)
       .optional()
-      .meta({ description: 'Labels, all of them: those that are left out go' }),
+      .meta({ description: 'All labels; omitted ones are removed' }),
   })
   .meta({
     id: 'AccountUpdate',
@@ -153,11 +148,11 @@ export const dealRecord = z
     stageCategory: z.enum(stageCategories).meta({ id: 'StageCategory' }),
     amount: decimalText.nullable(),
     currency: z.string().nullable(),
-    owner: z.string().nullable().meta({ description: 'The address of whoever owns the deal' }),
+    owner: z.string().nullable().meta({ description: "Address of the deal's owner" }),
     contacts: z.array(z.string()).meta({ description: 'Addresses' }),
     lossReason: z.string().nullable(),
     createdAt: isoTime.meta({
-      description: 'When the opportunity was created, else when it was first heard of',
+      description: 'Time at which the opportunity was created, else first mentioned',
     }),
     closedAt: isoTime.nullable(),
     cycleDays: z.number().nullable().meta({ description: 'Days from creation to close' }),
@@ -165,10 +160,10 @@ export const dealRecord = z
       z.object({
         stage: z.string(),
         enteredAt: isoTime,
-        days: z.number().nullable().meta({ description: 'null of the stage that the deal is in' }),
+        days: z.number().nullable().meta({ description: 'null for the present stage' }),
       }),
     ),
-    changedAt: isoTime.meta({ description: 'Of the change after which this is the state' }),
+    changedAt: isoTime.meta({ description: 'Time of the change that led to this state' }),
   })
   .meta({ id: 'Deal' });
 export type DealRecord = z.output<typeof dealRecord>;
@@ -176,7 +171,7 @@ export type DealRecord = z.output<typeof dealRecord>;
 const words = () => queryList(boundedText(500)).optional();
 
 export const dealListQuery = z.object({
-  text: textSearch.meta({ description: 'A part of the name' }),
+  text: textSearch.meta({ description: 'Part of the name' }),
   accountOIds: oIdList(maxFilterOIds).optional(),
   crmOpportunityIds: words(),
   stageCategories: queryList(z.preprocess(lower, z.enum(stageCategories))).optional(),
@@ -194,7 +189,7 @@ export const dealListReply = z.object({ ...pageMembers, data: z.array(dealRecord
 export const dealGetQuery = z
   .object({
     oId: oId.optional(),
-    crmOpportunityId: boundedText(500).optional().meta({ description: 'Instead of oId: the id in the CRM' }),
+    crmOpportunityId: boundedText(500).optional().meta({ description: 'CRM id, instead of oId' }),
   })
   .refine(
     ({ oId: one, crmOpportunityId }) => (one === undefined) !== (crmOpportunityId === undefined),

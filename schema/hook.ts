@@ -22,14 +22,14 @@ const hmac = z
     secret: boundedText(500)
       .min(16, 'must have at least 16 characters')
       .meta({ description: 'Stored encrypted; no reply holds it' }),
-    header: headerName.meta({ description: 'The header that carries the signature' }),
+    header: headerName.meta({ description: 'Header of the signature' }),
     prefix: z
       .string()
       .regex(/^[\x21-\x7e]{0,20}$/, 'must be at most 20 ASCII characters without spaces')
       .nullish()
-      .meta({ description: 'Stands before the hex digits. Default `sha256=`' }),
+      .meta({ description: 'Before the hex digits. Default `sha256=`' }),
     timestampHeader: headerName.nullish().meta({
-      description: `The header that carries the time of sending, in seconds since 1970. The signature is then one of \`<time>.<body>\`, and holds for ${hookWindowSeconds} seconds`,
+      description: `Header of the time of sending, in seconds since 1970. The signature is then of \`<time>.<body>\`, valid for ${hookWindowSeconds} seconds`,
     }),
   })
   .refine(({ header, timestampHeader }) => header !== timestampHeader, {
@@ -39,10 +39,10 @@ const hmac = z
   .meta({
     id: 'HookHmac',
     description:
-      'The signature that every request must carry: HMAC-SHA-256 in hex over the raw body. Without it whoever knows the address may start the workflow',
+      'Signature that every request must carry: HMAC-SHA-256 in hex over the raw body. Without it anyone who knows the address may start the workflow',
   });
 
-const name = boundedText(200).min(1, 'must not be empty').meta({ description: 'Who sends to it' });
+const name = boundedText(200).min(1, 'must not be empty').meta({ description: 'Name of the sender' });
 
 export const hookCreate = z.object({ workflowOId: oId, name, hmac: hmac.nullish() }).meta({
   id: 'HookCreate',
@@ -55,7 +55,7 @@ export const hookCreate = z.object({ workflowOId: oId, name, hmac: hmac.nullish(
 export type HookCreate = z.output<typeof hookCreate>;
 
 export const hookRotate = z
-  .object({ oId, hmac: hmac.nullish().meta({ description: 'Absent: as it was' }) })
+  .object({ oId, hmac: hmac.nullish().meta({ description: 'Absent: as before' }) })
   .meta({ id: 'HookRotate', requestExample: { oId: exampleOId(prefixes.hook) } });
 export type HookRotate = z.output<typeof hookRotate>;
 
@@ -75,16 +75,19 @@ export const hookRecord = z
 export type HookRecord = z.output<typeof hookRecord>;
 
 export const hookMade = hookRecord
-  .extend({ url: z.string().meta({ description: 'Shown this once; whoever knows it may send to it' }) })
+  .extend({ url: z.string().meta({ description: 'Shown once; anyone who knows it may send to it' }) })
   .meta({ id: 'HookMade' });
 
 export const hookListQuery = z.object({ ...page({ default: 10, max: 200 }), workflowOId: oId.optional() });
 export type HookListQuery = z.output<typeof hookListQuery>;
 export const hookList = listOf(hookRecord);
 
-export const hookBody = freeObject.meta({
+/** Services that send many things at once send a list of them; a run's input has members. */
+const listAsMember = (sent: unknown) => (Array.isArray(sent) ? { items: sent } : sent);
+
+export const hookBody = z.preprocess(listAsMember, freeObject).meta({
   id: 'HookBody',
-  description: 'Any object: the input of the run, `$input`',
+  description: 'Any object: the input of the run, `$input`. A list is the member `items` of it',
   requestExample: { contactId: '42', company: 'Eastmarket', employees: 1200 },
 });
 

@@ -73,6 +73,14 @@ describe('a request to a hook', () => {
     ]);
   });
 
+  test('with a list starts it with the list as a member of the input', async () => {
+    const { url } = await create({ hmac });
+    const body = '[{"email":"a@birch.example"},{"email":"b@birch.example"}]';
+    expect((await send(url, body, signed(body))).status).toBe(202);
+    expect((await runs()).map(({ input }) => input)).toEqual([{ items: JSON.parse(body) }]);
+    expect((await send(url, '"text"', signed('"text"'))).status).toBe(400);
+  });
+
   test('sent five times with one Idempotency-Key starts one run, one after the other and at once', async () => {
     const { url } = await create();
     for (const key of ['one by one', 'at once']) {
@@ -117,7 +125,7 @@ describe('a request to a hook', () => {
 
   test('with a body that is no object in JSON, or too large, is refused', async () => {
     const { url } = await create();
-    for (const body of ['', '{"a":', '[1]', '"text"', 'null'])
+    for (const body of ['', '{"a":', '[1', '"text"', 'null'])
       expect((await send(url, body)).status, body).toBe(400);
     expect((await send(url, 'a=1', { 'content-type': 'application/x-www-form-urlencoded' })).status).toBe(
       415,
