@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { readConfig } from '../../server/config.ts';
 import { type Database, openDatabase } from '../../server/database/index.ts';
 import { createLog } from '../../server/log.ts';
-import { verified } from '../../server/process/backup/folder.ts';
+import { filesFolder, verified } from '../../server/process/backup/folder.ts';
 import { filesForm } from '../support/assets.ts';
 import { contentsOf, descriptionOf, type Empty, emptyPlace, operate } from '../support/backups.ts';
 import { failureOf } from '../support/failure.ts';
@@ -254,8 +254,12 @@ test(
     const turned = join(folder, 'turned');
     cpSync(busy, turned, { recursive: true });
     const { names } = await verified(turned);
-    const parts = names.filter((name) => !name.startsWith('files/'));
-    for (const name of ['SHA256SUMS', ...parts, ...names.slice(0, 5)]) {
+    const isStored = (name: string) => name.startsWith(`${filesFolder}/`);
+    const parts = names.filter((name) => !isStored(name));
+    const stored = names.filter(isStored);
+    expect(stored).not.toBeEmpty();
+    // the whole backup is read for each: of many stored files, which are alike, some are turned
+    for (const name of ['SHA256SUMS', ...parts, ...stored.slice(0, 5)]) {
       const path = join(turned, name);
       const whole = readFileSync(path);
       const bytes = Buffer.from(whole);
@@ -265,10 +269,11 @@ test(
       expect((await failureOf(verified(turned)))?.message, `${name} at ${at}`).toStartWith(turned);
       writeFileSync(path, whole);
     }
-    rmSync(join(turned, parts[0] ?? ''));
+    const [absent = ''] = parts;
+    rmSync(join(turned, absent));
     const into = join(folder, 'nothing');
     const { code, output } = await operate(['restore', turned, '--into', into], {});
-    expect(output).toContain(`${turned} is damaged: ${parts[0]} is not as it was written.`);
+    expect(output).toContain(`${turned} is damaged: ${absent} is not as it was written.`);
     expect(code).toBe(1);
     expect(existsSync(into)).toBe(false);
   },

@@ -81,7 +81,10 @@ export interface ReadBackup {
   names: string[];
 }
 
-/** Reads every file of a backup and holds it to its digest. Throws a sentence where one differs, is missing or unknown. */
+/**
+ * Reads every file that the list of digests names and holds it to its digest. Throws a sentence where one differs or is
+ * missing. Other files in the folder are neither looked for nor restored.
+ */
 export async function verified(path: string): Promise<ReadBackup> {
   if (!existsSync(join(path, digestsName)))
     throw new Error(`${path} is no whole backup: it has no ${digestsName}, which is written last.`);
