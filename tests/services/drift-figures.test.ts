@@ -196,3 +196,33 @@ function seeded(seed: number): () => number {
     return state / 4_294_967_296;
   };
 }
+
+describe('the old and the new value in one sentence', () => {
+  test.each([
+    [
+      'Crane logs for 40 lifts per shift',
+      'Crane logs grew from 40 to 1,250 lifts per shift.',
+      'Crane logs for 1,250 lifts per shift',
+    ],
+    ['Keeps logs of 40 lifts', 'Logs were extended from 40 to 1,250 lifts.', 'Keeps logs of 1,250 lifts'],
+    ['A trial of 14 days', 'The trial was extended from 14 to 30 days.', 'A trial of 30 days'],
+    [
+      'Crane logs for 40 lifts',
+      'Crane logs now hold 1,250 instead of 40 lifts.',
+      'Crane logs for 1,250 lifts',
+    ],
+    ['Crane logs for 40 lifts', 'Crane logs now hold 1,250 lifts (was 40).', 'Crane logs for 1,250 lifts'],
+  ])('brings the statement up to the new one: %s / %s', async (statement, sentence, wanted) => {
+    const { verdict, proposal } = await meet(statement, sentence);
+    expect({ verdict, update: proposal?.update }).toEqual({
+      verdict: 'contradicts',
+      update: { data: { capabilities: [wanted] } },
+    });
+  });
+
+  test('is a range where nothing has changed', async () => {
+    const statement = 'Crane logs for yards from 40 to 1,250 lifts';
+    const { verdict, proposal } = await meet(statement, 'Crane logs serve yards from 40 to 1,250 lifts.');
+    expect({ verdict, proposal }).toEqual({ verdict: 'validates', proposal: null });
+  });
+});

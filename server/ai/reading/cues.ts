@@ -61,9 +61,12 @@ const restricting =
   /\b(?:only|except|excluding|exclusively|solely|limited to|restricted to|reserved (?:for|to)|not (?:part of|included in|available (?:on|in|for|to)|on|for|in|every|all)|but not|other than|must not|no longer for)\b|\b(?:available|open|offered|sold) to \p{Lu}/u;
 export const isRestricted = (text: string) => restricting.test(text);
 
+/** What stands behind it is what was: "grew from 8 to 40 docks" is no range. */
+export const changedFrom =
+  /\b(?:fell|rose|grew|grown|sank|shrank|went|came|cut|down|up|(?:dropp|rais|lower|increas|decreas|reduc|extend|expand|shorten|lift|climb|jump|mov|chang|improv)ed)\b[^.,;:\d]{0,40}\bfrom\b[^.;\d]{0,40}$/i;
 /** Of two values in one sentence, the one behind such words is the one that was. */
 const former =
-  /\b(?:had|used to|until|so far|formerly|previously|earlier|originally|instead of|rather than|(?:down|up|fell|rose|grew|dropped|went|came|moved|raised|lowered|cut|increased|reduced) from|compared (?:to|with)|in place of|no longer|not|old)\b[^.;\d]{0,40}$/i;
+  /(?:\b(?:had|used to|until|so far|formerly|previously|earlier|originally|instead of|rather than|compared (?:to|with)|in place of|no longer|not|old)\b|\((?:was|were)\b)[^.;\d]{0,40}$/i;
 const formerBehind =
   /^[^.,;\d]{0,24}\b(?:until|before|so far|previously|formerly|last (?:year|autumn|spring|summer|winter|month))\b/i;
 
@@ -71,7 +74,7 @@ export function isFormer(sentence: string, start: number, end: number): boolean 
   const before = sentence.slice(Math.max(0, start - 48), start);
   // of the cue words the nearest clause counts
   const near = before.slice(Math.max(before.lastIndexOf(','), before.lastIndexOf(';')) + 1);
-  return former.test(near) || formerBehind.test(sentence.slice(end, end + 40));
+  return former.test(near) || changedFrom.test(near) || formerBehind.test(sentence.slice(end, end + 40));
 }
 
 /** The words by which a sentence says that somebody has something. */

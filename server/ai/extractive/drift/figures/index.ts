@@ -1,4 +1,5 @@
 import { stem } from '../../../../text/stem.ts';
+import { changedFrom } from '../../../reading/cues.ts';
 import { longestRead, remembered } from '../../../reading/wording.ts';
 import { datesIn } from './dates.ts';
 import type { Figure } from './figure.ts';
@@ -48,7 +49,7 @@ const spanWords = /^\s*(?:-|–|—|to|until|and|or)\s*$/i;
 const nounStops = new Set(
   `a an and are as at be been before but by can could did do does for from had has have in into is it its of on or over per
   since so than that the then they this those to until up was we were when where which while who will with within without
-  would you each every not no now flat down fewer less more`.split(/\s+/),
+  would you each every not no now flat down fewer less more instead rather`.split(/\s+/),
 );
 
 interface Reading extends Figure {
@@ -169,11 +170,14 @@ function joinRanges(text: string, readings: readonly Reading[]): Reading[] {
   for (const reading of readings) {
     const last = joinedReadings.at(-1);
     const between = last ? text.slice(last.end, reading.start) : '';
-    const opening = last ? text.slice(Math.max(0, last.start - 9), last.start) : '';
+    const opening = last ? text.slice(Math.max(0, last.start - 60), last.start) : '';
     const isAnd = /and|or/i.test(between);
-    const isFrom =
-      /\bfrom\s$/i.test(opening) && !/\b(?:fell|rose|grew|dropped|went|came|down|up)\b/i.test(opening);
-    const spans = last && spanWords.test(between) && (!isAnd || /between\s$/i.test(opening));
+    const isFrom = /\bfrom\s$/i.test(opening);
+    const spans =
+      last &&
+      spanWords.test(between) &&
+      (!isAnd || /between\s$/i.test(opening)) &&
+      !(isFrom && changedFrom.test(opening));
     if (last && spans && last.bare && reading.low > last.high && last.low === last.high) {
       const bound = isFrom || isAnd ? null : reading.bound;
       joinedReadings[joinedReadings.length - 1] = { ...reading, low: last.low, start: last.start, bound };
