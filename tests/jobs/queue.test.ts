@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:tes
 import { claimLease, type Lease, LostLease } from '../../jobs/runtime/fence.ts';
 import { enterWorker, thisHost, workersKnownDead } from '../../jobs/runtime/heartbeat.ts';
 import { sweep } from '../../jobs/runtime/sweep.ts';
+import type { JobPayload } from '../../schema/jobs.ts';
 import { newOId } from '../../schema/o-id.ts';
 import { enqueue } from '../../server/database/enqueue.ts';
 import type { Tx } from '../../server/database/index.ts';
@@ -355,6 +356,22 @@ describe('a job that used up its attempts', () => {
     expect(again).rejects.toMatchObject({ status: 409 });
     await again.catch(() => {});
     await receiver.close();
+  });
+
+  test.each([
+    ['import-events', { importJobOId: newOId('ij') }, /import them again/],
+    ['judge-case', { runOId: newOId('run') }, /run the evaluation again/],
+    ['send-request', { runOId: newOId('wr'), nodeKey: 'a', attempt: 1 }, /retry the run/],
+    ['refresh-resource', { runOId: newOId('wr'), nodeKey: 'a', attempt: 1 }, /retry the run/],
+  ] as const)('is not put back where it would find nothing to do: %s', async (name, payload, sentence) => {
+    await world.db.write(workspace, (tx) =>
+      enqueue(tx, name, { workspaceOId: workspace, ...payload } as JobPayload<typeof name>),
+    );
+    await exhaust();
+    const [letter] = (await letters()).data;
+    const retry = world.db.write(workspace, (tx) => retryDeadLetter(tx, workspace, letter?.oId ?? ''));
+    expect(await failureOf(retry)).toMatchObject({ status: 409, message: expect.stringMatching(sentence) });
+    expect(await queued()).toEqual([]);
   });
 
   test('is no dead letter when a newer job of the same key has taken its place', async () => {

@@ -132,9 +132,17 @@ const reopen: Reopenings = {
   },
 };
 
+/** Why a job would find nothing to do: its record came to an end without it when it was buried. */
+const nothingLeft: Readonly<Partial<Record<JobName, string>>> = {
+  'import-events': 'The import has failed and keeps none of its events; import them again',
+  'judge-case': 'The case has ended without its judge; run the evaluation again',
+  'refresh-resource': 'The workflow node has ended without its answer; retry the run of the workflow',
+  'send-request': 'The workflow node has ended without its answer; retry the run of the workflow',
+};
+
 /**
- * Puts a dead letter's job into the queue again with all its attempts. 404 if unknown, 409 if that was done already.
- * `others` are of records that this room does not know.
+ * Puts a dead letter's job into the queue again with all its attempts. 404 if unknown, 409 if that was done already and
+ * where the job would find nothing to do. `others` are of records that this room does not know.
  */
 export async function retryDeadLetter(
   tx: Tx,
@@ -154,6 +162,8 @@ export async function retryDeadLetter(
   if (letter.retriedAt) throw conflict('This job was already put back into the queue');
   const name = jobNames.find((known) => known === letter.jobName);
   if (!name) throw conflict('This version of the product has no such job');
+  const why = nothingLeft[name];
+  if (why !== undefined) throw conflict(why);
 
   await { ...reopen, ...others }[name]?.(tx, workspace, letter.payload);
   await enqueueAgain(tx, name, letter.payload);
