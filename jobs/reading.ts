@@ -19,8 +19,8 @@ function concernsAll(error: unknown): error is ApiError {
 }
 
 /**
- * Returns what came of reading, or why nothing can come of it. Throws what a later try may cure, unless this is the last one:
- * an endpoint comes back, credits do not before the month ends.
+ * Returns the result of reading, or the reason why it can have none. Throws what a later try may cure, unless this is
+ * the last one: an endpoint comes back, credits do not before the month ends.
  */
 export async function orReason<T>(reading: Promise<T>, isLast: boolean): Promise<T | { error: string }> {
   try {

@@ -3,7 +3,7 @@ import type { AppContext, Tools } from '../server/context.ts';
 import type { Tx, Work } from '../server/database/index.ts';
 
 /**
- * Holds what every attempt of every job is given, apart from its payload. `write` is fenced: it throws LostLease, and has no
+ * The context of every attempt of every job, apart from its payload. `write` is fenced: it throws LostLease, and has no
  * effect, once another attempt has taken over. `signal` aborts when the attempt's seconds are over or the worker stops;
  * the job is then tried again, so just throw.
  */

@@ -15,7 +15,7 @@ const anchorSet = z
 
 export type AnchorSet = z.output<typeof anchorSet>;
 
-/** Holds what a motion playbook stands on once its modes are resolved to records. */
+/** The anchors of a motion playbook once its modes are resolved to records. */
 export const playbookAnchors = z
   .object({
     oId: z.string(),

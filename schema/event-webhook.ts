@@ -7,7 +7,7 @@ import { readAs } from './input/rules.ts';
 /** The address's last part for each kind. */
 export const webhookKinds = { emails: 'email', calls: 'call', crm: 'crm', social: 'social' } as const;
 
-/** Returns what the document shows; the service reads the event and names what is wrong with it. */
+/** Returns the shape of an event for the document; the service reads the event and names its faults. */
 export function webhookEvent(kind: EventKind) {
   const { type: _, ...members } = importEventOf[kind].shape;
   const { $schema: __, ...form } = z.toJSONSchema(z.object(members), {

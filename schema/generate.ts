@@ -46,7 +46,7 @@ export type SourceInput = z.output<typeof sourceInput>;
 
 const itemMembers = { name: boundedText(maxName).nullish(), sources: z.array(sourceInput).max(20).nullish() };
 
-/** Holds what one record is made from; some kinds take texts for single fields beside the sources. */
+/** The input for one record; some kinds take texts for single fields beside the sources. */
 export type GenerateItem = z.output<z.ZodObject<typeof itemMembers>> & Readonly<Record<string, unknown>>;
 
 const hasSomething = (value: GenerateItem) => Boolean(value.name?.trim()) || (value.sources?.length ?? 0) > 0;

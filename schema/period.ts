@@ -32,7 +32,7 @@ export const entityTypes = queryList(kindName)
   .optional()
   .meta({ description: 'Kinds of the library, such as competitor' });
 
-/** Returns what the entities of a report are ordered by: names from A to Z, all else from most to least. */
+/** The parameter by which a report's entities are ordered: names from A to Z, all else from most to least. */
 export const sortBy = <const Names extends readonly [string, ...string[]]>(...names: Names) =>
   z
     .preprocess((value) => names.find((name) => name.toLowerCase() === lower(value)) ?? value, z.enum(names))

@@ -103,7 +103,7 @@ export function writeOut(stream: 1 | 2, text: string): void {
 
 const readerPauseMs = 5;
 
-/** Returns what the arguments amount to, without any effect. */
+/** Parses arguments, without any effect. */
 export function parseArguments<const C extends Command>(
   command: C,
   argv: readonly string[],

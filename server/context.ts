@@ -46,7 +46,7 @@ export function createContext(config: Config, db: Database, log: Log, secret: Bu
   };
 }
 
-/** Holds what work in one workspace is given, whoever asks for it: a request, or a job. */
+/** The tools of a piece of work in one workspace, for requests and jobs alike. */
 export interface Tools extends Pick<AppContext, 'ai' | 'outbound' | 'contacts' | 'storage' | 'clock'> {
   workspace: string;
   /** Statements that only read; see `Database.read`. */
@@ -61,7 +61,7 @@ export interface Tools extends Pick<AppContext, 'ai' | 'outbound' | 'contacts' |
   spend: Spend;
 }
 
-/** Holds what a piece of work came to, with the credits that it used in the end. */
+/** The result of a piece of work, with the credits that it used in the end. */
 export interface SpentWork<T> {
   value: T;
   credits: number;

@@ -28,7 +28,7 @@ export function turns(heldMs = 8): Turn {
   return () => (performance.now() - since < heldMs ? undefined : pause());
 }
 
-/** Returns what a long generator yields as a list; others have their turn while it is made. */
+/** Returns the values of a long generator as a list; others have their turn while it is made. */
 export async function listInTurns<Item>(items: Iterable<Item>, turn = turns()): Promise<Item[]> {
   const list: Item[] = [];
   for (const item of items) {

@@ -6,8 +6,8 @@ import { screens } from './screens/index.ts';
 import { kindOfOId } from './screens/library.ts';
 
 /**
- * Returns where `:` leads: to the record of an oId, to a screen by the beginning of its name (words behind it are its
- * filter), or to a record by its name; null where nothing was written. Throws a sentence where there is no such place.
+ * Returns the target of `:`: the record of an oId, a screen by the beginning of its name (words behind it are its
+ * filter), or a record by its name; null for an empty line. Throws a sentence where there is no such place.
  */
 export async function goTo(api: Api, written: string): Promise<View | null> {
   if (written === '') return null;

@@ -7,7 +7,7 @@ interface Named {
   name: string;
 }
 
-/** Holds what people call a record, and where its kind is listed. */
+/** The noun of a kind of record, and the address of its list. */
 export interface Listed {
   noun: string;
   list: string;

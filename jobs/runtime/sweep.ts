@@ -10,9 +10,9 @@ import { loadTask, runnableJobs } from './claim.ts';
 import { deadAfterSeconds } from './heartbeat.ts';
 
 /**
- * Holds what any living worker does every few seconds for all of them: frees what dead workers held, buries jobs that used
- * up their attempts, and removes what nobody needs any more. It is no job itself, since it has to run when jobs do not. Two sweeps at once do no harm:
- * every step is conditional, so each thing is done by one of them.
+ * The work that any living worker does every few seconds for all of them: it frees what dead workers held, buries jobs
+ * that used up their attempts, and removes what nobody needs any more. It is no job itself, since it has to run when
+ * jobs do not. Two sweeps at once do no harm: every step is conditional, so each thing is done by one of them.
  */
 export interface Sweep extends Nouns {
   workerOId: string;

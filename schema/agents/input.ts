@@ -91,7 +91,7 @@ export const experimentRunBody = z
 
 export type AgentRunBody = z.output<typeof experimentRunBody>;
 
-/** Holds what a run is about, from the flat and the nested form of its input. */
+/** The subject of a run, from the flat and the nested form of its input. */
 export interface RunSubject {
   company: { name: string | null; domain: string | null; crmAccountId: string | null };
   person: {

@@ -5,7 +5,7 @@ import { toolsSetting } from './tools.ts';
 
 const oIds = z.array(oId).max(1000).meta({ id: 'OIds' });
 
-/** Holds what configures an agent beside its name, description, type and tier. */
+/** The settings of an agent, beside its name, description, type and tier. */
 export const settings = {
   productOId: oId.nullish(),
   serviceOId: oId.nullish(),

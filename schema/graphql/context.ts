@@ -29,8 +29,8 @@ import type { WorkflowApprovalBody, WorkflowDecision, WorkflowRunRetried } from 
 import type { NodeRow } from './relay/node-row.ts';
 
 /**
- * Holds what resolvers may ask for: the workspace of the key, and no other, is in every one of these functions. They are
- * made by the server for each request; this room knows neither services nor SQL.
+ * The functions that resolvers may call: the workspace of the key, and no other, is in every one of them. They are made
+ * by the server for each request; this room knows neither services nor SQL.
  */
 export interface GraphqlContext {
   requestId: string;

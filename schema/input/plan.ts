@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { pluralOf, singularOf } from './names.ts';
 import { type InputRules, inputRules, standInOf } from './rules.ts';
 
-/** Holds what the reader needs to know of a shape, found out once: its members, their other names, and what they take. */
+/** The reader's view of a shape, computed once: its members, their other names, and what they take. */
 export type Plan = ObjectPlan | ListPlan | ChoicePlan | LeafPlan;
 
 export interface ObjectPlan {

@@ -45,7 +45,7 @@ export function pathOf(place: Place | null, as: 'step' | 'sent'): string {
   return text;
 }
 
-/** Holds what was noticed while the input was read. */
+/** Notes taken while the input was read. */
 export class InputReport {
   // Most input gives no cause for any of these, so each is made when it is first needed.
   #faults: InputFault[] | undefined;

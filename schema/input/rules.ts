@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Holds what a shape takes beside its own members: older names, other forms, and what becomes of names that it lacks. */
+/** Rules of a shape beside its own members: older names, other forms, and the treatment of names that it lacks. */
 export interface InputRules {
   /** Older names of members. Where both are sent the member's own name wins. */
   aliases?: Readonly<Record<string, string>>;

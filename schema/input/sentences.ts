@@ -36,8 +36,8 @@ const formats: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns what is wrong with a value, in the words of whoever sent it: the one translator of what shapes find, handed to every
- * parse of input. Where a shape has a sentence of its own, that one stands.
+ * Returns a value's fault in the words of its sender: the one translator of what shapes find, handed to every parse of
+ * input. Where a shape has a sentence of its own, that one stands.
  */
 export function sentenceOf(issue: Issue): string {
   switch (issue.code) {

@@ -39,5 +39,5 @@ export const library: readonly Kind[] = [
   brandVoice,
 ];
 
-/** Holds what a stored record may be of: every kind, and the workspace's own company. */
+/** The kinds of stored records: every kind of the library, and the workspace's own company. */
 export const everyKind: readonly Kind[] = [...library, workspaceCompany];

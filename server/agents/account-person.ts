@@ -19,7 +19,7 @@ export interface AccountPerson {
   evidence: PersonEvidence[];
 }
 
-/** Holds what the look-up of an account's people came to. */
+/** The result of looking up an account's people. */
 export interface PeopleRead {
   /** Those seen last first. */
   people: AccountPerson[];

@@ -1,7 +1,9 @@
 import type { Topic } from './discovery-frames.ts';
 import { tellingWords } from './shared-words.ts';
 
-/** Holds what is told of an account, as definitions of agents look at it: read from its events and documents, written by no model. */
+/**
+ * The activity of an account as definitions of agents see it: read from its events and documents, written by no model.
+ */
 
 export interface AccountActivity {
   /** Newest first. */

@@ -142,7 +142,7 @@ export interface ResolvedInput {
   context: ContextRead | null;
 }
 
-/** Holds what an agent's answer is put together from. */
+/** The parts that an agent's answer is composed from. */
 export interface Composition extends ResolvedInput {
   /** The values and texts written, as one object by their paths; what nothing supports is absent. */
   written: Record<string, unknown>;

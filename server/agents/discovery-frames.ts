@@ -4,7 +4,7 @@
  * gives a question; the statement stands in it as a quotation, so that any sentence fits.
  */
 
-/** Holds what an account says of itself before a call, in the order in which a brief tells it. */
+/** The topics of an account's own statements, in the order of a brief. */
 export const topics = {
   situation: {
     heading: 'Situation',

@@ -17,7 +17,7 @@ export interface LibraryRecord {
   linked?: boolean;
 }
 
-/** Holds what bears on a question, best first. */
+/** Passages and records on a question, best first. */
 export interface ContextRead {
   documents: RankedDocument[];
   reasoning: string;

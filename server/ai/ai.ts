@@ -154,7 +154,7 @@ export interface WriteResult {
   usage: Usage;
 }
 
-/** Holds what a verifying model was asked about values that the local check was not sure of. */
+/** The result of asking a verifying model about values that the local check was not sure of, in counts. */
 export interface Verified {
   model: string;
   asked: number;
@@ -256,7 +256,7 @@ export interface Reranked {
   usage: Usage;
 }
 
-/** Holds what a model is asked before it writes, where an agent has tools: what to look up beside the sources there are. */
+/** The request to a model that has tools, before it writes: it chooses look-ups beside the present sources. */
 export interface LookUpRequest
   extends Pick<
     WriteRequest,
@@ -357,7 +357,7 @@ export interface EndpointAi extends ReadingAi {
   assess(request: AssessRequest): Promise<Answered<{ verdicts: Assessed[] }>>;
   /** Returns the same models, asked on behalf of a workspace: those who wait for an endpoint are served in turns. */
   for(workspace: string): EndpointAi;
-  /** Returns what is known of the endpoint's state. */
+  /** Returns the known state of the endpoint. */
   load(): ModelLoad;
 }
 

@@ -55,7 +55,7 @@ export const wentAway = (error: unknown): boolean =>
 export const isRefusedForGood = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'model_refused';
 
-/** Returns what had been used when work failed; null where that is nothing. */
+/** Returns the usage up to a failure; null for none. */
 export function usageOfFailure(error: unknown): Usage | null {
   return error instanceof ModelFailure || error instanceof GivenUp ? error.usage : null;
 }

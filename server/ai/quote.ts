@@ -214,8 +214,8 @@ export interface StoredValue {
 }
 
 /**
- * Returns what the check says of a stored value today; null where it does not follow. A confirmation stands where the
- * check would ask again, and falls where the check denies the value: nobody would be asked then.
+ * Returns today's verdict of the check on a stored value; null where it does not follow. A confirmation stands where
+ * the check would ask again, and falls where the check denies the value: nobody would be asked then.
  */
 export function supportOfStored({ wasConfirmed, ...stored }: StoredValue): Support | null {
   const { field, value, source, span, subject, company } = stored;
@@ -324,7 +324,7 @@ export function quoteFinder(): (source: Pick<Source, 'key' | 'text'>, quote: str
   return (source, quote) => exactly(source.text, quote) ?? realigned(source, quote, folded);
 }
 
-/** Returns where a text has a quote, to the letter or but for white space, case, quotation marks and dashes. */
+/** Returns the place of a quote in a text, to the letter or but for white space, case, quotation marks and dashes. */
 export function placeOf(text: string, quote: string): Span | null {
   return exactly(text, quote) ?? realigned({ key: '', text }, quote, new Map());
 }

@@ -21,7 +21,7 @@ const lostConnection = new Set([
   'EHOSTUNREACH',
 ]);
 
-/** Holds what the embedded database says in a server's words when it ends a connection itself. */
+/** The SQLSTATEs with which the embedded database ends a connection itself. */
 export const endingState = {
   /** program_limit_exceeded */
   messageTooLong: '54000',
@@ -53,8 +53,8 @@ const undefinedObject = '42704';
 const uniqueViolation = '23505';
 
 /**
- * Returns what a database error means to the caller of the API: 503 when the database cannot be reached, took too long or takes
- * no changes now, 400 when a value cannot be stored. Null for everything else, which is a fault of ours.
+ * Returns a database error's meaning for the caller of the API: 503 when the database cannot be reached, took too long
+ * or takes no changes now, 400 when a value cannot be stored. Null for everything else, which is a fault of ours.
  */
 export function databaseFault(error: unknown): ApiError | null {
   if (error instanceof ApiError) return error;
@@ -141,7 +141,7 @@ const absences: Readonly<Record<string, Advice>> = {
     `The database server at ${host} has no connection left: raise its max_connections, or stop what holds them`,
 };
 
-/** Returns what to do about a connection that does not come about, for a person; null where the error is of another kind. */
+/** Returns advice on a failed connection, for a person; null for an error of another kind. */
 export function connectionAdvice(
   error: unknown,
   databaseUrl: string | null,

@@ -1,7 +1,7 @@
 import type { Sql } from './index.ts';
 import { json } from './json.ts';
 
-/** Holds what is counted, with the names of its labels. */
+/** The counted tables, with the names of their labels. */
 export const talliedCounts = {
   jobs: ['job', 'outcome'],
   agent_executions: ['type', 'outcome'],

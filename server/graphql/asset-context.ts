@@ -9,7 +9,7 @@ import { listByPosition } from './lists.ts';
 
 type AssetContext = Pick<GraphqlContext, 'assets' | 'asset' | 'assetVersions' | 'assetFiles'>;
 
-/** Returns what resolvers may ask for of assets, in one workspace. */
+/** Returns the resolvers' functions for assets, in one workspace. */
 export function assetContext(
   workspace: string,
   viewer: AssetViewer,

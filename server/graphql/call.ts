@@ -17,7 +17,7 @@ export const operationQuery = operation.extend({
 });
 export type Operation = z.output<typeof operation>;
 
-/** Holds what is known of a request when it is executed. */
+/** An operation to execute, with its request. */
 export interface GraphqlCall {
   request: Request;
   operation: Operation;

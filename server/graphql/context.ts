@@ -34,7 +34,7 @@ import { nodeOf } from './node.ts';
 import { cancelActivity, retryActivity, retryBuried } from './operate.ts';
 import { workflowContext } from './workflow-context.ts';
 
-/** Returns what resolvers may ask for, bound to the workspace of the caller's key. */
+/** Returns the resolvers' functions, bound to the workspace of the caller's key. */
 export function requestContext(
   app: AppContext,
   kinds: readonly Kind[],

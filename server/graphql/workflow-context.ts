@@ -27,7 +27,7 @@ type WorkflowContext = Pick<
   | 'approveWorkflowNode'
 >;
 
-/** Returns what resolvers may ask for of workflows and their runs, in one workspace. */
+/** Returns the resolvers' functions for workflows and their runs, in one workspace. */
 export function workflowContext(
   workspace: string,
   read: <T>(work: Work<T>) => Promise<T>,

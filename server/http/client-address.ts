@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** Holds what a listener knows of a request beside what the request says. */
+/** The connection's part of a request: what the listener knows beside the request itself. */
 export interface Sender {
   /** The other end of the connection; null where there is none, as in tests. */
   readonly address: string | null;
@@ -49,7 +49,7 @@ export function createClientAddresses(trusted: readonly string[]): ClientAddress
   };
 }
 
-/** Returns what a limit counts by: IPv4 addresses, and of IPv6 the network of 64 bits that one subscriber has. */
+/** Returns the key of a limit by address: the address of IPv4, the /64 network of IPv6, which one subscriber has. */
 export function networkOf(address: string): string {
   const parsed = ipaddr.process(address);
   if (parsed.kind() === 'ipv4') return parsed.toString();

@@ -21,7 +21,7 @@ export function metadataText(envelope: Envelope, message: string): string {
   return `{"requestId":"${requestId}","timestamp":"${timestamp.toISOString()}","usage":${usage},"message":${JSON.stringify(message)}${more}}`;
 }
 
-/** Returns what a handler has answered, as JSON text. What the database has rendered is taken as it is. */
+/** Returns a handler's answer as JSON text; text that the database has rendered is taken as it is. */
 export const successJson = (value: unknown): string =>
   value instanceof RawJson ? value.json : JSON.stringify(value ?? {});
 

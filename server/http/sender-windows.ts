@@ -4,7 +4,7 @@ import { networkOf } from './client-address.ts';
 const windowMs = 60_000;
 const networksMost = 10_000;
 
-/** Holds what is counted of one sender until its minute is over. */
+/** The counter of one sender within the current minute. */
 export type Window<Counted> = Counted & { until: number };
 
 export interface SenderWindows<Counted> {

@@ -1,7 +1,7 @@
 import { conflict } from '../errors.ts';
 import { seal, unseal } from '../secrets.ts';
 
-/** Holds what a request was answered, as it is given again to the same request with the same Idempotency-Key. */
+/** A stored reply, repeated to the same request with the same Idempotency-Key. */
 export interface Reply {
   status: number;
   text: string;

@@ -14,7 +14,7 @@ export interface Sources {
   storage: Storage;
 }
 
-/** Holds what is known of a resource before its content is fetched. */
+/** A resource before its content is fetched. */
 export interface Fetchable {
   sourceType: SourceType;
   identifier: string;

@@ -1,6 +1,6 @@
 /** The visible words of a DOM as lines that keep its structure: `# `, `- `, `> `, `a | b`. Walks without recursion. */
 
-/** Holds what this file needs of a DOM node; linkedom's fit. */
+/** The members of a DOM node that this file needs; linkedom's fit. */
 export interface DomNode {
   nodeType: number;
   nodeName: string;

@@ -3,7 +3,7 @@
 import { type Outbound, OutboundError } from '../outbound/index.ts';
 import { crawlerName, type Robots } from './robots.ts';
 
-/** Holds what the last reading of the same address left: kept on the resource, sent with the next request. */
+/** The validators of the address's last reading: kept on the resource, sent with the next request. */
 export interface Validators {
   etag: string | null;
   lastModified: string | null;

@@ -24,7 +24,7 @@ export class RefusedTool extends Error {
   }
 }
 
-/** Holds what the answers to one call of a tool have said beside their values. */
+/** Notes of the API's replies to one call of a tool, beside their values. */
 export interface ReplyNotes {
   warnings: string[];
   credits: number;

@@ -16,7 +16,7 @@ export interface Question {
 /** Asks a route, named by method and path, and gives its reply without the envelope. Throws `RefusedTool`. */
 export type Ask = (route: `${Method} ${string}`, question: Question) => Promise<SentArguments>;
 
-/** Holds what clients may assume of a tool, by the words of the protocol. */
+/** Hints to clients about a tool, by the words of the protocol. */
 export interface Annotations {
   readOnlyHint: boolean;
   /** It may change or remove what is stored. */

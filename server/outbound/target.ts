@@ -6,7 +6,7 @@ import { OutboundError } from './error.ts';
 /** The addresses of a host name. */
 export type Resolve = (host: string) => Promise<string[]>;
 
-/** Holds what may be reached from here. */
+/** The means of deciding which addresses may be reached: opened networks, and the resolver of names. */
 export interface Reachable {
   /** Private networks that the operator opened. */
   allowed: Networks;

@@ -6,7 +6,7 @@ import { type Call, RawJson } from '../http/route.ts';
 import type { Author } from '../services/library/author.ts';
 import { hasReferences } from '../services/library/fields.ts';
 
-/** Holds what the routes of library records share. */
+/** The parts that routes of library records share. */
 
 export type Common = ReturnType<typeof commonOf>;
 

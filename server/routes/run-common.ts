@@ -3,7 +3,7 @@ import type { Call } from '../http/route.ts';
 import type { Asker } from '../services/runs/accept.ts';
 import type { RunNowTools } from '../services/runs/run-now.ts';
 
-/** Returns what the routes share that run agents and workflows. */
+/** The parts that routes share which run agents and workflows. */
 
 export const askerOf = (call: Call<unknown, unknown>): Asker => ({
   keyOId: call.caller.keyOId,
@@ -24,7 +24,7 @@ export async function checkedCallback(
   return callbackUrl;
 }
 
-/** Returns what a run is given whose client waits, and may hear of its progress. */
+/** Returns the tools of a run whose client waits, and may hear of its progress. */
 export function waitingTools(call: Call<unknown, unknown>): RunNowTools {
   return {
     ...call,
@@ -36,7 +36,7 @@ export function waitingTools(call: Call<unknown, unknown>): RunNowTools {
   };
 }
 
-/** Holds what a request has begun, as it is kept with its Idempotency-Key. */
+/** The run that a request has begun, as stored with its Idempotency-Key. */
 export const begunRun = z.object({ runOId: z.string() });
 
 /** The description of waiting, for the documents of routes that wait for a run. */

@@ -23,8 +23,8 @@ export function pathsFor(steps: readonly string[], { entryPoint }: ResolvedAsset
 const pageAt = (path: string) => `${path}.html`;
 
 /**
- * Returns where the page of the bare address stands, below the asset's own address, if that is in a folder: its relative links
- * are meant from there. Null where it stands at the top.
+ * Returns the folder of the bare address's page below the asset's own address: its relative links are meant from there.
+ * Null at the top.
  */
 export function entryFolder(steps: readonly string[], { entryPoint }: ResolvedAsset): string | null {
   if (!isRoot(steps) || !entryPoint?.includes('/')) return null;
@@ -41,7 +41,7 @@ export interface ChosenFile {
 /** A path with a slash too few (`folder`) or too many (`page`) for its relative links, or what answers. */
 export type Choice = ChosenFile | 'folder' | 'page' | null;
 
-/** Returns what the path itself names; null where that is nothing. */
+/** Returns the file that the path itself names; null for none. */
 export function chooseFile(
   steps: readonly string[],
   asset: ResolvedAsset,

@@ -24,7 +24,7 @@ function page(status: number, title: string, body: string, headers: Record<strin
   });
 }
 
-/** Returns where nothing is published, or not any more: nobody learns which. */
+/** Returns the page of an address at which nothing is published, or not any more: nobody learns which. */
 export const nothingHere = () => page(404, 'Nothing here', '<p>There is no page at this address.</p>');
 
 /** The page for a viewer who may not see what is published. `base` is where its files begin. */

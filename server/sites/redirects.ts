@@ -22,7 +22,7 @@ export interface RedirectTarget {
 /** Follows the rules of a site's `_redirects` for paths that name no file. */
 export interface Redirects {
   /**
-   * Returns where the first matching rule leads, or the file that it answers with; null where no rule matches or
+   * Returns the target of the first matching rule, or the file that it answers with; null where no rule matches or
    * the site lacks the file. `files`
    * are those that were found for the path.
    */

@@ -28,8 +28,8 @@ export function plainMarkdown(text: string): string {
 }
 
 /**
- * Markdown as HTML of p, br, ul, ol, li, h1–h3, strong, em and links by https; all else is shown as it is written.
- * Returns where each stretch of the Markdown stands in it.
+ * Renders Markdown as HTML of p, br, ul, ol, li, h1–h3, strong, em and links by https; all else is shown as it is written.
+ * Returns the place of each stretch of the Markdown in it.
  */
 export function renderHtml(
   markdown: string,

@@ -32,7 +32,9 @@ export function nameWords(text: string): NameWord[] {
   return foundWords;
 }
 
-/** Returns what a name has in common with a text at its second word and further: 中 国 in two columns is not 中国. */
+/**
+ * Returns the key by which a name and a text are matched at the second word and further: 中 国 in two columns is not 中国.
+ */
 export function stepOf(word: NameWord, previous: NameWord | undefined): string {
   return word.isLetter && previous?.isLetter && !word.joins ? ` ${word.lower}` : word.lower;
 }

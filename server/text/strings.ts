@@ -22,8 +22,8 @@ const escapes = /\\(?:ud[89ab][\da-f]{2}\\ud[c-f][\da-f]{2}|ud[89a-f][\da-f]{2}|
 const half = /^\\ud[89a-f]..$/i;
 
 /**
- * Returns what a JSON text of somebody else holds, storable, names of members included: JSON can escape what no text has. Throws
- * as `JSON.parse` does.
+ * Parses a JSON text of somebody else into a storable value, names of members included: JSON can escape what no text
+ * has. Throws as `JSON.parse` does.
  */
 export const parseStorable = (text: string): unknown => JSON.parse(storableEscapes(text));
 

@@ -4,7 +4,7 @@ export interface Client {
   post<T>(path: string, body: unknown): Promise<T>;
 }
 
-/** Holds what is wrong with a member of what was sent. */
+/** The fault of one member of a request. */
 export interface MemberFault {
   path: string;
   message: string;

@@ -18,7 +18,7 @@ export interface Series {
   values: (number | null)[];
 }
 
-/** Holds what one drawing shows: bars of its points, or lines of its series where there are days. */
+/** One drawing: bars of its points, or lines of its series where there are days. */
 export interface Drawing {
   heading: string;
   measure: string;

@@ -16,7 +16,7 @@ export const percent = (share: number): string => `${Number((share * 100).toFixe
 /** Fractions that people read as percentages. */
 export const isShare = (name: string): boolean => /^(previousW|w)inRate$/.test(name);
 
-/** Returns what is missing where nothing happened, instead of being nothing. */
+/** Returns whether a measure is missing where nothing happened, instead of being nothing. */
 export const isAverage = (name: string): boolean =>
   isShare(name) || /^(average|cycle|stage|p\d\d)[A-Z]/.test(name);
 

@@ -28,7 +28,7 @@ export function tableOf(figures: Figures, timeZone: string, { columns: width }: 
   ];
 }
 
-/** Returns what people read of figures: a dimension by its name alone, and a stretch of time by its first day. */
+/** Returns the columns of figures for people: a dimension by its name alone, and a period by its first day. */
 export function columnsOf({ columns, rows }: Figures, timeZone: string): Column[] {
   return columns
     .filter((name) => name !== 'periodEnd' && !columns.includes(`${name}Label`))

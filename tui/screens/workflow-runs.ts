@@ -264,7 +264,7 @@ async function questionOf(
   }
 }
 
-/** Holds what waits for a person, those asked for last first. */
+/** The screen of approvals that wait for a person, the latest first. */
 export const approvals = listScreen<WaitingApproval>({
   name: 'approvals',
   title: 'Approvals',

@@ -25,7 +25,7 @@ export function Row({ cells, isSelected, isMarked }: RowProps) {
   );
 }
 
-/** Returns what stands above the columns of a list; an arrow at the one that the page is sorted by. */
+/** Returns the headings of a list's columns; an arrow at the one that the page is sorted by. */
 export function Headings({
   columns,
   sorted,

@@ -5,7 +5,7 @@ import { type Edge, nodeMembers } from '../../schema/workflow-steps/node.ts';
 
 type Members = Record<string, unknown>;
 
-/** Holds what a file says of a workflow, and in which order. */
+/** The members of a workflow's file, in order. */
 export type DefinitionMembers = Pick<
   WorkflowRecord,
   'name' | 'description' | 'nodes' | 'edges' | 'entry' | 'output' | 'limits'

@@ -3,7 +3,7 @@ import { isBlock, type WorkflowNode } from '../../schema/workflow-steps/index.ts
 import type { Edge } from '../../schema/workflow-steps/node.ts';
 import { agents, experiments, workflows } from '../named.ts';
 
-/** Holds what is drawn of a stored definition. */
+/** The parts of a stored definition that are drawn. */
 export interface DrawnWorkflow {
   nodes: WorkflowNode[];
   edges: Edge[];

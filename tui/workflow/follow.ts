@@ -66,7 +66,7 @@ function stillGoing(run: WorkflowRunDetail, forSeconds: number): string {
   return `After ${forSeconds} seconds the run is ${progressOf(run)}.${advice}\n${goesOn(run.workflowRunOId)}`;
 }
 
-/** Returns what whoever stops looking is told. */
+/** The sentence for a person who stops looking. */
 export const goesOn = (runOId: string) => `The run goes on: bun run workflow show ${runOId}`;
 
 /** On a terminal one line that moves and goes; elsewhere nothing. */

@@ -16,7 +16,7 @@ import { runWorkflow } from './run.ts';
 import { shown } from './show.ts';
 import { workflowMeant } from './stored.ts';
 
-/** Holds what a command line says, already read. */
+/** A command line, already read. */
 export interface Given {
   values: Readonly<Record<string, string | true | undefined>>;
   words: readonly string[];

@@ -14,7 +14,10 @@ export async function workflowMeant(
   return (await client.get<{ data: WorkflowRecord }>('/workflows/get', query)).data;
 }
 
-/** Returns what a file is about: the workflow with its oId, else the one with its name; null where neither is there. */
+/**
+ * Returns the workflow that a file is about: the one with its oId, else the one with its name; null where neither
+ * exists.
+ */
 export async function workflowOfFile(
   client: Client,
   { oId, name }: { oId?: unknown; name?: unknown },

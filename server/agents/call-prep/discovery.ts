@@ -7,7 +7,7 @@ import type { Methodology } from './methodologies.ts';
 /** By the member of the reply that they matched, such as `persona`. */
 type Records = Readonly<Record<string, QuotedRecord | null | undefined>>;
 
-/** Holds what the account said, by topic. */
+/** The account's own statements, by topic. */
 export type KnownFacts = Readonly<Partial<Record<Topic, readonly QuotedFact[]>>>;
 
 /** A longer statement is no part of a question that anybody would ask. */

@@ -61,7 +61,7 @@ export function likelyObjections(
 export const fittingReferences = (library: readonly LibraryRecord[]): LibraryRecord[] =>
   library.filter(({ kind, fit, linked }) => kind === 'reference' && (linked || fit >= fitLeast));
 
-/** Returns what a reference saw, each result with whose it is. */
+/** Returns a reference's results, each with the customer's name. */
 export const impactOf = (reference: LibraryRecord): PlacedFact[] =>
   resultsOf(reference).map((fact) => ({ ...fact, before: `${reference.name}: ` }));
 

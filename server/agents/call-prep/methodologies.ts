@@ -15,7 +15,7 @@ const meddic = [
   ['Decision process', frames.process],
 ] as const;
 
-/** Holds what is followed where no methodology is set, or one that nobody here knows. */
+/** The default methodology, also for one that is not known. */
 export const usualMethodology: Methodology = {
   name: 'DISCOVERY',
   words: ['DISCOVERY', 'DEFAULT'],

@@ -69,7 +69,7 @@ export function sectionsFor(instructions: string): readonly ContentSection[] {
   return named.length >= 2 ? named.slice(0, sectionsMost) : contentSections;
 }
 
-/** Returns what a model is asked for each section; `writes`: it can judge what others are told of. */
+/** Returns the model's questions for each section; `writes`: it can judge what others are told of. */
 export const sectionFields = (sections: readonly ContentSection[], writes: boolean): AgentField[] =>
   sections.flatMap(({ heading, description, topics, library }, index): AgentField[] =>
     library && !writes

@@ -61,7 +61,7 @@ export const qualifiedEntity = z
   .nullable()
   .meta({ id: 'QualifiedEntity' });
 
-/** Holds what a reply holds beside whom it is about and the entities; its score is over the answers of all of them. */
+/** The members of a reply beside its subject and the entities; the score is over the answers of all of them. */
 export const overall = tally;
 
 /** A question that is asked, as its record holds it. */
@@ -121,7 +121,7 @@ function lowerBound(successes: number, trials: number): number {
   return Math.max(0, (share + square / (2 * trials) - spread) / (1 + square / trials));
 }
 
-/** Returns what the score rests on, in counts and in the questions' own words. */
+/** Returns the basis of the score, in counts and in the questions' own words. */
 export function qualificationOf(answers: readonly QualifyingAnswer[]): Qualification {
   return { answers: [...answers], ...scoreOf(answers), rationale: rationaleOf(answers) };
 }

@@ -23,7 +23,7 @@ import {
   scoreOf,
 } from './qualification.ts';
 
-/** Holds what the two types that qualify share: they differ in whom they are about and which record comes first. */
+/** The parts that the two qualifying types share; they differ in their subject and in the record that comes first. */
 
 export type Member = 'product' | 'persona' | 'segment' | 'playbook';
 

@@ -96,7 +96,9 @@ function quotable(facts: readonly LibraryFact[]): LibraryFact[] {
   return [...first.values()].slice(0, factsMost);
 }
 
-/** Returns who says it, before it; nothing where the fact names them itself, or speaks for nobody. */
+/**
+ * Returns the words that name the speaker before a fact; nothing where the fact names it itself, or speaks for nobody.
+ */
 export function speakerOf({ kind, name, text }: LibraryFact): string {
   if (kind === 'proof-point' || /playbook/.test(kind)) return '';
   const said = new Set(text.match(words));

@@ -15,7 +15,7 @@ const dealsMost = 4;
 const documentsMost = 8;
 const guidanceMost = 8;
 
-/** Returns where in the e-mails a quote stands for a sentence that did not follow from it. */
+/** Returns the places in the e-mails at which a quote replaces a sentence that did not follow from it. */
 export const replacedIn = ({ standIns }: Pick<Composition, 'standIns'>): Section[] => [
   {
     heading: 'Quotes in the place of sentences that did not follow from them',

@@ -24,7 +24,10 @@ const topics: ReadonlySet<Topic | null> = new Set<Topic | null>([
   'timing',
 ]);
 
-/** Returns what the reader said that an e-mail can refer to: none where nothing names the reader, and none of an event before analysis told what is delicate in it. */
+/**
+ * Returns the reader's statements that an e-mail can refer to: none if nothing names the reader, and none of an event
+ * before analysis has marked its delicate parts.
+ */
 export function hooksOf({ activity, body }: ResolvedInput): QuotedFact[] {
   const events = new Map(activity.events.map((event) => [event.oId, event]));
   const theirs = activity.statements.filter(
@@ -37,7 +40,7 @@ export function hooksOf({ activity, body }: ResolvedInput): QuotedFact[] {
   });
 }
 
-/** Returns what is due between both sides: what the reader asked for last, else what we promised in a talk with them. */
+/** Returns the open matter between both sides: the reader's last request, else our promise in a talk with them. */
 export function dueOf({ activity, body }: ResolvedInput): QuotedFact | null {
   const { request, promise } = activity.standing ?? {};
   const isEnglish = languageOf(body as SequenceRunBody) === 'en';

@@ -107,7 +107,7 @@ export function strayKeys(body: SequenceRunBody, count: number): { path: string;
   );
 }
 
-/** Returns what the agent's settings say of one e-mail: `stepPatches` as a text, or as members with theirs. */
+/** Returns the agent's settings for one e-mail: `stepPatches` as a text, or as members with theirs. */
 export function patchOf({ stepPatches }: AgentSettings, key: string): string | null {
   const patch = stepPatches?.[key];
   if (typeof patch === 'string') return patch;

@@ -67,7 +67,7 @@ export function givenWords(body: SequenceRunBody, key: string): Partial<Record<G
   return Object.fromEntries(found.map(({ section, words }) => [section, words]));
 }
 
-/** Returns what the caller tells for one e-mail or for all, without the lines that give words for a section. */
+/** Returns the caller's facts for one e-mail or for all, without the lines that give words for a section. */
 export const plainFacts = (text: string): string =>
   text
     .split('\n')

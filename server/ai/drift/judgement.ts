@@ -1,6 +1,6 @@
 import type { ProposedEvidence, ProposedSupport } from '../../../schema/suggestion.ts';
 
-/** Holds what a model is asked of a document and the library records that it is linked to, and what it answers. */
+/** Questions to a model about a document and the library records linked to it, and the answers. */
 
 export const verdicts = ['contradicts', 'invalidates', 'strengthens', 'validates', 'immaterial'] as const;
 export type Verdict = (typeof verdicts)[number];
@@ -38,7 +38,7 @@ export interface DocumentPassage {
   end: number;
 }
 
-/** Holds what one statement meets in the document. */
+/** The effect of a document on one statement of a record. */
 export interface StatementVerdict {
   /** Immaterial where the two speak of the same, and no rule says what one does to the other. */
   effect: Verdict;
@@ -76,7 +76,7 @@ export interface ProposedUpdate {
   data?: Record<string, unknown>;
 }
 
-/** Holds what would bring a record up to what a document says. */
+/** The update that would bring a record up to a document. */
 export interface EntityProposal {
   entityOId: string;
   entityType: string;

@@ -4,7 +4,7 @@ import { sentences } from '../../text/sentence.ts';
 import { pointerPart } from '../../text/strings.ts';
 import type { DriftEntity, Statement } from './judgement.ts';
 
-/** Holds what a record says: its name, its description, and each sentence of its values. */
+/** The statements of a record: its name, its description, and each sentence of its values. */
 
 export interface TitledStatement {
   statement: Statement;

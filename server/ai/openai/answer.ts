@@ -45,7 +45,7 @@ export function readWritten(content: string, request: WriteRequest): Proposal[] 
   return proposalsOf(parseAnswer(content, answer), request);
 }
 
-/** Returns what one member of an answer that is still being written says; nothing where it has not its form. */
+/** Returns the value of one member of an answer that is still being written; nothing where it has not its form. */
 export function readMember(name: string, value: unknown, request: WriteRequest): Proposal[] {
   const { data } = answer.safeParse({ [name]: value });
   return data ? proposalsOf(data, request) : [];

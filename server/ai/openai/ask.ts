@@ -89,7 +89,7 @@ export function askerOf(options: OpenAiOptions, connection: OpenAiConnection): A
   return (question) => answerTo(question, { ...options, gate }, connection);
 }
 
-/** Holds what is asked once, and how its answer is read. */
+/** One question to the model, with the reader of its answer. */
 export interface Question<T> {
   name: string;
   tier: Tier;

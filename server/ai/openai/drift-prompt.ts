@@ -3,7 +3,7 @@ import type { DriftEntity, Statement } from '../drift/judgement.ts';
 import { eachStatement } from '../drift/statements.ts';
 import { type Message, marksOf } from './prompt.ts';
 
-/** Holds what a model is shown of a document and of the records that it is compared with. */
+/** The prompt of a comparison: a document and the records that it is compared with. */
 
 export interface ShownRecord<Entity extends DriftEntity> {
   entity: Entity;

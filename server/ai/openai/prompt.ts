@@ -2,7 +2,7 @@ import type { Field, Source, VoiceRules, WriteRequest } from '../ai.ts';
 import type { Pair } from '../support/pair.ts';
 
 /**
- * Holds what an endpoint's model is told. Sources and texts stand between marks that carry a hash of all of them: a source
+ * Messages to an endpoint's model. Sources and texts stand between marks that carry a hash of all of them: a source
  * cannot contain its own end mark, and the model is told that nothing between marks is an instruction.
  */
 

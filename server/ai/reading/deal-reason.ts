@@ -22,7 +22,7 @@ export function reasonOf(crm: ImportCrm): string | null {
   return stage.replace(endWords, '').length >= fewestLetters ? stage : null;
 }
 
-/** Returns what a closed deal's own fields say of its end. */
+/** Returns the notes on a deal's end in its own fields. */
 export function notesOf(crm: ImportCrm): string[] {
   if (crm.eventType !== 'deal_won' && crm.eventType !== 'deal_lost') return [];
   const other = ofTheOther[crm.eventType];

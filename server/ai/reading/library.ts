@@ -4,7 +4,7 @@ import { stringsIn } from '../../text/strings.ts';
 import { words } from '../../text/words.ts';
 import type { LibraryRecord } from '../findings.ts';
 
-/** Holds what the library knows, by names and by words: made once for many events. */
+/** An index of the library by names and by words, made once for many events. */
 export interface LibraryIndex {
   names: NameIndex<LibraryRecord>;
   records: readonly LibraryRecord[];

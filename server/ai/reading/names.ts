@@ -37,7 +37,10 @@ export function recordName(name: string): RecordName {
   };
 }
 
-/** Returns where a passage names the record. Parts of a name count where they are written as a name and stand alone as one. */
+/**
+ * Returns the places at which a passage names the record. Parts of a name count where they are written as a name and
+ * stand alone as one.
+ */
 export function mentionsOf({ words, text }: Passage, name: RecordName, kind: string): Mention[] {
   const foundMentions: Mention[] = [];
   const whole = name.words;

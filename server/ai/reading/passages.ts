@@ -1,6 +1,6 @@
 import type { AnalysedEvent } from '../findings.ts';
 
-/** Holds what stands around a finding: the turn or paragraph that it is part of, and the one before. */
+/** The surroundings of a finding: the turn or paragraph that it is part of, and the one before. */
 export interface Passages {
   utterance: string;
   previous: string;

@@ -10,7 +10,7 @@ export interface ReadingRules {
     request: Pick<WriteRequest, 'sources' | 'subject' | 'company'>,
     turn: Turn,
   ): Promise<boolean>;
-  /** Returns what the earlier text said of the record and the present one says nowhere, beside what was `found`. */
+  /** Returns the statements on the record that only the earlier text made, beyond those `found`. */
   withdrawnOf(
     entity: DriftEntity,
     texts: { now: Document; before: Document | null },

@@ -9,7 +9,7 @@ import { foldWord, type Token, tokensOf } from './tokens.ts';
 
 /** Whether a sentence says something that would need a source, whatever its writer calls it. */
 
-/** Holds what a text may name without a source. */
+/** Words, figures and addresses that a text may use without a source. */
 export interface Given {
   /** Words of names that its reader and writer go by. */
   names: readonly string[];

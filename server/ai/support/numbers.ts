@@ -90,7 +90,9 @@ const powers: Record<string, number> = {
   mrd: 1e9,
 };
 
-/** Returns what a word after a number multiplies it by. A lone `m` or `k` does so only where it touches the number. */
+/**
+ * Returns the factor that a word behind a number stands for. A lone `m` or `k` counts only where it touches the number.
+ */
 export function powerOf(word: string, touches: boolean): number | undefined {
   return word.length === 1 && !touches ? undefined : powers[word];
 }

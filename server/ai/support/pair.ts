@@ -1,7 +1,7 @@
 import type { Source } from '../ai.ts';
 import { sentenceAround } from './sentences/around.ts';
 
-/** Holds what a verifying model is asked about: whether a value follows from a clause. */
+/** A question to a verifying model: does a value follow from a clause? */
 export interface Pair {
   value: string;
   /** The quote with the rest of its sentence. */

@@ -31,7 +31,7 @@ export interface Wire {
   end(): void;
 }
 
-/** Holds what the session must be told about one connection. */
+/** Events of one connection, reported to the session. */
 export interface ConnectionEvents {
   greet(connection: Connection): void;
   ready(connection: Connection): void;

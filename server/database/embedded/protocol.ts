@@ -56,7 +56,7 @@ export function errorResponse(severity: 'ERROR' | 'FATAL', code: string, sentenc
   return message(messageKind.error, ...fields, Buffer.from([0]));
 }
 
-/** Returns what a server says after the start-up packet: welcome, its parameters, a key for cancelling, ready. */
+/** Returns the server's reply to the start-up packet: welcome, its parameters, a key for cancelling, ready. */
 export function greeting(connectionId: number, parameters: Record<string, string>): Buffer {
   const keyData = Buffer.alloc(8);
   keyData.writeUInt32BE(connectionId, 0);

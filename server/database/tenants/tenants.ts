@@ -13,7 +13,7 @@ export interface Tenants {
   close(): Promise<void>;
 }
 
-/** Holds what both ways need of the database's handle. */
+/** The parts of the database's handle that both ways into a workspace need. */
 export interface TenantsOf {
   /** Makes connections with the login of requests; each connects at its first statement. */
   connect(options: Options): postgres.Sql;

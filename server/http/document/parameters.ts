@@ -15,7 +15,7 @@ interface Reference {
   $ref: string;
 }
 
-/** Returns what stands in the path, in the query and in the headers of a request. */
+/** Returns the parameters of a route: in the path, the query and the headers. */
 export function parametersOf(route: Route, schemas: Schemas): (Parameter | Reference)[] {
   const inPath = [...route.path.matchAll(/\{(\w+)\}/g)].map(
     ([, name = '']): Parameter => ({

@@ -3,7 +3,7 @@ import { ApiError, invalidField } from '../../errors.ts';
 import { parseJson, piecesOf, tooLarge } from './body.ts';
 import { boundaryOf, multipartReader } from './multipart.ts';
 
-/** Holds what a route takes that takes files. */
+/** The limits of a route that takes files. */
 export interface UploadLimits {
   /** Bytes of all files together. */
   maxBytes: number;

@@ -1,7 +1,7 @@
 import type { ModelLoad } from '../../context.ts';
 import type { Database } from '../../database/index.ts';
 
-/** Returns what metrics are read from: statements of the owner, over all workspaces. */
+/** The rows that metrics are computed from: statements of the owner, over all workspaces. */
 
 export async function loadRows(db: Database): Promise<ModelLoad[]> {
   const rows = await db.ownerSql<{ load: ModelLoad }[]>`

@@ -22,7 +22,7 @@ export interface Sample {
   value: number;
 }
 
-/** Holds what the database knows of all processes together, as metrics: the same whichever server is asked. */
+/** Metrics that the database counts for all processes together: the same from every server. */
 export interface StoredMetrics {
   /** While the database is away only what this process knows by itself. */
   read(): Promise<Map<StoredMetric, Sample[]>>;

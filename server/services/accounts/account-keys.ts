@@ -29,7 +29,7 @@ export const keysOfDomains = (tx: Tx, workspace: string, domains: readonly strin
     and named.key = any(${domains.map((domain) => keyOfDomain(companyDomain(domain) ?? domain))}::text[])
 `;
 
-/** Holds what is known of a company. */
+/** A company as an event names it. */
 export interface NamedCompany {
   domain?: string | null;
   crmAccountId?: string | null;

@@ -3,7 +3,7 @@ import type { ResourceStatus } from '../../../schema/resource.ts';
 import { buildStages } from '../../../schema/workspace-build.ts';
 import type { Tx } from '../../database/index.ts';
 
-/** Holds what goes on in a workspace, read from the records of each kind of work. */
+/** Work in progress in a workspace, read from the records of each kind of work. */
 
 export type WantedWork = Pick<ActivityQuery, 'kind' | 'status' | 'text' | 'startDate' | 'endDate'> & {
   oId?: string;

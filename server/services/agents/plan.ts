@@ -7,7 +7,7 @@ import type { AgentDefinition, RetrievalPlan } from '../../agents/definition.ts'
 /** Of an agent that is to take more trouble: so many times as much is read. */
 const highEffort = 2;
 
-/** Returns what an agent of these settings reads. */
+/** Returns the retrieval plan of an agent with these settings. */
 export function plannedFor({ plan }: AgentDefinition, settings: AgentSettings): RetrievalPlan {
   const times = settings.enableHighEffortMode ? highEffort : 1;
   // nobody reads what is looked up for a plan without passages, and an embedder may cost

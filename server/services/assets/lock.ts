@@ -1,7 +1,7 @@
 import type { Tx } from '../../database/index.ts';
 import { type ApiError, conflict, notFound } from '../../errors.ts';
 
-/** Holds what changes of an asset begin with. */
+/** An asset, locked for a change. */
 export interface LockedAsset {
   type: 'website' | 'storage' | 'skill';
   currentVersion: number;

@@ -1,6 +1,6 @@
 import { type Storage, storageKeyOf } from '../../storage/index.ts';
 
-/** Returns where bytes of a file stand in storage. */
+/** Returns the storage key of a file's bytes. */
 export const blobKey = (workspace: string, sha256: string) => storageKeyOf(workspace, 'asset', sha256);
 
 /**

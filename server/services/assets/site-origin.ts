@@ -15,7 +15,7 @@ interface NamedSite {
   handle: string;
 }
 
-/** Returns what the settings say; where they name no origin, the address that the request was sent to. */
+/** Returns the origin of sites from the settings; by default, the address that the request was sent to. */
 export function sitePlaceOf(
   { sitesOrigin, publicUrl, sitesDomain }: Pick<Config, 'sitesOrigin' | 'publicUrl' | 'sitesDomain'>,
   requestUrl: string,

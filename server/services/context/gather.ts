@@ -76,7 +76,7 @@ export function contextCredits(ai: Ai, level: RerankLevel): number {
 }
 
 /**
- * Returns what the workspace knows that bears on a question, in one ranked list, with texts to quote. The embedder and the
+ * Returns the workspace's knowledge on a question in one ranked list, with texts to quote. The embedder and the
  * re-ranking model are asked between transactions, never inside one.
  */
 export async function gatherContext(

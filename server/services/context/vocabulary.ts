@@ -4,7 +4,9 @@ import { eachWord, termOf } from '../../text/words.ts';
 import { wordsQuery } from '../library/search-words.ts';
 import { correctionsOf, withCorrections } from '../search/spelling.ts';
 
-/** Holds what the workspace's own texts say of a question's words: which it has, how rare they are, how they are spelt. */
+/**
+ * Statistics of a question's words in the workspace's own texts: which occur, how rare they are, how they are spelt.
+ */
 
 export interface Vocabulary {
   /** The question with misspelt words replaced; null where there are none. */

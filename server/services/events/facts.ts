@@ -4,7 +4,7 @@ import { dealOfEvent } from '../deals/conversation-deal.ts';
 import type { EventFilter } from './filter.ts';
 import type { PartyGroup } from './parties/party-conditions.ts';
 
-/** Holds what filters ask of an event, read once for however many filters it is held against. */
+/** The facts of an event that filters ask about, read once for any number of filters. */
 export interface EventFacts {
   oId: string;
   type: string;

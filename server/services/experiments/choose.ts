@@ -46,7 +46,7 @@ export function askedOf({
   throw invalid('agentOId: is required, unless experimentOId is given', [{ path: 'agentOId', message }]);
 }
 
-/** Holds what a run of an experiment was given. */
+/** The agent chosen for a run of an experiment. */
 export interface Choice {
   agentOId: string;
   /** Whom the run counts for in the experiment; null where it is about nobody in particular. */

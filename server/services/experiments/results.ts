@@ -9,7 +9,7 @@ import type { Tx } from '../../database/index.ts';
 import { getExperiment } from './experiments.ts';
 import { differenceP, expectedLeast, holm, meanInterval, rateInterval, type Share } from './inference.ts';
 
-/** Returns what came of an experiment's runs for each of its agents, and where two differ. Throws 404. */
+/** Returns the results of an experiment for each of its agents, and the pairs that differ. Throws 404. */
 export async function experimentResultsOf(
   tx: Tx,
   workspace: string,

@@ -6,7 +6,7 @@ import { textOf } from '../../ai/reading/event-text.ts';
 import type { Tools } from '../../context.ts';
 import type { Tx } from '../../database/index.ts';
 
-/** Holds what a model made of one event. */
+/** A model's reading of one event. */
 export interface Reading {
   eventOId: string;
   text: string;

@@ -38,7 +38,7 @@ export async function storeAnalyses(
   await keep?.();
 }
 
-/** Returns what keeps the accounts of the findings, the last that a transaction does. */
+/** Stores readings. Returns the step that keeps the accounts of their findings, the last of the transaction. */
 async function storeReadings(
   tx: Tx,
   workspace: string,

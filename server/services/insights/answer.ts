@@ -21,8 +21,8 @@ interface Answered {
 }
 
 /**
- * Returns what a filter's events say: how many of each type, what was found in them, of whom they speak, and the latest quotes. By
- * types and times these are counts that are kept; any other filter reads its newest events, and says so when there are more.
+ * Answers a filter over events: counts by type, findings, the records they speak of, and the latest quotes. Filters by
+ * type and time use stored counts; any other filter reads its newest events, and says so when there are more.
  */
 export async function answerOf(tx: Tx, workspace: string, filter: EventFilter): Promise<Answered> {
   const types = isCounted(filter) ? await typesOf(tx, workspace, filter) : undefined;

@@ -8,7 +8,10 @@ interface BaselineQuery extends SpanQuery {
   entityTypes?: string[] | undefined;
 }
 
-/** Returns what is usual in a workspace: the medians of its periods, those without any activity counting as nought. */
+/**
+ * Returns the usual activity of a workspace: the medians of its periods, in which a period without any counts as
+ * nought.
+ */
 export async function workspaceBaseline(
   tx: Tx,
   workspace: string,

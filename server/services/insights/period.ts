@@ -50,7 +50,10 @@ export function periodsOf({ periodType, periodStart, periodCount = 1 }: SpanQuer
 const asksForPeriods = ({ periodType, periodStart, periodCount }: SpanQuery) =>
   (periodType ?? periodStart ?? periodCount) !== undefined;
 
-/** Returns what a query asks for: its periods, its dates, or what lies in both. Null when it says nothing of time. */
+/**
+ * Returns the time range of a query: its periods, its dates, or the intersection of both. Null for a query without
+ * either.
+ */
 export function askedSpan(query: SpanQuery, now: Date): Span | null {
   const periods = asksForPeriods(query) ? periodsOf(query, now) : [];
   const [first, last] = [periods[0], periods.at(-1)];

@@ -33,7 +33,7 @@ export async function requireCompany(tx: Tx, workspace: string, author: Author):
   return createEntity(tx, workspace, workspaceCompany, input, author, companyOId(workspace));
 }
 
-/** Returns who says "we": the company's name, or the workspace's while it has none. */
+/** Returns the name behind "we": the company's, or the workspace's while it has none. */
 export async function companyName(tx: Tx, workspace: string): Promise<string | null> {
   const [row] = await tx<{ name: string }[]>`
     select coalesce(

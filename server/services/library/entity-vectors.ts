@@ -132,7 +132,7 @@ async function settledTime(tx: Tx): Promise<{ settled: Date }> {
   return row;
 }
 
-/** Returns what an entity says, for its vector. */
+/** Returns the text of an entity for its vector. */
 export function entityText(entity: LibraryRecord): string {
   return [entity.name, entity.description ?? '', ...stringsIn(entity.data)]
     .filter(Boolean)

@@ -18,7 +18,7 @@ const charactersRead = 20_000;
 const namesAsked = 1000;
 const linksKept = 50;
 
-/** Returns what stands in `entity.name_key`: the name's words in lower case, without its legal form. */
+/** Returns the value of `entity.name_key`: the name's words in lower case, without its legal form. */
 export function nameKey(kind: string, name: string): string | null {
   if (nameless.has(kind)) return null;
   const words = wordsOf(name.normalize('NFKC').replace(legalForm, '')).slice(0, longestName + 1);
@@ -64,7 +64,7 @@ export function namesSaid(kind: string, texts: Iterable<string>): Said {
 /** What made a link: the record's own text as it stands, or the sentences behind its generated values. */
 type Place = 'text' | 'evidence';
 
-/** Returns what an edit lets a record say that it did not say before, and what it says no longer. */
+/** Returns the names that an edit adds to a record's text, and those it removes. */
 export function namesChanged(
   kind: string,
   before: string[],

@@ -23,8 +23,8 @@ export interface ChangedRecord {
 }
 
 /**
- * Returns who changed what, and the event of it, as members of a `with` beside one called `changed`, which holds the record's
- * new version or nothing: the change and its history are one statement.
+ * Returns the members of a `with` that store a revision and its event. They stand beside one called `changed`, which
+ * holds the record's new version or nothing: the change and its history are one statement.
  */
 export function rememberedChange(tx: Tx, workspace: string, happened: ChangedRecord) {
   const { oId, action, author, changes } = happened;

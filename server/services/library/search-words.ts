@@ -22,7 +22,7 @@ export function cutWords(text: string): string[] {
 
 const scope = (workspace: string, kind: string) => `${workspace.slice(3)}/${kind}/`;
 
-/** Returns what goes into `entity.words`. */
+/** Returns the value of `entity.words`. */
 export function recordLexemes(workspace: string, kind: string, record: unknown): string[] {
   let text = '';
   for (const part of stringsIn(record)) {

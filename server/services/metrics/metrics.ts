@@ -42,7 +42,7 @@ export interface Metrics {
   data: MetricRow[];
 }
 
-/** Holds what is asked, by source. Members that make a page or a file are left out. */
+/** A query for metrics, by source. Members that make a page or a file are left out. */
 export type MetricsQuery =
   | ({ of: 'findings' } & Omit<FindingMetricsQuery, 'format'>)
   | ({ of: 'events' } & Omit<EventMetricsQuery, 'format'>)

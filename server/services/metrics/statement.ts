@@ -2,7 +2,7 @@ import type { Tx } from '../../database/index.ts';
 import type { Fragment, Measure, Source } from './metric-source.ts';
 import type { Periods } from './periods.ts';
 
-/** Holds what is asked of a source, as the statement needs it. */
+/** A query to a source, in the form that the statement needs. */
 export interface Question {
   /** At most two. */
   groupBy: readonly string[];

@@ -19,7 +19,7 @@ interface SentenceDifference {
   leftOut: number;
 }
 
-/** Holds what fetching a resource again has shown, compared with the text that was stored before. */
+/** The result of fetching a resource again, compared with the stored text. */
 export interface RefreshOutcome {
   changed: boolean;
   diff: SentenceDifference;

@@ -2,7 +2,7 @@ import type { Database, Tx } from '../../database/index.ts';
 import { contributionsOf, entriesOf, keptOf } from './contributions.ts';
 import { isWithin } from './fold.ts';
 
-/** Holds what a comparison of rollups with rows found. */
+/** The result of comparing rollups with rows. */
 export interface RollupComparison {
   /** Workspaces and days that were looked at. */
   workspaces: number;

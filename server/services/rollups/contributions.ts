@@ -8,8 +8,8 @@ export type RollupKind = 'event' | 'mention' | 'finding';
 export type Fragment = PendingQuery<Row[]>;
 
 /**
- * Returns what events add to rollups, one row for each count that they change: the one definition of rollups. `counted` is
- * a member of `from` with `o_id`, `event_type` and `event_timestamp`.
+ * Returns the counts that events add to rollups, one row for each count that they change: the one definition of
+ * rollups. `counted` is a member of `from` with `o_id`, `event_type` and `event_timestamp`.
  */
 export const contributionsOf = (tx: Tx, workspace: string, counted: Fragment): Fragment => tx`
   select kind, (event_timestamp at time zone ${zoneOf(tx, workspace)})::date as day, subject, type, sum(events)::int as events,

@@ -20,7 +20,7 @@ import { signalRun } from './parent-signal.ts';
 export type Outcome = { executed: ExecutedRun } | { error: unknown; credits?: number } | 'cancelled';
 
 /**
- * Returns what a run comes to whose answer the database has refused: to execute it again would only be paid again. Throws on
+ * Returns the end of a run whose answer the database has refused: executing it again would only cost again. Throws on
  * every other error.
  */
 export function refusedAnswer(error: unknown, { usage }: ExecutedRun): { error: ApiError; credits: number } {

@@ -55,7 +55,7 @@ async function renew(tx: Tx, workspace: string, { runOId, attempt }: Hold): Prom
   return held.count === 1;
 }
 
-/** Returns what is thrown in an executor whose run is no longer its own. */
+/** Returns the error of an executor whose run is no longer its own. */
 export async function whyLost(tx: Tx, workspace: string, runOId: string): Promise<ApiError> {
   const [row] = await tx<{ status: string }[]>`
     select status
@@ -67,7 +67,7 @@ export async function whyLost(tx: Tx, workspace: string, runOId: string): Promis
     : interruptedError();
 }
 
-/** Returns what a run ends with whose process has gone, and what its caller is answered when that was a mistake. */
+/** Returns the error of a run whose process has gone, also for its caller when the run was lost by mistake. */
 export function interruptedError(): ApiError {
   return new ApiError(503, 'interrupted', 'The server stopped during the run; start it again', {
     headers: { 'retry-after': '2' },

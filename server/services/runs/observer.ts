@@ -13,7 +13,7 @@ export interface RunObserver {
   partial(values: readonly { path: string; value: string }[]): void;
 }
 
-/** Returns what the model is given to tell of its writing. */
+/** Returns the observer through which the model reports its writing. */
 export function writeObserverOf(observer: RunObserver): WriteObserver {
   let isChecking = false;
   return {

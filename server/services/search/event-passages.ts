@@ -33,7 +33,7 @@ export interface EventPassage {
 /** One statement stores so many passages at most. */
 const storedAtOnce = 2_000;
 
-/** Returns what keeps a workspace's keys apart from others' in the one index. */
+/** Returns the salt that keeps a workspace's keys apart from others' in the one index. */
 export const saltOf = (workspace: string): number => termOf(workspace);
 
 const notesMost = 20_000;

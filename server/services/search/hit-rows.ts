@@ -81,7 +81,7 @@ const nothing: Asked = { terms: [], weights: [] };
 // A longer query is a document; what it is about stands in its first words often enough.
 const queryTermsMax = 256;
 
-/** Returns what is asked for: each term once, and how much it weighs. */
+/** Returns the terms of a query, each once, with its weight. */
 export function termsOf(query: string, corrections: readonly Correction[]): Asked {
   const counts = [...countTerms(query)].slice(0, queryTermsMax);
   const doubts = new Map(corrections.map(({ term, weight }) => [term, weight]));

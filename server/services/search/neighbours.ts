@@ -46,7 +46,7 @@ export function neighboursOf(query: string, weights: ReadonlyMap<number, number>
   return { words: pairedWords, beginnings: beginningsOf(pairedWords.keys()), weights: [...pairs.values()] };
 }
 
-/** Returns what the pairs that a text has add to its score by words. */
+/** Returns the part of a text's word score that its word pairs add. */
 export function neighbourScore({ words, beginnings, weights }: Neighbours, text: string): number {
   const distances = new Array<number>(weights.length).fill(Number.POSITIVE_INFINITY);
   const last = new Array<number>(words.size).fill(Number.NEGATIVE_INFINITY);

@@ -12,7 +12,7 @@ import {
   tier,
 } from '../library/generation/generate.ts';
 
-/** Holds what somebody wants changed in an entity, in words, and where it is said. */
+/** A change of an entity requested in words, with the texts that say it. */
 export interface InstructedChange {
   kind: Kind;
   entityOId: string;

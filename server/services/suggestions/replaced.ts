@@ -3,7 +3,7 @@ import type { EntityProposal, ProposedChange } from '../../ai/drift/judgement.ts
 import { isEvidence, partyOf, supportOf } from '../../ai/support/index.ts';
 import type { ReplacedValue } from '../library/generation/evidence.ts';
 
-/** Returns what accepting a proposal puts in the place of what, and where in the document it is said. */
+/** Returns the values that accepting a proposal writes, with their places in the document. */
 export function replacedValues(
   { entityOId, name, changes }: EntityProposal,
   verdicts: readonly DriftVerdict[],

@@ -1,6 +1,6 @@
 import type { Tx } from '../../database/index.ts';
 
-/** Returns what runs go on to ask an agent for: experiments of which it is an arm, and workflows whose newest version names it. */
+/** Returns the users of an agent: experiments of which it is an arm, and workflows whose newest version names it. */
 export async function agentUsers(tx: Tx, workspace: string, agentOId: string): Promise<string[]> {
   const rows = await tx<{ what: string; name: string; oId: string }[]>`
     select 'experiment' as what, experiment.name, experiment.o_id

@@ -193,7 +193,7 @@ interface StatusRow extends Omit<WorkspaceBuild, 'createdAt' | 'startedAt' | 'co
   completedAt: Date | null;
 }
 
-/** Returns where a build is and what it made. 404 if unknown. */
+/** Returns the progress of a build, and its results. 404 if unknown. */
 export async function buildProgress(tx: Tx, workspace: string, jobOId: string): Promise<WorkspaceBuild> {
   const [row] = await tx<StatusRow[]>`
     select

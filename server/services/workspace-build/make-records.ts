@@ -74,7 +74,7 @@ async function makeRecord(
   );
 }
 
-/** Returns what was read of the company and its offering or, where there is nothing, of its customers. */
+/** Returns the resources about the company and its offering or, where there are none, about its customers. */
 export async function sourcesOf({ read, workspace, build }: BuildWork): Promise<SourceInput[]> {
   const all = await read((tx) => readResources(tx, workspace, build.oId));
   const own = all.filter(({ of }) => of !== 'reference');

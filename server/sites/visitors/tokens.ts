@@ -14,7 +14,7 @@ export function tokenInAddress(search: string): string | null {
   return sent?.startsWith(beginning) ? sent : null;
 }
 
-/** Returns what stands behind the question mark, without the token. */
+/** Returns the query string without the token. */
 export function withoutToken(search: string): string {
   const kept = new URLSearchParams(search);
   kept.delete(parameter);

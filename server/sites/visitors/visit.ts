@@ -5,7 +5,7 @@ import { type AdmittedBy, admit } from './admission.ts';
 import { shareOfTicket, type Tickets } from './tickets.ts';
 import { hashOfToken, tokenInAddress, tokenInCookie, viewerCookie, withoutToken } from './tokens.ts';
 
-/** Holds what a request carries that may open a private asset. */
+/** The credentials of a request for a private asset. */
 export interface Credentials {
   /** Of the address: it is exchanged for a cookie. */
   token: string | null;
@@ -75,6 +75,9 @@ export async function receive(
   return { admittedBy };
 }
 
-/** Returns where the asset's files begin now: its identifier may have changed since the address was made. */
+/**
+ * Returns the present address of the asset's files: its identifier may have changed since the request's address was
+ * made.
+ */
 export const homeOf = (address: SiteAddress, asset: ResolvedAsset): string =>
   'uuid' in address.asset && !address.hasOwnHost ? `/sites/${asset.identifier}-${asset.uuid}/` : address.base;

@@ -5,7 +5,7 @@ import { connection, rest } from '../../model/sources.ts';
 import { shortened, sizeOf, when, words } from '../../plain.ts';
 import { type Change, changesOf, lineParagraphs, marks } from './changes.ts';
 
-/** Holds what the workspace has published: assets, their versions, files of one, and what two differ in. */
+/** The screens of published assets: their versions, the files of one, and the differences of two. */
 
 export const assets = listScreen<AssetHead>({
   name: 'assets',

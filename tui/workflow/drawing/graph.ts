@@ -1,6 +1,6 @@
 import type { Edge } from '../../../schema/workflow-steps/node.ts';
 
-/** Holds what is drawn: a definition's graph, or that inside a map. It need not be free of faults. */
+/** The graph to draw: a definition's, or that inside a map. It need not be free of faults. */
 export interface Graph {
   nodes: readonly { id: string }[];
   edges: readonly Edge[];

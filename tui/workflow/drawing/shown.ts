@@ -2,7 +2,7 @@ import { isBlock, nodeTypes, type WorkflowNode } from '../../../schema/workflow-
 import type { Edge, NodeType } from '../../../schema/workflow-steps/node.ts';
 import type { Graph } from './graph.ts';
 
-/** Holds what is drawn: a definition as it was written or as it is stored. */
+/** The definition to draw, as written or as stored. */
 export interface Drawn {
   nodes: readonly WorkflowNode[];
   edges?: readonly Edge[] | null | undefined;
@@ -29,7 +29,7 @@ export function graphOf({ nodes, edges, entry }: Drawn): Graph {
   return { nodes, edges: edges ?? [], entry: entry ?? first?.id ?? '' };
 }
 
-/** Returns what a map runs for each item, or a repeat in each iteration; null for other nodes. */
+/** Returns the graph that a map runs for each item, or a repeat in each iteration; null for other nodes. */
 export function innerOf(node: WorkflowNode): Drawn | null {
   if (!isBlock(node)) return null;
   const { node: only, nodes, edges, entry } = node;
@@ -41,7 +41,7 @@ export function innerOf(node: WorkflowNode): Drawn | null {
 export const drawingOf = (node: WorkflowNode) => (nodeTypes[node.type] as unknown as NodeType).drawing;
 
 const detailMost = 60;
-/** Returns what the node does, in one line. */
+/** Returns the detail of a node, in one line. */
 export const detailOf = (node: WorkflowNode) => oneLine(drawingOf(node).tell(node as never));
 
 /** Stored text on one line, without control characters, and cut. */

@@ -12,7 +12,7 @@ export interface Passage {
   isAbout: boolean;
 }
 
-/** Holds what kind of text a source is: people talking, facts that the caller tells, or a page. */
+/** The kind of a source's text: a conversation, the caller's facts, or a page. */
 export type SourceForm = 'talk' | 'facts' | 'page';
 
 export function formOf(source: Source, units: readonly Unit[]): SourceForm {

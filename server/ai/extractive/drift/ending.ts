@@ -1,6 +1,6 @@
 import { remembered, type Word } from '../../reading/wording.ts';
 
-/** Holds what a sentence says has come to an end: the grammatical subject or object of the verb, and where and when. */
+/** Sentences that tell an end: the grammatical subject or object that has ended, and where and when. */
 
 export interface Ending {
   /** Places of the words that name what ended. */

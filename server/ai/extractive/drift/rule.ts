@@ -2,7 +2,7 @@ import type { StatementVerdict } from '../../drift/judgement.ts';
 import { isFactAt, type Passage } from '../../reading/document.ts';
 import type { Claim, Match } from './alignment.ts';
 
-/** Holds what a rule is given and what it may find. */
+/** The input of a rule, and the relations that it may find. */
 
 export interface Relation {
   effect: Exclude<StatementVerdict['effect'], 'immaterial'>;

@@ -12,7 +12,7 @@ export function hasForm(field: Field): boolean {
   return field.form === 'enum' || isAddress(field) || isPeople(field);
 }
 
-/** Returns what a field that is not scored finds, the likeliest first. */
+/** Returns the values of a field that is not scored, the likeliest first. */
 export function detect(reading: Reading, field: Field, subject: string | null): Proposal[] {
   if (field.form === 'enum') return valuesIn(reading, field);
   return isAddress(field) ? addressesIn(reading, field, subject) : peopleIn(reading, field);

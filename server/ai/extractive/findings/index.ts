@@ -17,9 +17,9 @@ const quoteLength = 2000;
 const fewestWords = 3;
 
 /**
- * Returns what an event says outright, by its structure: who speaks, what is asked, who is named, how a deal ended, and plain
- * refusals and problems. Everything else needs a reader, so it is left out. Pure and deterministic: the same event and
- * library always give the same findings, each quoting the event's text to the letter.
+ * Returns the explicit statements of an event, by its structure: speakers, questions, names, the end of a deal, and
+ * plain refusals and problems. Everything else needs a reader, so it is left out. Pure and deterministic: the same
+ * event and library always give the same findings, each quoting the event's text to the letter.
  */
 export async function findingsOf({ events, library, signal }: FindingsRequest): Promise<Findings> {
   const turn = turns();

@@ -46,7 +46,7 @@ const cues: [CallPurpose, RegExp][] = [
 const offersHelp = /\b(?:how|what) (?:can|may|could) (?:i|we) (?:help|assist|do for)\b/i;
 const opening = 4;
 
-/** Returns what a call is for: by its title, else by who opens it with an offer of help. Nothing else is for anything. */
+/** Returns the purpose of a call: by its title, else by an offer of help at its opening. All others have none. */
 export function purposeOf(event: AnalysedEvent): CallPurpose {
   const { payload } = event;
   if (payload.type !== 'call') return 'OTHER';

@@ -29,7 +29,7 @@ export function phraseOf(text: string): Phrase {
   return { first: (words[0] ?? '').toLowerCase(), isCapital: /^\p{Lu}/u.test(words[0] ?? ''), pattern };
 }
 
-/** Returns where a phrase stands in the prose of a text, in order and without overlap. */
+/** Returns the places of a phrase in the prose of a text, in order and without overlap. */
 export function places({ text }: { text: string }, { first, pattern }: Phrase): Place[] {
   if (!text.toLowerCase().includes(first)) return [];
   return proseIn(text).flatMap((part) =>

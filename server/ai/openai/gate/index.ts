@@ -5,7 +5,7 @@ import { type Circuit, createCircuit } from './circuit.ts';
 import { createSlots } from './slots.ts';
 
 /**
- * Holds what every call of an endpoint passes, in this order: the model's circuit breaker, the pause that the endpoint asked
+ * The gate of every call to an endpoint, in this order: the model's circuit breaker, the pause that the endpoint asked
  * for, and a bulkhead, which is fair between workspaces. One gate a process and kind of call, shared by all who ask.
  */
 export interface Gate {

@@ -23,8 +23,8 @@ const conceding =
 export type Loss = 'cut' | 'condition' | 'attribution' | 'frame' | 'list' | null;
 
 /**
- * Returns what a value loses by leaving out the units that nothing of it stands for. Only whole segments may go: nothing inside a
- * clause, for what restricts a statement often looks like decoration.
+ * Returns the loss to a value from leaving out the units that nothing of it stands for. Only whole segments may go:
+ * nothing inside a clause, since restrictions of a statement often look like decoration.
  */
 export function lossOf(
   { units, segments }: Structure,

@@ -9,8 +9,8 @@ export interface Move {
 }
 
 /**
- * Returns where the order of the value leaves that of the quote. Null where it does so more than once, so that who did what
- * cannot be told by it.
+ * Returns the place at which the value's order leaves that of the quote. Null where it does so more than once, so that
+ * subject and object cannot be told by it.
  */
 export function movesOf({ places }: Alignment, skip: (index: number) => boolean): Move[] | null {
   const moves: Move[] = [];

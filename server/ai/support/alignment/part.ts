@@ -9,7 +9,9 @@ export interface Part {
   to: number;
 }
 
-/** Returns where the words of a value stand one after another in its quote, as tokens of the quote's sentence. */
+/**
+ * Returns the range in which a value's words stand one after another in its quote, in tokens of the quote's sentence.
+ */
 export function partOf(
   value: readonly Token[],
   quote: readonly Token[],

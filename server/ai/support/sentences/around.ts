@@ -12,7 +12,7 @@ export interface SentenceSpan {
   end: number;
 }
 
-/** Returns where the sentences begin and end that a quote touches, without the marks of lists and headings before them. */
+/** Returns the span of the sentences that a quote touches, without the marks of lists and headings before them. */
 export function sentenceSpan(text: string, start: number, end: number): SentenceSpan {
   let from = start;
   const first = Math.max(0, start - reach);

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../database/index.ts';
 
-/** Holds what rows that are being stored say of companies, each fact once. */
+/** Facts about companies in the rows being stored, each once. */
 export interface NamedCompanies {
   keys: string[];
   /** Two keys of one company. */

@@ -63,8 +63,8 @@ export interface OwnTitle {
 const longestLine = 300;
 
 /**
- * Returns what a person calls themselves: in a signature, behind their name or in the line below it, and in a turn of theirs that
- * begins with `I'm the …`.
+ * Returns the title that a person gives themselves: in a signature, behind their name or in the line below it, or in a
+ * turn of theirs that begins with `I'm the …`.
  */
 export function ownTitle(text: string, firstName: string, lastName: string): OwnTitle | null {
   const name = `${firstName} ${lastName}`.toLowerCase();

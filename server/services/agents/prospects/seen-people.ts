@@ -30,9 +30,9 @@ interface SeenRow {
 }
 
 /**
- * Returns who took part in events: by an address at the account's domain, as a contact of one of its deals, or by name alone in
- * a call with its people. Of what is told of a person the newest counts; who was internal when it was last said is not
- * among them, nor is anybody at `ownDomains`. One statement, those seen last first.
+ * Returns the people of the account in events: by an address at its domain, as a contact of one of its deals, or by
+ * name alone in a call with its people. The newest statement about a person counts; people last called internal are
+ * left out, and so is everybody at `ownDomains`. One statement, last seen first.
  */
 export async function seenPeople(
   tx: Tx,

@@ -19,7 +19,7 @@ export interface CitableText {
   };
 }
 
-/** Holds what passages are looked for by, and where it lies for the embedder. */
+/** A query for passages, with its vector for the nearest-neighbour search. */
 export interface Question {
   query: string;
   near: QueryVector | null;
@@ -40,7 +40,7 @@ export async function embedQuestions(
   return queries.flatMap((query) => before.get(query) ?? made.get(query) ?? []);
 }
 
-/** Holds what readings of one run have found. */
+/** The citable texts that a run's look-ups have found. */
 export interface FoundTexts {
   /** By the question. */
   passages: Map<string, CitableText[]>;
@@ -49,8 +49,9 @@ export interface FoundTexts {
 }
 
 /**
- * Returns what the run may cite, the surest first: the caller's facts, the page that he names, chosen records, passages that
- * answer its questions, the account's events. What does not fit into the plan's tokens is left out, and counted.
+ * Returns the texts that the run may cite, the surest first: the caller's facts, the page that he names, chosen
+ * records, passages that answer its questions, the account's events. Texts beyond the plan's tokens are left out, and
+ * counted.
  */
 export function citableTexts(
   plan: RetrievalPlan,

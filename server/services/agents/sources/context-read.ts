@@ -12,8 +12,8 @@ import type { SelectedEntities } from '../selected-entities.ts';
 const mostDocuments = 100;
 
 /**
- * Returns what bears on the question of a run. Of a kind of which the request or the agent names records, only these; of
- * a run about a company, nothing that is another's.
+ * Returns the context for a run's question. For each kind of which the request or the agent names records, only these
+ * match; a run about a company sees nothing of another.
  */
 export async function contextOf(
   tools: Pick<Tools, 'ai' | 'workspace' | 'read' | 'write' | 'signal'>,

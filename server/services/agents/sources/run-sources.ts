@@ -28,7 +28,7 @@ import { contextOf } from './context-read.ts';
 import { entityTexts, findTexts } from './find-texts.ts';
 import { pageTexts } from './page-source.ts';
 
-/** Holds what is read for a run: everything that it may cite, and what its answer is put together from. */
+/** The sources of a run: all citable texts, and the data that its answer is composed from. */
 export interface ReadSources {
   texts: CitableText[];
   /** Texts that did not fit beside the others. */

@@ -11,8 +11,8 @@ export interface TookPart {
 }
 
 /**
- * Returns whose side each speaker of an event is on, so that somebody's "we" is known. Whom nothing tells apart belongs to
- * nobody: an outsider without an address counts as the account's where no other company took part.
+ * Returns the side of each speaker of an event, so that the owner of a "we" is known. Speakers that nothing tells apart
+ * belong to no side: an outsider without an address counts as the account's if no other company took part.
  */
 export function speakersOf(
   category: string,

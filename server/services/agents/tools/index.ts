@@ -15,7 +15,7 @@ import { createToolbox, type ToolCall } from './toolbox.ts';
 export type { ToolTools } from './tool.ts';
 export type { ToolCall } from './toolbox.ts';
 
-/** Holds what tools have brought before anything is written. */
+/** The result of calling tools, before anything is written. */
 export interface LookedUp {
   /** All that the run may cite: what it had read, and behind it what the tools found. */
   texts: CitableText[];

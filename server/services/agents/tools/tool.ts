@@ -4,7 +4,7 @@ import type { RetrievalPlan } from '../../../agents/definition.ts';
 import type { Tools } from '../../../context.ts';
 import type { CitableText } from '../sources/citable-text.ts';
 
-/** Holds what a tool may use. It reads, and changes nothing. */
+/** The context of a tool, for reading alone. */
 export type ToolTools = Pick<Tools, 'ai' | 'workspace' | 'read' | 'outbound' | 'clock' | 'signal'>;
 
 /** Says whom the run is about: tools that look into one account look into no other. */
@@ -15,7 +15,7 @@ export interface Tool<Name extends ToolName> {
   run(tools: ToolTools, subject: ToolSubject, given: ToolArguments<Name>): Promise<CitableText[]>;
 }
 
-/** Returns what a tool reads by the ways in which runs read. */
+/** Returns the retrieval plan of a tool, which reads as runs do. */
 export function narrowPlan(more: Partial<RetrievalPlan>): RetrievalPlan {
   return { questions: () => [], passagesPerQuestion: 0, passages: 0, events: 0, tokens: 12_000, ...more };
 }

@@ -13,7 +13,7 @@ export interface Archive {
   files: AssetFile[];
 }
 
-/** Returns what the archive of a version holds; of the served one where none is named. Throws 404. */
+/** Returns the contents of a version's archive, by default of the served version. Throws 404. */
 export async function findArchive(
   tx: Tx,
   workspace: string,

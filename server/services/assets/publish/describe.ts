@@ -2,7 +2,7 @@ import { invalidField } from '../../../errors.ts';
 import type { Folder, PublishedFile } from './folder.ts';
 import { readSkill, type SkillMetadata, skillFile, skillHeadBytes } from './skill.ts';
 
-/** Holds what is known of a version beside its files. */
+/** The description of a version, beside its files. */
 export interface Description {
   note: string | null;
   entryPoint: string | null;
@@ -12,7 +12,7 @@ export interface Description {
   runs: ReadonlyMap<string, string>;
 }
 
-/** Holds what its sender says of a version. */
+/** The sender's statements about a version. */
 export interface Origin {
   note?: string | null | undefined;
   entryPoint?: string | null | undefined;

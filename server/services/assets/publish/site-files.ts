@@ -3,7 +3,7 @@ import { ApiError, invalidField } from '../../../errors.ts';
 import { headersFile, readRedirects, redirectsBytesMost, redirectsFile } from '../serve/redirect-rules.ts';
 import type { PublishedFile } from './folder.ts';
 
-/** Holds what is known of the place where the files will be served. */
+/** The place at which the files will be served. */
 export interface Place {
   /** With a domain for sites each has a host of its own, where `/style.css` leads to the site. */
   app: { config: Pick<Config, 'sitesDomain'> };

@@ -1,6 +1,6 @@
 import { invalidField } from '../../../errors.ts';
 
-/** Holds what a skill's folder says of it. */
+/** The metadata in a skill's folder. */
 export interface SkillMetadata {
   name: string | null;
   description: string | null;

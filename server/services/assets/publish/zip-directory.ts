@@ -4,7 +4,7 @@
  * took 20 MB more memory to unpack, ten thousand files 2.6 times the CPU, and its directory alone would save 22 lines.
  */
 
-/** Holds what an archive, or one of its files, is refused with: words that follow its name. */
+/** The reason for refusing an archive or one of its files: words that follow its name. */
 export class ZipFault extends Error {
   readonly path: string | null;
   constructor(message: string, path: string | null = null, cause?: unknown) {
@@ -155,7 +155,7 @@ function refuseOverlaps(entries: readonly ZipEntry[], directoryAt: number): void
   }
 }
 
-/** Returns where the data of an entry begins. Throws where what stands before it names another file. */
+/** Returns the start of an entry's data. Throws if the header in front of it names another file. */
 export async function dataOf(read: ReadBytes, entry: ZipEntry): Promise<number> {
   const head = view(await read(entry.at, entry.at + 30));
   if (head.getUint32(0, true) !== localMark) throw damaged('a file is not where it should be', entry.name);

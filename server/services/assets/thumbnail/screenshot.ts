@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Holds what the page may load: files of its own version by their paths; null for anything else. */
+/** Loads a file for the page: one of its own version by its path; null for anything else. */
 export type LoadFile = (path: string) => Promise<{ body: Blob | ReadableStream; contentType: string } | null>;
 
 export interface Shot {

@@ -4,7 +4,7 @@ import { addressOf } from '../../accounts/facts/participants.ts';
 const keyLength = 27;
 
 /**
- * Returns what makes two sent events the same one: their eventId, or without one the fields that name the activity.
+ * Returns the key by which two sent events are the same: the eventId, or without one the fields that name the activity.
  * 27 base64url characters, 162 bits of SHA-256.
  */
 export function dedupeKey(event: ImportEvent): string {

@@ -5,7 +5,7 @@ import { isWithinWindow } from '../../../../schema/input/time.ts';
 import { type ApiError, type Fault, invalid } from '../../../errors.ts';
 import type { Turn } from '../../../event-loop.ts';
 
-/** Holds what is wrong with one event of a request. `index` is its zero-based place. */
+/** The faults of one event of a request. `index` is its zero-based place. */
 export interface InvalidEvent {
   index: number;
   errors: Fault[];

@@ -6,7 +6,7 @@ import { companyName } from '../company.ts';
 import { requireKind, requireOfferings } from '../links.ts';
 import { voiceRules } from './voice-rules.ts';
 
-/** Holds what holds for all items of a request: for whom they are written, and in which voice. */
+/** The part of a request that all its items share: the company they are written for, and the voice. */
 export interface Brief {
   /** The primary offering, or the workspace's company where none is named. */
   owner: string;

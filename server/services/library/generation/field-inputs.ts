@@ -2,7 +2,7 @@ import type { GenerateItem } from '../../../../schema/generate.ts';
 import type { Kind } from '../../../../schema/shape.ts';
 import { type ReadSource, textSource } from './sources.ts';
 
-/** Returns what an item says for one field: a source of its own, of which it is known whose fact it is and which. */
+/** Returns an item's texts for single fields, each a source that is known to be about that subject and field. */
 export function fieldSources({ inputs }: Kind, item: GenerateItem): ReadSource[] {
   return Object.entries(inputs).flatMap(([input, field]) => {
     const texts = [item[input] ?? []].flat().filter((text) => typeof text === 'string' && text.trim() !== '');

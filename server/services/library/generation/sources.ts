@@ -20,10 +20,10 @@ export interface ReadSource {
   toldFor?: string;
 }
 
-/** Holds what sources are stored as. */
+/** The types under which sources are stored. */
 export type SourceType = 'TEXT' | 'URL' | 'RESOURCE';
 
-/** Holds what a workspace holds about a name. */
+/** Finds the workspace's own texts and records about a name. */
 export type HeldOn = (name: string) => Promise<ReadSource[]>;
 
 export const hashText = (text: string) => createHash('sha256').update(text).digest();

@@ -74,7 +74,7 @@ export function eventSource(
   };
 }
 
-/** Returns what an event is, of whatever hangs on it. */
+/** The dimensions of an event, for every source whose rows hang on events. */
 export const eventDimensions = (
   tx: Tx,
   needs: readonly string[] = [],

@@ -19,7 +19,7 @@ export async function refuseUnreadablePatterns(cases: readonly EvaluationCase[])
     );
 }
 
-/** Returns what a case expects, without the assertions that it lacks. */
+/** Returns the expectation of a case, without the assertions that it lacks. */
 export function expectationOf(expect: EvaluationCase['expect']): Expectation {
   const { contains, absent, paths, equals, regex, number, judge } = expect ?? {};
   return {

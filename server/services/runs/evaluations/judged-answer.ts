@@ -21,6 +21,6 @@ export function judgedAnswerOf({ reply, record }: Pick<ExecutedRun, 'reply' | 'r
   };
 }
 
-/** Returns what the model was asked for; where it is asked nothing, the members of the answer. */
+/** Returns the fields that the model was asked for; without a model, the members of the answer. */
 export const fieldsOf = (data: Record<string, unknown>, asked: readonly { path: string }[]) =>
   asked.length > 0 ? asked.map(({ path }) => path) : Object.keys(data).map((name) => `/${name}`);

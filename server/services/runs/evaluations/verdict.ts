@@ -2,7 +2,7 @@ import type { Cited } from '../../../ai/index.ts';
 import { pointerPart } from '../../../text/strings.ts';
 import type { Patterns } from './patterns.ts';
 
-/** Holds what an evaluation expects of a run's `data`, by JSON pointers into it where it is an object. */
+/** An evaluation's expectation of a run's `data`, by JSON pointers into it where it is an object. */
 export interface Expectation {
   contains: string[];
   absent: string[];

@@ -30,7 +30,7 @@ export interface WatchedRuns {
   nodesOf: readonly string[];
 }
 
-/** Returns where runs are, by their oIds, each with its nodes as they were at the same moment. Unknown ones are left out. */
+/** Returns the states of runs by their oIds, each with its nodes at the same moment. Unknown ones are left out. */
 export async function runStates(
   tx: Tx,
   workspace: string,

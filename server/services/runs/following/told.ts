@@ -41,7 +41,7 @@ export function toldBefore(lastEventId: string | null, state: RunState): ToldSta
 export const idOf = (told: ToldStates, state: RunState): string => `${head(state)}-${told.join(',')}`;
 export const idOfEnd = (state: RunState): string => `${head(state)}-end`;
 
-/** Returns what is to be told, in the order of the nodes. The end of the run is none: it comes with the result. */
+/** Returns the changes to report, in the order of the nodes. The end of the run is none: it comes with the result. */
 export function changesSince(
   toldStates: ToldStates,
   state: RunState,

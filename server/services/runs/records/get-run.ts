@@ -67,7 +67,7 @@ interface StatusRow extends Omit<ShownStatus, 'createdAt' | 'startedAt' | 'compl
   completedAt: Date | null;
 }
 
-/** Returns where a run is, and what came of it. 404 if unknown. */
+/** Returns the status of a run, and its result. 404 if unknown. */
 export async function runStatusOf(tx: Tx, workspace: string, runOId: string): Promise<ShownStatus> {
   const [row] = await tx<StatusRow[]>`
     select
@@ -85,7 +85,7 @@ export async function runStatusOf(tx: Tx, workspace: string, runOId: string): Pr
   };
 }
 
-/** Returns where each value of a run's answer stands; none while there is no answer. 404 for an unknown run. */
+/** Returns the source of each value of a run's answer; none without an answer. 404 for an unknown run. */
 export async function runAnnotationsOf(tx: Tx, workspace: string, runOId: string): Promise<unknown[]> {
   return (await runStatusOf(tx, workspace, runOId)).result?.annotations ?? [];
 }

@@ -6,7 +6,7 @@ import type { ReadSources } from '../../agents/sources/run-sources.ts';
 import type { ToolCall } from '../../agents/tools/index.ts';
 import type { WrittenAnswer } from '../reply.ts';
 
-/** Holds what a run was made of, as it is kept for reading and for doing it again. */
+/** The stored inputs and steps of a run, for reading and for replaying it. */
 export interface RunRecord {
   /** Records of the library that the run used, each at the revision it had. */
   entities: UsedEntity[];

@@ -10,7 +10,9 @@ export interface Difference {
 /** The largest number of differences shown; more would only say that much has changed. */
 export const differencesMost = 1000;
 
-/** Returns where two JSON values differ, in their order, at most `differencesMost`. Lists are compared place by place. */
+/**
+ * Returns the differences of two JSON values in order, at most `differencesMost`. Lists are compared place by place.
+ */
 export function differenceOf(before: unknown, after: unknown): Difference[] {
   const found: Difference[] = [];
   const waiting = [{ path: '', before, after }];

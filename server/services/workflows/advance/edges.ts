@@ -43,7 +43,7 @@ function isEqual(when: Edge['when'], value: unknown): boolean {
   return typeof when === 'string' && isPlain && when === String(value);
 }
 
-/** Returns what becomes of a node that waits for those before it. */
+/** Returns whether a node that waits for its predecessors goes on, is skipped, or still waits. */
 export function joinOf(
   graph: Graph,
   node: WorkflowNode,

@@ -41,7 +41,7 @@ const withInner = (node: WorkflowNode): WorkflowNode[] => [
 
 const inside = new WeakMap<object, Graph>();
 
-/** Returns what a map runs for each of its items, or a repeat in each iteration. */
+/** Returns the graph that a map runs for each item, or a repeat in each iteration. */
 export function graphInside(map: Block): Graph {
   const known = inside.get(map);
   if (known) return known;

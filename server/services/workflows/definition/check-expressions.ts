@@ -25,7 +25,7 @@ interface Placed extends NodeExpression {
 /** By its id where each node stands. */
 type Known = ReadonlyMap<string, Scope>;
 
-/** Returns what is wrong with expressions: how they are written, and what they read that is not there. */
+/** Returns the faults of expressions: syntax errors, and references to what does not exist. */
 export async function checkExpressions(
   draft: WorkflowDraft,
   scopes: readonly Scope[],
@@ -102,7 +102,7 @@ function faultsOf(placed: Placed, known: Known): Fault[] {
   ].map((message) => ({ path, message }));
 }
 
-/** Returns what is wrong with an expression that sees these variables alone. */
+/** Returns the faults of an expression that sees these variables alone. */
 export function faultsOfExpression(text: string, sees: readonly string[]): string[] {
   const parsed = parsedOrFault(text);
   return typeof parsed === 'string' ? [parsed] : unknownVariables(parsed, sees);

@@ -5,7 +5,7 @@ import { beginnings, entryOf, type PlacedNode, type Scope } from './scopes.ts';
 
 export const nestingMost = 3;
 
-/** Returns what is wrong with ids of nodes: each stands once in the whole definition. */
+/** Returns the faults of node ids: each must be unique in the whole definition. */
 export function checkIds(scopes: readonly Scope[]): Fault[] {
   const first = new Map<string, string>();
   return scopes
@@ -17,7 +17,7 @@ export function checkIds(scopes: readonly Scope[]): Fault[] {
     });
 }
 
-/** Returns what is wrong with one graph: its edges, its entry, and nodes that no run comes to. */
+/** Returns the faults of one graph: its edges, its entry, and unreachable nodes. */
 export function checkGraph(scope: Scope): Fault[] {
   const byId = new Map(scope.nodes.map((placed) => [placed.node.id, placed]));
   const around = scope.within?.scope.nodes.find(({ node }) => node === scope.within?.node);

@@ -2,7 +2,7 @@ import type { Tx } from '../../../database/index.ts';
 import { type Fault, noneOf } from '../../../errors.ts';
 import type { Scope } from './scopes.ts';
 
-/** Returns what is wrong with nodes that run workflows: those that name a workflow, or a version of it, that is not there. */
+/** Returns the faults of nodes that run workflows: a workflow, or a version of it, that does not exist. */
 export async function checkWorkflows(tx: Tx, workspace: string, scopes: readonly Scope[]): Promise<Fault[]> {
   const namedWorkflows = scopes
     .flatMap((scope) => scope.nodes)

@@ -2,7 +2,7 @@ import { ExpressionError } from '../expressions/evaluate.ts';
 import { parseExpression } from '../expressions/parsed-expression.ts';
 import type { Part } from '../expressions/syntax.ts';
 
-/** Holds what is only known when a run evaluates it. */
+/** A value that is only known when a run evaluates it. */
 export const open = Symbol('open');
 
 /** The input of a node as far as its definition tells. */
@@ -15,7 +15,10 @@ export interface KnownInput {
   pathTo(steps: readonly string[]): string;
 }
 
-/** Returns what is known of an object of expressions, or of one expression that is an object; null where nothing can be told. */
+/**
+ * Returns the statically known value of an object of expressions, or of one expression that is an object; null where
+ * nothing is known.
+ */
 export function knownInput(input: unknown): KnownInput | null {
   if (typeof input === 'string') return ofExpression(input);
   if (typeof input !== 'object' || input === null || Array.isArray(input)) return null;

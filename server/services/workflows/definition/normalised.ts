@@ -3,8 +3,8 @@ import { isBlock, type WorkflowNode } from '../../../../schema/workflow-steps/in
 import { entryOf, scopesOf } from './scopes.ts';
 
 /**
- * Returns what a version stores of a draft without faults: the defaults filled in, entries named, and nothing that says no more
- * than its absence.
+ * Returns the stored form of a draft without faults: defaults filled in, entries named, and members that say no more
+ * than their absence left out.
  */
 export function normalisedDefinition(draft: WorkflowDraft): WorkflowDefinition {
   const scopes = scopesOf(draft);

@@ -69,7 +69,10 @@ export function beginnings({ nodes, edges }: Scope): string[] {
   return [...new Set(nodes.map(({ node }) => node.id))].filter((id) => !led.has(id));
 }
 
-/** Returns where a run of it begins: the node that is named, else the one that no edge leads to; null where that is open. */
+/**
+ * Returns the entry node of a graph: the named one, else the only one without an incoming edge; null where that is
+ * open.
+ */
 export function entryOf(scope: Scope): string | null {
   if (scope.entry !== null) return scope.entry;
   const [only, ...others] = beginnings(scope);

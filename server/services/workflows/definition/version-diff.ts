@@ -5,7 +5,7 @@ import type { Tx } from '../../../database/index.ts';
 import { pointerPart } from '../../../text/strings.ts';
 import { definitionOfVersion, versionNumbers } from './versions.ts';
 
-/** Returns what became of a workflow between two of its versions. Throws 404 for one that it does not have. */
+/** Compares two versions of a workflow. Throws 404 for a version that it does not have. */
 export async function diffVersions(
   tx: Tx,
   workspace: string,

@@ -1,6 +1,6 @@
 import jsonata from 'jsonata';
 
-/** Holds what an expression sees beside `$`, the input of its node. */
+/** The variables of an expression beside `$`, the input of its node. */
 export interface Bindings {
   input: unknown;
   nodes: Readonly<Record<string, NodeView>>;

@@ -8,7 +8,7 @@ import { nodeAt } from '../runs/defined-nodes.ts';
 import type { NotedRefresh } from '../steps/refresh.ts';
 import type { NotedAnswer } from './noted-answer.ts';
 
-/** Holds what names one attempt of a node that waits for a job's answer. */
+/** The identity of one attempt of a node that waits for a job's answer. */
 export interface RequestAttempt {
   runOId: string;
   nodeKey: string;

@@ -13,7 +13,7 @@ export async function requireWorkflow(tx: Tx, workspace: string, workflowOId: st
   if (!found) throw unknownWorkflow();
 }
 
-/** Holds what schedules and triggers have in common as rows. */
+/** The columns that schedules and triggers share. */
 export interface StartRow {
   oId: string;
   workflowOId: string;

@@ -2,7 +2,7 @@ import { ExpressionError, evaluate } from '../expressions/evaluate.ts';
 import { filledText } from '../requests/fill-template.ts';
 import { laterBy, type Outcome, type Step } from './step.ts';
 
-/** Holds what an approval came to; also what its node's output is. */
+/** The decision of an approval, which is also its node's output. */
 export interface Decision {
   approved: boolean;
   comment: string | null;

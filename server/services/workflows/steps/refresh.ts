@@ -3,7 +3,7 @@ import { ExpressionError, evaluate } from '../expressions/evaluate.ts';
 import { filledText } from '../requests/fill-template.ts';
 import { laterBy, type NodeFault, type Step } from './step.ts';
 
-/** Holds what came of fetching, as the node's row notes it until the run's holder settles the node. */
+/** The result of fetching, stored in the node's row until the run's holder settles the node. */
 export type NotedRefresh = { refreshed: RefreshOutcome } | { error: NodeFault; mayTryAgain: boolean };
 
 /** A job fetches, so that a server that hangs holds no place of the runs of workflows. */
