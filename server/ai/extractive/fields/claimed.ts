@@ -12,7 +12,7 @@ const longestWhole = 300;
 /** Sentences below a heading that names the field need this much less; not all of them say what it promises. */
 const lean = 3;
 
-/** Returns what titles of the source name for the field, in the order of the text. */
+/** Returns the values that titles of the source name for the field, in the order of the text. */
 export function claimedFor(reading: Reading, field: Field): Proposal[] {
   const { source, units, claims } = reading;
   if (!drawsOn(field, source) || reading.isInPassing) return [];
@@ -37,7 +37,10 @@ export function claimedFor(reading: Reading, field: Field): Proposal[] {
   return proposals;
 }
 
-/** Returns what is added to the score of a unit: minus infinity where a title above it names another field, or already gave the value. */
+/**
+ * Returns the addition to a unit's score: minus infinity if a title above it names another field, or already gave the
+ * value.
+ */
 export function leaningTo({ claims, units, isInPassing }: Reading, place: number, field: Field): number {
   const claim = claims[place] ?? null;
   const unit = units[place];

@@ -35,8 +35,8 @@ interface Scored extends Pick<Piece, 'at'> {
 }
 
 /**
- * Returns what the sources say for the fields, surest first. Only units that speak of the subject are looked at; what scores less
- * than the threshold is left out, and of kinds that the model is often wrong about nothing is written.
+ * Returns the sources' values for the fields, surest first. Only units that speak of the subject are read; units that
+ * score less than the threshold are left out, and nothing is written for kinds that the model is often wrong about.
  */
 export async function proposeFields(
   request: WriteRequest,

@@ -99,7 +99,7 @@ const doubtInPassing = 1;
 /** To be the best of one says nothing, of four little. */
 const doubtAlone = 0.2;
 
-/** Returns what is subtracted from every score of a text that names the subject in passing, or is very short. */
+/** Returns the subtraction from every score of a text that names the subject in passing, or is very short. */
 export const doubtOf = ({ isInPassing, units }: Pick<Reading, 'isInPassing' | 'units'>): number =>
   (isInPassing ? doubtInPassing : 0) + doubtAlone / Math.max(1, units.length);
 

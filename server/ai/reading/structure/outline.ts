@@ -9,7 +9,7 @@ import { stemsOf } from './words.ts';
 const mostCells = 40;
 const leadLevel = 20;
 
-/** Holds what stands over the next unit: headings, leads, the table's header. */
+/** The text above the next unit: headings, leads, the table's header. */
 export class Outline {
   private above: Heading[] = [];
   private keys: { indent: number; text: string; words: string[] }[] = [];
