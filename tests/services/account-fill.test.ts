@@ -120,6 +120,32 @@ test('findings of events that are read again before they are filled in are count
   expect(await figures(tenant)).toEqual(before);
 });
 
+test('events, findings and deals are with the companies that they would be with had the own domain always been that', async () => {
+  const ours = async ({ api }: Tenant, domain: string | null) => {
+    expect((await api.post('/workspace-company/update', { domain })).status).toBe(200);
+    await drainJobs(world);
+  };
+  const tenant = await world.newWorkspace();
+  const told = async (of: Tenant) => {
+    const { belongings, ...kept } = await figures(of);
+    // not those of the company's own record
+    return { ...kept, belongings: belongings.filter(([, opportunity]) => opportunity !== null) };
+  };
+  await importAll(tenant);
+  const before = await told(tenant);
+  for (const domain of ['alder.example', 'birch.example']) {
+    const other = await world.newWorkspace();
+    await ours(other, domain);
+    await importAll(other);
+    await ours(tenant, domain);
+    const moved = await told(tenant);
+    expect(moved).toEqual(await told(other));
+    expect(moved.accounts).not.toEqual(before.accounts);
+  }
+  await ours(tenant, null);
+  expect(await told(tenant)).toEqual(before);
+});
+
 test('a fill whose job used up its attempts is begun again, and goes on where it was', async () => {
   const tenant = await world.newWorkspace();
   const { workspaceOId } = tenant;

@@ -3,7 +3,7 @@ import type { Database } from '../../database/index.ts';
 /** Events that are left are counted up to here. */
 const countedMost = 1_000_000;
 
-/** Tells how far the job is that gives an account to events and runs of versions without any. */
+/** Tells how far the job is that gives accounts to events and runs of earlier versions, and anew where the own domain has changed. */
 export async function accountsSay(db: Database): Promise<string> {
   const [row] = await db.ownerSql<{ workspaces: number; filled: number; left: number }[]>`
     with open as materialized (
@@ -29,5 +29,5 @@ export async function accountsSay(db: Database): Promise<string> {
   const { workspaces = 0, filled = 0, left = 0 } = row ?? {};
   if (workspaces === 0) return 'every event and run has been given its account';
   const some = left > countedMost ? `more than ${countedMost}` : left;
-  return `being given to what older versions stored, in ${workspaces} ${workspaces === 1 ? 'workspace' : 'workspaces'}: ${filled} events have theirs, ${some} are left`;
+  return `being given to what older versions stored, or anew for a changed domain, in ${workspaces} ${workspaces === 1 ? 'workspace' : 'workspaces'}: ${filled} events have theirs, ${some} are left`;
 }

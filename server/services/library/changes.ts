@@ -1,8 +1,10 @@
 import type { EntityInput } from '../../../schema/entity.ts';
+import { workspaceCompany } from '../../../schema/library/workspace-company.ts';
 import type { Kind } from '../../../schema/shape.ts';
 import type { Tx } from '../../database/index.ts';
 import { json } from '../../database/json.ts';
 import { ApiError, conflict, invalidField } from '../../errors.ts';
+import { refillAccounts } from '../accounts/refill.ts';
 import type { Author } from './author.ts';
 import { countChange, createEntity, missing, type StoredRecord, textsOf } from './entities.ts';
 import { checkData, checkReferences, hasReferences, withKept } from './fields.ts';
@@ -110,6 +112,8 @@ async function tryUpdate(
   if (after.isDefault && !before.isDefault) await clearDefault(tx, workspace, kind, author);
   const row = await writeChange(tx, workspace, kind, { oId, before, after, changes, author });
   if (!row) return null;
+  const isOwnDomain = kind === workspaceCompany && changes.some(({ path }) => path === 'data.domain');
+  if (isOwnDomain) await refillAccounts(tx, workspace);
   if (hasReferences(kind)) await linkByFields(tx, workspace, kind, oId, targets);
   return { ...row, changes };
 }

@@ -26,23 +26,6 @@ export async function findingsByKey(
   }));
 }
 
-/** Counts the findings of events whose speaker's company is known, by its key: those of an event without a key that are counted. */
-export async function spokenByKey(
-  tx: Tx,
-  workspace: string,
-  eventOIds: readonly string[],
-): Promise<KeyActivity[]> {
-  const rows = await tx<{ key: string; findings: number }[]>`
-    select account_key as key, count(*)::int as findings
-    from finding
-    where workspace_o_id = ${workspace}
-      and event_o_id = any(${[...eventOIds]}::text[])
-      and account_key is not null
-    group by account_key
-  `;
-  return rows.map((row) => ({ ...row, events: 0, first: null, last: null }));
-}
-
 /** Negates the counts of rows, to subtract them. */
 export const withoutThem = (rows: readonly KeyActivity[]): KeyActivity[] =>
   rows.map((row) => ({ ...row, findings: -row.findings, first: null, last: null }));
