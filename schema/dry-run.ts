@@ -9,7 +9,10 @@ export const dryRunCount = z
   .object({
     dryRun: z.literal(true),
     counts: z
-      .object({ total: z.int().meta({ description: 'Number that the filters match now' }) })
+      .object({
+        total: z.int().meta({ description: 'Number that the filters match now' }),
+        totalIsExact: z.boolean().optional().meta({ description: 'false: there may be more than `total`' }),
+      })
       .meta({ id: 'DryRunCounts' }),
   })
   .meta({ id: 'DryRun' });

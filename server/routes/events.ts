@@ -88,17 +88,20 @@ export const eventRoutes = [
     reply: 'data',
     response: analysisRequested,
     refusals: [404],
-    handle: (call) =>
-      call.write(async (tx) => {
+    readsMuch: true,
+    prepare: (call) =>
+      call.read(async (tx) => {
         const { processingStatuses, analysedByAnother, ...query } = call.body.filters;
         const events = await requestedFilter(tx, call.workspace, query, call.clock());
         const statuses = processingStatuses?.length ? processingStatuses : [...alreadyRead];
         const otherThan = analysedByAnother ? call.ai.model(readingTier) : null;
         const filter = { events, statuses, otherThan };
-        if (call.body.dryRun)
-          return { dryRun: true, counts: { total: await countToAnalyse(tx, call.workspace, filter) } };
-        return requestAnalysis(tx, call.workspace, filter, call.clock().getTime());
+        return { filter, counted: await countToAnalyse(tx, call.workspace, filter) };
       }),
+    handle: async (call, { filter, counted }) =>
+      call.body.dryRun
+        ? { dryRun: true, counts: counted }
+        : call.write((tx) => requestAnalysis(tx, call.workspace, filter, counted, call.clock().getTime())),
   }),
   defineRoute({
     method: 'POST',

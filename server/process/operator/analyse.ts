@@ -4,7 +4,12 @@ import { writeOut } from '../../arguments.ts';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../database/index.ts';
 import type { Log } from '../../log.ts';
-import { alreadyRead, getAnalysis, requestAnalysis } from '../../services/events/analysis-jobs.ts';
+import {
+  alreadyRead,
+  countToAnalyse,
+  getAnalysis,
+  requestAnalysis,
+} from '../../services/events/analysis-jobs.ts';
 import { filterOf } from '../../services/events/filter.ts';
 import { auditedWork, operatorOf } from '../../services/workspaces/audit/audited.ts';
 import type { AnalysisWanted } from './analysis-wanted.ts';
@@ -23,12 +28,14 @@ export function eventsAnalysed(wantedAnalysis: AnalysisWanted, config: Config, l
       statuses: wantedAnalysis.isOfFailed ? ['FAILED'] : [...alreadyRead],
       otherThan: wantedAnalysis.isOfAnotherModel ? createAi(config, log).model(readingTier) : null,
     };
+    const counted = await db.read(workspace, (tx) => countToAnalyse(tx, workspace, filter));
     const job = await db.write(workspace, (tx) =>
       auditedWork(tx, operatorOf(workspace), 'workspace', 'analyse', null, () =>
-        requestAnalysis(tx, workspace, filter, Date.now()),
+        requestAnalysis(tx, workspace, filter, counted, Date.now()),
       ),
     );
-    remark(`${job.counts.total} events are read again: ${job.jobOId}`);
+    const more = counted.totalIsExact ? '' : 'more than ';
+    remark(`${more}${counted.total} events are read again: ${job.jobOId}`);
     if (!wantedAnalysis.waits) return;
     if (await hasWorker(db)) await follow(db, workspace, job.jobOId);
     else remark('No worker runs now: bun start reads them.');

@@ -1,5 +1,6 @@
 import type { AnalysisJob, AnalysisStatus } from '../../../schema/analysis.ts';
 import { newOId, prefixes } from '../../../schema/o-id.ts';
+import { type BoundedTotal, boundedTotal, upToMost } from '../../database/counted-page.ts';
 import { enqueue } from '../../database/enqueue.ts';
 import type { Tx } from '../../database/index.ts';
 import { conflict, notFound } from '../../errors.ts';
@@ -35,33 +36,37 @@ interface JobRow {
   completedAt: Date | null;
 }
 
-/** Notes what is to be read again and has it done behind the request. */
+/**
+ * Notes what is to be read again and has it done behind the request. `total` is what `countToAnalyse` told: a job that
+ * reads more raises it.
+ */
 export async function requestAnalysis(
   tx: Tx,
   workspace: string,
   filter: AnalysisFilter,
+  { total }: BoundedTotal,
   now: number,
 ): Promise<AnalysisJob> {
   const jobOId = newOId(prefixes.analysisJob, now);
   await tx`
     insert into analysis_job (workspace_o_id, o_id, filters, total)
-    select ${workspace}, ${jobOId}, ${JSON.stringify(filter)}::text::jsonb, count(*)
-    from event
-    where ${conditions(tx, workspace, filter)}
-    returning 1
+    values (${workspace}, ${jobOId}, ${JSON.stringify(filter)}::text::jsonb, ${total})
   `;
   await enqueue(tx, 'analyse-again', { workspaceOId: workspace, analysisJobOId: jobOId });
   return getAnalysis(tx, workspace, jobOId);
 }
 
-/** Tells how many events `requestAnalysis` would have read. */
-export async function countToAnalyse(tx: Tx, workspace: string, filter: AnalysisFilter): Promise<number> {
-  const [row] = await tx<{ total: number }[]>`
-    select count(*)::int as total
-    from event
-    where ${conditions(tx, workspace, filter)}
+/** Tells how many events `requestAnalysis` has read. It may go through many: no transaction should wait for it. */
+export async function countToAnalyse(
+  tx: Tx,
+  workspace: string,
+  filter: AnalysisFilter,
+): Promise<BoundedTotal> {
+  const [row] = await tx<{ events: number }[]>`
+    select count(*)::int as events
+    from (${upToMost(tx, tx`select from event where ${conditions(tx, workspace, filter)}`)}) as counted
   `;
-  return row?.total ?? 0;
+  return boundedTotal(row?.events ?? 0);
 }
 
 /** Stops a job where it is: what was read stays. One that is cancelled already is answered as it is; others that ended are a 409. */
@@ -129,6 +134,7 @@ export async function recordProgress(
     update analysis_job
     set status = 'IN_PROGRESS',
       started_at = coalesce(started_at, clock.now),
+      total = greatest(total, done + failed + ${progress.done + progress.failed}),
       done = done + ${progress.done},
       failed = failed + ${progress.failed},
       behind_at = ${progress.behind.at},
