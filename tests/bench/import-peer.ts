@@ -11,7 +11,7 @@ export interface Peer {
 }
 
 const eventColumns =
-  'workspace_o_id, o_id, event_type, category, sub_type, event_timestamp, processing_status, call_purpose, provider_name, summary, dedupe_key';
+  'workspace_o_id, o_id, event_type, category, sub_type, event_timestamp, processing_status, call_purpose, provider_name, summary, dedupe_key, account_key, deal_o_id';
 
 /** Writes to `peer_event`, `peer_payload` and `peer_participant`, which have the columns and indexes of the real ones. */
 export async function fastifyPeer(url: string, workspace: string): Promise<Peer> {
@@ -92,7 +92,7 @@ async function store(pool: pg.Pool, workspace: string, drafts: EventRow[]): Prom
 
 function eventRow(workspace: string, draft: EventRow): unknown[] {
   const { o_id, event_type, category, sub_type, event_timestamp, processing_status } = draft;
-  const { call_purpose, provider_name, summary, dedupe_key } = draft;
+  const { call_purpose, provider_name, summary, dedupe_key, account_key, deal_o_id } = draft;
   return [
     workspace,
     o_id,
@@ -105,6 +105,8 @@ function eventRow(workspace: string, draft: EventRow): unknown[] {
     provider_name,
     summary,
     dedupe_key,
+    account_key,
+    deal_o_id,
   ];
 }
 
