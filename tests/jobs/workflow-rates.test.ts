@@ -110,6 +110,24 @@ test('a run that has begun needs no second time, however long it waits for somet
     expect((await runSeen(world, tenant.workspaceOId, runOId)).status).toBe('completed');
 });
 
+test('a run whose holder died behind its begin, before it did anything, takes another time', async () => {
+  const workflowOId = await workflow({ rate: { max: 1, perSeconds: 3_600 } });
+  await start(workflowOId, {});
+  await drainJobs(world);
+  const second = (await start(workflowOId, {})).body.workflowRunOId;
+  await world.db.ownerSql`
+    insert into workflow_begin (workspace_o_id, run_o_id, round, workflow_o_id, key, begun_at)
+    select run.workspace_o_id, run.o_id, run.round, before.workflow_o_id, before.key, before.begun_at
+    from workflow_begin as before
+    join run on run.workspace_o_id = before.workspace_o_id and run.o_id = ${second}
+    where before.workflow_o_id = ${workflowOId}
+    returning 1`;
+  await drainJobs(world);
+  expect((await runSeen(world, tenant.workspaceOId, second)).status).toBe('pending');
+  expect((await begins(workflowOId)).filter(({ begunAt }) => begunAt !== null)).toHaveLength(1);
+  await tenant.api.post('/workflows/run/cancel', { workflowRunOId: second });
+});
+
 test('a run that waits for its time and is cancelled leaves it to others', async () => {
   const workflowOId = await workflow({ rate: { max: 1, perSeconds: 3_600 } });
   const { body } = await batch(workflowOId, [{}, {}]);

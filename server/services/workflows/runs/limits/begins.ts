@@ -15,7 +15,7 @@ import type { LimitedRun } from './places.ts';
  *     │                    └──ends: no row      └──ends: no row      ▲
  *     └──taken up when its time is near──────────────────────────────┘
  *
- * A row that has begun stays for its window. Rows of runs that have ended are not in line, and planned for nobody.
+ * A row that has begun stays for its window; one whose holder died before it did anything takes another time. Rows of runs that have ended are not in line, and planned for nobody.
  */
 
 type Rate = NonNullable<WorkflowLimits['rate']>;
@@ -60,10 +60,16 @@ async function takeTime(
   rate: Rate,
   key: string,
 ): Promise<number | null> {
-  const [heldPlace] = await tx<{ begunInMs: number | null; isPlanned: boolean }[]>`
+  const [heldPlace] = await tx<{ begunInMs: number | null; isPlanned: boolean; hasNodes: boolean }[]>`
     select
       (extract(epoch from own.begun_at - clock_timestamp()) * 1000)::float8 as begun_in_ms,
-      own.planned_at is not null as is_planned
+      own.planned_at is not null as is_planned,
+      exists (
+        select
+        from workflow_node
+        where workspace_o_id = ${workspace}
+          and run_o_id = run.o_id
+      ) as has_nodes
     from run
     left join workflow_begin as own
       on own.workspace_o_id = ${workspace}
@@ -75,8 +81,10 @@ async function takeTime(
       and run.attempt = ${attempt}
     for no key update of run`;
   if (!heldPlace) return null;
-  // a time is taken once, and kept with the run: whoever takes it up again waits for no more than the rest
-  if (heldPlace.begunInMs !== null) return performance.now() + heldPlace.begunInMs;
+  const { begunInMs } = heldPlace;
+  // A time is taken once, and kept with the run: whoever takes it up again waits for no more than the rest. But one that
+  // passed before anything was done is lost: its holder died, and those of now have the window.
+  if (begunInMs !== null && (begunInMs >= 0 || heldPlace.hasNodes)) return performance.now() + begunInMs;
   const limit = { workflowOId, key };
   await lockLimitKey(tx, workspace, { limit: 'begin', ...limit });
   const windowSeconds = rate.perSeconds + slackSeconds;
