@@ -2,6 +2,13 @@ import { z } from 'zod';
 import { accountListQuery, dealListQuery } from '../account.ts';
 import { eventListQuery, findingListRequest } from '../event-query.ts';
 import { everyKind } from '../library/index.ts';
+import {
+  dealMetricsQuery,
+  eventMetricsQuery,
+  findingMetricsQuery,
+  type MetricSource,
+  runMetricsQuery,
+} from '../metrics.ts';
 import { resourceList } from '../resource.ts';
 import { flag, oIdList, textSearch } from '../wire.ts';
 
@@ -25,11 +32,38 @@ export const queryFilters = {
   resources: resourceList,
   insight: z.object({}),
 } as const;
-export type QuerySource = keyof typeof queryFilters;
-export const querySources = Object.keys(queryFilters) as [QuerySource, ...QuerySource[]];
+/** The arguments of figures, by what they count. */
+const metricArguments = {
+  findings: findingMetricsQuery,
+  events: eventMetricsQuery,
+  deals: dealMetricsQuery,
+  runs: runMetricsQuery,
+} as const satisfies Record<MetricSource, z.ZodObject>;
 
-const ofPages = new Set(['limit', 'offset', 'cursor', 'total']);
+export type QuerySource = keyof typeof queryFilters | 'metrics';
+export const querySources: [QuerySource, ...QuerySource[]] = [
+  'metrics',
+  ...(Object.keys(queryFilters) as QuerySource[]),
+];
+
+/** A source, and what its figures count; `of` is absent with all other sources. */
+export interface Queried {
+  source: QuerySource;
+  of?: MetricSource | null | undefined;
+}
+
+/** The shape of all filters of a source. Figures without `of` have none. */
+export const filterShape = ({ source, of }: Queried): z.ZodObject => {
+  if (source !== 'metrics') return queryFilters[source];
+  return of ? metricArguments[of] : z.object({});
+};
+
+const ofPages = new Set(['limit', 'offset', 'cursor', 'total', 'format']);
 
 /** The shape of each filter of a source, by its name. */
-export const filtersOf = (source: QuerySource): Readonly<Record<string, z.ZodType>> =>
-  Object.fromEntries(Object.entries(queryFilters[source].shape).filter(([name]) => !ofPages.has(name)));
+export const filtersOf = (queried: Queried): Readonly<Record<string, z.ZodType>> =>
+  Object.fromEntries(
+    Object.entries(filterShape(queried).shape as Record<string, z.ZodType>).filter(
+      ([name]) => !ofPages.has(name),
+    ),
+  );

@@ -55,6 +55,20 @@ test('each list gives its rows, and says whether there are more', async () => {
   expect(await asked({ source: 'insight', insightOId: made.insight })).toMatchObject({ eventCount: 2 });
 });
 
+test.each([
+  ['events', { groupBy: ['eventType'], from: '2020-01-01', previous: true }],
+  ['findings', { groupBy: 'entity', extractionType: ['question'], from: '2020-01-01' }],
+  ['deals', { groupBy: ['account'], from: '2020-01-01', interval: 'year' }],
+  ['runs', { groupBy: ['status'], measures: ['count'], from: '2020-01-01' }],
+])('figures of %s are those of their route', async (of, filters) => {
+  const to = new Date().toISOString();
+  const own = await asked({ source: 'metrics', of, filters: { ...filters, to: '{{ $input.to }}' } }, { to });
+  const { body } = await tenant.api.get(`/analytics/${of}`, { ...filters, to });
+  const { data, from, timeZone, hasMore } = body;
+  expect<unknown>(own).toEqual({ data, from, to, timeZone, hasNext: hasMore });
+  if (of === 'events') expect(data.length).toBeGreaterThan(1);
+});
+
 test('a filter of an expression finds what its value names', async () => {
   const node = { source: 'events', filters: { participantEmails: '{{ $input.emails }}' } };
   expect((await asked(node, { emails: ['ann@north.example'] })).data).toHaveLength(1);
@@ -88,4 +102,9 @@ test('filters that a source does not have, and values that it does not take, are
     { path: 'nodes[0].insightOId', message: 'is required with the source insight, and for no other' },
   ]);
   expect(await refused({ source: 'events', filters: { startDate: 'soon' } })).toHaveLength(1);
+  const noSource = { path: 'nodes[0].of', message: 'is required with the source metrics, and for no other' };
+  expect(await refused({ source: 'metrics' })).toEqual([noSource]);
+  expect(await refused({ source: 'deals', of: 'deals' })).toEqual([noSource]);
+  expect(await refused({ source: 'metrics', of: 'deals', filters: { groupBy: ['colour'] } })).toHaveLength(1);
+  expect(await refused({ source: 'metrics', of: 'runs', filters: { format: 'csv' } })).toHaveLength(1);
 });

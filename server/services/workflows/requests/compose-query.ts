@@ -1,5 +1,5 @@
 import type { NodeOf } from '../../../../schema/workflow-steps/index.ts';
-import { queryFilters } from '../../../../schema/workflow-steps/query-filters.ts';
+import { filterShape } from '../../../../schema/workflow-steps/query-filters.ts';
 import { templateExpressions } from '../../../../schema/workflow-steps/template.ts';
 import { type Bindings, ExpressionError, evaluate } from '../expressions/evaluate.ts';
 import { filledTemplate } from './fill-template.ts';
@@ -12,17 +12,22 @@ export type ComposedQuery = Record<string, unknown>;
  * nothing: without it the list would have everything.
  */
 export async function composeQuery(
-  { source, filters = {} }: NodeOf<'query'>,
+  node: NodeOf<'query'>,
   bindings: Bindings,
   root: unknown,
 ): Promise<ComposedQuery> {
+  const { filters = {} } = node;
   const values = (await filledTemplate(filters, (text) => evaluate(text, bindings, root))) as ComposedQuery;
   for (const [name, value] of Object.entries(values)) {
     if (templateExpressions(filters[name], name).length > 0 && isNothing(value))
       throw new ExpressionError(`filters.${name}: has no value; give one, or leave the filter out`);
   }
-  const [issue] = queryFilters[source].safeParse(values).error?.issues ?? [];
-  if (issue) throw new ExpressionError(`filters.${issue.path.join('.')}: ${issue.message}`);
+  return checkedQuery(node, values, 'filters');
+}
+
+function checkedQuery(node: NodeOf<'query'>, values: ComposedQuery, member: string): ComposedQuery {
+  const [issue] = filterShape(node).safeParse(values).error?.issues ?? [];
+  if (issue) throw new ExpressionError(`${[member, ...issue.path].join('.')}: ${issue.message}`);
   return values;
 }
 
@@ -30,7 +35,8 @@ const isNothing = (value: unknown) =>
   value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
 /** Filters that a caller gives in place of the composed ones. Throws ExpressionError. */
-export function givenQuery(given: unknown): ComposedQuery {
-  if (typeof given === 'object' && given !== null && !Array.isArray(given)) return given as ComposedQuery;
+export function givenQuery(node: NodeOf<'query'>, given: unknown): ComposedQuery {
+  if (typeof given === 'object' && given !== null && !Array.isArray(given))
+    return checkedQuery(node, given as ComposedQuery, 'input');
   throw new ExpressionError('input: must be an object of filters');
 }

@@ -2,6 +2,13 @@ import { accountListQuery, dealListQuery } from '../../../../schema/account.ts';
 import { eventListQuery, findingListRequest } from '../../../../schema/event-query.ts';
 import { extractionTypeNamed } from '../../../../schema/findings.ts';
 import { everyKind } from '../../../../schema/library/index.ts';
+import {
+  dealMetricsQuery,
+  eventMetricsQuery,
+  findingMetricsQuery,
+  type MetricSource,
+  runMetricsQuery,
+} from '../../../../schema/metrics.ts';
 import { resourceList } from '../../../../schema/resource.ts';
 import type { NodeOf } from '../../../../schema/workflow-steps/index.ts';
 import { entityFilters, type QuerySource } from '../../../../schema/workflow-steps/query-filters.ts';
@@ -15,6 +22,7 @@ import { insightFilter, requestedFilter } from '../../events/requested-filter.ts
 import { listFindings } from '../../findings/findings.ts';
 import { answerOf } from '../../insights/answer.ts';
 import { listEntities } from '../../library/list.ts';
+import { type MetricsQuery, metricsOf } from '../../metrics/metrics.ts';
 import { listResources } from '../../resources/resources.ts';
 
 /** What a query asks for: its filters as they were composed, and the time by which it counts. */
@@ -24,6 +32,7 @@ interface Asked {
   filters: unknown;
   limit: number;
   insightOId: string;
+  of: MetricSource;
   now: Date;
 }
 
@@ -33,11 +42,12 @@ type Reader = (asked: Asked) => Promise<unknown>;
 export function readSource(
   tx: Tx,
   workspace: string,
-  { source, limit, insightOId }: NodeOf<'query'>,
+  { source, limit, insightOId, of }: NodeOf<'query'>,
   filters: unknown,
   now: Date,
 ): Promise<unknown> {
-  return readers[source]({ tx, workspace, filters, limit, insightOId: insightOId ?? '', now });
+  const asked = { tx, workspace, filters, limit, insightOId: insightOId ?? '', of: of ?? 'events', now };
+  return readers[source](asked);
 }
 
 const readers: Readonly<Record<QuerySource, Reader>> = {
@@ -90,7 +100,29 @@ const readers: Readonly<Record<QuerySource, Reader>> = {
     return { data, hasNext };
   },
 
+  async metrics({ tx, workspace, filters, limit, of, now }) {
+    const query = { ...metricsQuery(of, filters), limit };
+    const { data, hasMore, from, to, timeZone } = await metricsOf(tx, workspace, query, now);
+    return { data, hasNext: hasMore, from, to, timeZone };
+  },
+
   async insight({ tx, workspace, insightOId, now }) {
     return answerOf(tx, workspace, await insightFilter(tx, workspace, insightOId, now));
   },
 };
+
+function metricsQuery(of: MetricSource, filters: unknown): MetricsQuery {
+  switch (of) {
+    case 'findings': {
+      const query = findingMetricsQuery.parse(filters);
+      const extractionType = query.extractionType?.map((text) => extractionTypeNamed(text) ?? text);
+      return { of, ...query, extractionType };
+    }
+    case 'events':
+      return { of, ...eventMetricsQuery.parse(filters) };
+    case 'deals':
+      return { of, ...dealMetricsQuery.parse(filters) };
+    case 'runs':
+      return { of, ...runMetricsQuery.parse(filters) };
+  }
+}

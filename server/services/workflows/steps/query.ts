@@ -6,7 +6,7 @@ import type { Outcome, Step, Turn } from './step.ts';
 /** Reads outside the transactions of its run; a holder that takes it up again reads again. */
 export const queryStep: Step<'query'> = {
   input: (node, given, bindings, usual) =>
-    given === null ? composeQuery(node, bindings, usual) : givenQuery(given),
+    given === null ? composeQuery(node, bindings, usual) : givenQuery(node, given),
   begin: ask,
   resume: ask,
 };
