@@ -5,7 +5,7 @@ import { inputRules } from './input/rules.ts';
 import { prefixes } from './o-id.ts';
 import { boundedText, isoTime, listOf, oId, page, timestamp } from './wire.ts';
 
-/** Says who else may see an asset: shares and tokens, requests for access, and what was seen. */
+/** Access of others to an asset: shares and tokens, requests for access, and views. */
 
 export const defaultShareDays = 30;
 export const mostShareDays = 3650;

@@ -81,7 +81,7 @@ export const delivery = z
 
 export type Delivery = z.infer<typeof delivery>;
 
-/** Says which callbacks are sent again together. */
+/** The filter of callbacks that are sent again together. */
 export const redeliveryFilter = z
   .object({
     status: z.enum(['failed', 'delivered']).default('failed'),

@@ -6,7 +6,10 @@ import { boundedText, freeObject, maxItems, oId, textList } from './wire.ts';
  * filters and tests are derived from it.
  */
 
-/** Says how a field is filled by generation: not at all, by one sentence, by several, by one of its values, by questions. */
+/**
+ * The way in which generation fills a field: not at all, by one sentence, by several, by one of its values, by
+ * questions.
+ */
 export type Form = 'text' | 'list' | 'enum' | 'question' | 'none';
 
 export interface FieldShape {

@@ -52,7 +52,7 @@ export async function pacedWork<T>(work: () => Promise<T>): Promise<T> {
 /** The size of the next of many parts of work. */
 export interface PartSize {
   readonly next: number;
-  /** Says how long a part of this size took. */
+  /** Reports how long a part of this size took. */
   took(size: number, ms: number): void;
 }
 

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Command } from '../server/arguments.ts';
 
-/** Says where the server is and with which key it is asked. */
+/** The server's address, and the key for it. */
 export interface Settings {
   url: string;
   key: string;
@@ -10,7 +10,7 @@ export interface Settings {
   keyFrom: string;
 }
 
-/** Says how every command of a client names its server. */
+/** The flags by which every command of a client names its server. */
 export const serverFlags = {
   url: {
     value: '<address>',

@@ -29,7 +29,7 @@ export interface PeopleRead {
   warnings: string[];
 }
 
-/** Says whom an agent looks for; a provider is asked in these words. */
+/** The people that an agent looks for; a provider is asked in these words. */
 export interface PeopleWanted {
   /** Of the workspace's own people. */
   most: number;
@@ -43,7 +43,9 @@ export interface PeopleWanted {
   location: string | null;
 }
 
-/** Says where something about a person stands. A quote with offsets where a text says it; none where a record names them. */
+/**
+ * The source of a statement about a person. A quote with offsets where a text has it; none where a record names them.
+ */
 export interface PersonEvidence {
   /** That there is such a person, or what they are. */
   about: 'person' | 'title';

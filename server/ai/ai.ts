@@ -33,7 +33,9 @@ export interface Source {
   speakers?: Readonly<Record<string, SpeakerSide>>;
 }
 
-/** Says whom the values are about, others of the same company, the workspace's own people, or anybody else. */
+/**
+ * The side that values are about: the subject, others of the same company, the workspace's own people, or anybody else.
+ */
 export type SpeakerSide = 'subject' | 'account' | 'company' | 'other';
 
 export interface Field {

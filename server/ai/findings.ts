@@ -83,7 +83,7 @@ export interface DuplicatesRequest {
   signal?: AbortSignal | undefined;
 }
 
-/** Says of each pair whether both records say the same. */
+/** Judges for each pair whether both records say the same. */
 export interface Duplicates {
   same: boolean[];
 }

@@ -69,7 +69,7 @@ export interface Database {
 /** The kind of a write; `transaction` by default. */
 export type Change = 'transaction' | 'one statement';
 
-/** Says how a database is reached; what differs between the two kinds and the tests. */
+/** Options of a database connection; the two kinds and the tests differ in them. */
 export interface ConnectionOptions {
   kind: 'embedded' | 'server';
   /** For postgres.js, without sizes and limits. */

@@ -7,7 +7,7 @@ import type { EventStream } from './reply/event-stream.ts';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type Scope = 'read' | 'write' | 'run' | 'admin';
 
-/** Says whoever holds the key of the request. */
+/** The holder of the request's key. */
 export interface Caller {
   keyOId: string;
   /** The same for a key and those that took its place. */

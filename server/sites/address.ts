@@ -1,4 +1,4 @@
-/** Says which asset an address is about, as the address names it. */
+/** The asset that an address is about, as the address names it. */
 export type NamedAsset =
   | { uuid: string }
   | { handle: string; slug: string }

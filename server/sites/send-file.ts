@@ -5,7 +5,7 @@ import type { FileBytes } from './file-bytes.ts';
 import { fileHeaders } from './headers.ts';
 import { requestedRange } from './range.ts';
 
-/** Says how one file answers one request. */
+/** The answer to one request by one file. */
 export interface Sending {
   asset: ResolvedAsset;
   file: ResolvedFile;

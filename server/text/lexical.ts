@@ -15,7 +15,7 @@ export interface Lexical {
 /** Weights below 1, 1.3 and 1.6, and above: the index can then fetch only the chunks in which a term weighs much. */
 export type Tier = 0 | 1 | 2 | 3;
 
-/** Says how many chunks there are and how many words they have together. */
+/** The size of a collection: its chunks, and the words they have together. */
 export interface Collection {
   chunks: number;
   length: number;

@@ -17,7 +17,7 @@ export interface Sentence {
   speaker: string | null;
 }
 
-/** Says how strongly the text breaks before a unit. */
+/** The strength of the text's break before a unit. */
 export const Break = { sentence: 0, line: 1, paragraph: 2, heading: 3 } as const;
 
 export interface Unit {

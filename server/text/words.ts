@@ -70,7 +70,9 @@ function eachAsciiWord(text: string, call: WordCall, beginnings: Beginnings | nu
   }
 }
 
-/** Says how words may begin, told by three letters: at the place of the first two a bit for each third one. */
+/**
+ * The beginnings that words may have, told by three letters: at the place of the first two a bit for each third one.
+ */
 export type Beginnings = Uint32Array;
 
 /** Returns how those words of a text begin that are counted as one of these. */

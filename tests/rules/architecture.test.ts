@@ -94,8 +94,9 @@ test('the docstring of what a file exports begins with a verb or a noun', async 
   expect(nameless).toEqual([]);
 });
 
-test('a docstring names what it documents, in place of "holds what" and "returns what"', async () => {
-  const vague = /\/\*\*\s+(?:\* )?((?:Holds|Returns) (?:what|whose|where|who)\b.*)/g;
+test('a docstring names what it documents, in place of "holds what", "returns what" and "says what"', async () => {
+  const vague =
+    /\/\*\*\s+(?:\* )?((?:(?:Holds|Returns) (?:what|whose|where|who)|Says (?:wh\w+|how|of))\b.*)/g;
   const faults: string[] = [];
   for (const file of sourceFiles(root).filter((path) => !outstanding.test(path)))
     for (const [, sentence] of (await Bun.file(join(root, file)).text()).matchAll(vague))

@@ -23,7 +23,7 @@ export interface ListState {
   order: number;
 }
 
-/** Says where a page stands: its first line, and the line of the chosen link. */
+/** The position in a page: its first line, and the line of the chosen link. */
 export interface Reading {
   first: number | null;
   link: number;

@@ -1,4 +1,4 @@
-/** Says where figures are drawn. */
+/** The surface that figures are drawn on. */
 export interface Surface {
   /** Character cells of a line. */
   columns: number;

@@ -81,7 +81,7 @@ export const keys = listScreen<KeyRow>({
 
 type AuditRow = z.output<typeof auditEntry>;
 
-/** Says who changed keys, secrets, settings and shares, newest first. */
+/** The screen of changes of keys, secrets, settings and shares, newest first. */
 export const audit = listScreen<AuditRow>({
   name: 'audit',
   title: 'Audit',

@@ -14,8 +14,8 @@ import { emailCount, type SequenceRunBody, stepText } from './input.ts';
 import { givenIn, plainFacts } from './offline.ts';
 
 /**
- * Says which facts each e-mail is made of where no model writes: what the caller tells, what the reader said, what is offered
- * to that, and what proves it. No fact stands in two e-mails.
+ * The facts of each e-mail that no model writes: the caller's, the reader's own statements, the offer that answers
+ * them, and its proof. No fact stands in two e-mails.
  */
 
 export interface EmailDraft {

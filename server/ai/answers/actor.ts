@@ -2,7 +2,7 @@ import { functionWords } from '../support/lexicon.ts';
 import type { Place } from './sentence.ts';
 import { anybody, being, fillers, having, isLink, parties, taking } from './words.ts';
 
-/** Says whom a sentence speaks of, by its grammatical subject. */
+/** The subject of a sentence, by its grammar. */
 export type Actor = 'we' | 'I' | 'named' | 'they' | 'you' | 'none';
 
 export interface Found {

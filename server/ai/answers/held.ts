@@ -7,8 +7,8 @@ import { answerInReply, asks } from './replies/exchange.ts';
 import { type Reader, readSentence } from './sentence.ts';
 
 /**
- * Says whether an answer that a model gives stands with its quote, as far as rules can tell. Of an exchange our side asks and
- * the account's replies.
+ * Judges whether a model's answer stands with its quote, as far as rules can tell. In an exchange our side asks and the
+ * account replies.
  */
 
 export type Standing = 'follows' | 'untold' | 'contradicted';

@@ -21,7 +21,7 @@ export const asksForMore = setOf(
 
 export const past = setOf('did was were had has have');
 
-/** Says whoever the questions are about, where they are not called by name. */
+/** Words for the subject of the questions where it is not called by name. */
 export const themselves = setOf('they he she it you');
 export const theirOwn = setOf('their his her its your');
 export const themAsNouns = setOf(

@@ -61,7 +61,7 @@ const restricting =
   /\b(?:only|except|excluding|exclusively|solely|limited to|restricted to|reserved (?:for|to)|not (?:part of|included in|available (?:on|in|for|to)|on|for|in|every|all)|but not|other than|must not|no longer for)\b|\b(?:available|open|offered|sold) to \p{Lu}/u;
 export const isRestricted = (text: string) => restricting.test(text);
 
-/** What stands behind it is what was: "grew from 8 to 40 docks" is no range. */
+/** Verbs of change up to `from`, behind which the former value stands: "grew from 8 to 40 docks" is no range. */
 export const changedFrom =
   /\b(?:fell|rose|grew|grown|sank|shrank|went|came|cut|down|up|(?:dropp|rais|lower|increas|decreas|reduc|extend|expand|shorten|lift|climb|jump|mov|chang|improv)ed)\b[^.,;:\d]{0,40}\bfrom\b[^.;\d]{0,40}$/i;
 /** Of two values in one sentence, the one behind such words is the one that was. */

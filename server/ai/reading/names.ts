@@ -1,7 +1,7 @@
 import type { Passage } from './document.ts';
 import { type Word, wordsOf } from './wording.ts';
 
-/** Says how a document may call a record: by its whole name, or by a part of it that is written as a name. */
+/** The forms in which a document may call a record: its whole name, or a part of it that is written as a name. */
 
 export interface RecordName {
   text: string;

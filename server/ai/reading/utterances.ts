@@ -4,7 +4,7 @@ import type { AnalysedEvent } from '../findings.ts';
 import { speakerName } from './event-text.ts';
 import { ownWords } from './own-words.ts';
 
-/** Says who says it: our own people, the other side, or nobody knows. */
+/** The role of a speaker: our own people, the other side, or unknown. */
 export type SpeakerRole = 'ours' | 'theirs' | 'unknown';
 
 /** One sentence of an event. `text` is the event's text from `start` to `end`, in UTF-16 units. */

@@ -3,7 +3,7 @@ import { momentOf } from './lexicon.ts';
 import { spelledNumber } from './numbers.ts';
 import type { Token } from './tokens.ts';
 
-/** Says whether a figure is the least or the most, and between which two figures something moved. */
+/** The bounds that figures are, the least or the most, and the two figures between which something moved. */
 
 export type Bound = 'least' | 'most' | null;
 

@@ -11,7 +11,7 @@ export interface Pair {
 }
 
 /**
- * Says of a pair that the local check is not sure of whether it was confirmed; null while nobody has been asked. Absent
+ * Returns whether a pair that the local check is not sure of was confirmed; null while nobody has been asked. Absent
  * where nobody is there to ask.
  */
 export type Confirm = (pair: Pair) => boolean | null;

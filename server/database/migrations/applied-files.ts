@@ -34,8 +34,8 @@ export function recognisedFiles(applied: AppliedFile[], { numbered }: MigrationS
 }
 
 /**
- * Says to an operator what a database has applied that this version does not have, and what to do. Null where this
- * version can bring the database up to date.
+ * Returns the sentence for an operator whose database has migrations that this version lacks, with advice. Null where
+ * this version can bring the database up to date.
  */
 export function refusal(applied: AppliedFile[], { numbered }: MigrationSet): string | null {
   const hashes = new Map(numbered.map(({ name, hash }) => [name, hash]));

@@ -1,6 +1,9 @@
 import { invalidField } from '../../errors.ts';
 
-/** Says where a page of accounts or deals goes on: behind the row that has these values, in the order of the list. */
+/**
+ * The place at which a page of accounts or deals goes on: behind the row that has these values, in the order of the
+ * list.
+ */
 export type Place = readonly [value: string, oId: string];
 
 export const placeText = (place: Place): string => Buffer.from(JSON.stringify(place)).toString('base64url');

@@ -5,7 +5,7 @@ import { words } from '../../text/words.ts';
 /** The length that is read of a text, and of what a record says; either may hold megabytes. */
 export const charactersRead = 50_000;
 
-/** Says how well a record fits: the share of its own words that the texts have, rare words counting more, and which. */
+/** The fit of a record: the share of its own words that the texts have, rare words counting more, and these words. */
 export interface Fit {
   share: number;
   /** Rarest first. */

@@ -4,7 +4,7 @@ import { noAsset } from './lock.ts';
 import { filesOf, siteTree } from './manifest.ts';
 import { type SitePlace, siteUrlOf } from './site-origin.ts';
 
-/** Says who looks at assets, and where they are served. */
+/** The viewer of assets, and the place where they are served. */
 export interface AssetViewer extends SitePlace {
   mayWrite: boolean;
 }

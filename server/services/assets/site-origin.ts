@@ -1,6 +1,6 @@
 import type { Config } from '../../config.ts';
 
-/** Says where assets are served. */
+/** The place where assets are served. */
 export interface SitePlace {
   /** Of the addresses with paths, without a slash at the end. */
   origin: string;

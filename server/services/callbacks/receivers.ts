@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Says which receivers of callbacks answer, as this process has seen it. Those that do may be called as often as there are
- * places. Those that fail or are slow share one place among them, and those never called before share two, a call at a
- * time each: however many callbacks wait for a dead receiver, others are called meanwhile. A receiver is an address; when
- * several of one server have failed and none of it has answered since, all of that server count as failing.
+ * The receivers of callbacks, and whether they answer, as this process has seen it. Those that do may be called as
+ * often as there are places. Those that fail or are slow share one place among them, and those never called before
+ * share two, a call at a time each: however many callbacks wait for a dead receiver, others are called meanwhile. A
+ * receiver is an address; when several of one server have failed and none of it has answered since, all of that server
+ * count as failing.
  */
 export interface Receivers {
   /** Takes a place for a call; false when there is none for such a receiver. */

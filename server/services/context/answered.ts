@@ -2,7 +2,10 @@ import { words } from '../../text/words.ts';
 import type { Reading } from './score.ts';
 import { isFormOfQuestion } from './vocabulary.ts';
 
-/** Says whether anything that was found can answer at all: what is asked about must stand somewhere, with something of what is asked. */
+/**
+ * Judges whether anything found can answer at all: the subject of the question must stand somewhere, with something of
+ * the rest.
+ */
 
 export interface Verdict {
   found: boolean;

@@ -6,7 +6,7 @@ import { eventsWith, type Fragment, isOfAccounts, type RangeConditions } from '.
 import { entityConditions, type TaglessFilter } from './tagged.ts';
 import type { Way } from './ways.ts';
 
-/** Says where a page begins: so many events to leave out, or behind the event a cursor names. */
+/** The start of a page: a number of events to skip, or the event that a cursor names. */
 export interface PageStart {
   limit: number;
   offset: number;

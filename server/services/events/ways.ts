@@ -6,7 +6,7 @@ import type { TaglessFilter } from './tagged.ts';
 import { rarer, rarestParty, readsOf, type Weight, weighedMost } from './weights.ts';
 
 /**
- * Says which rows a list is read from. Nothing else is left to the planner of the database: what it believes of a filter is
+ * The rows from which a list is read. Nothing else is left to the planner of the database: what it believes of a filter is
  * an average over all workspaces.
  *
  * - `none`: no event passes, by what is kept of days and tags.

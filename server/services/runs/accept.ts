@@ -19,7 +19,7 @@ import { type AskedAgent, askedOf, chooseAgent } from '../experiments/choose.ts'
 import { requireCredits } from '../workspaces/usage.ts';
 import { heldSeconds } from './statuses.ts';
 
-/** Says whoever asks for a run: what its row says of them. */
+/** The asker of a run, as its row stores it. */
 export interface Asker {
   keyOId: string | null;
   externalRequestId: string | null;
@@ -42,7 +42,7 @@ export interface AcceptedRun {
 /** The agent as it was when the run was accepted, with the settings of the run: a change, or its deletion, concerns later runs. */
 export type RunAgent = Pick<Agent, 'oId' | 'name' | 'type' | 'tier' | 'settings'>;
 
-/** Says how a run that waits for the queue is told of. */
+/** The terms of a run that waits for the queue. */
 export interface QueuedRun {
   callbackUrl: string | null;
   /** The server's address as the caller knows it. */

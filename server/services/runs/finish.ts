@@ -32,7 +32,7 @@ export function refusedAnswer(error: unknown, { usage }: ExecutedRun): { error: 
   };
 }
 
-/** Says which states the end may come from: one attempt, whatever runs, or also a run that still waits. */
+/** The states that the end may come from: one attempt, whatever runs, or also a run that still waits. */
 export interface EndedFrom {
   attempt?: number;
   orPending?: boolean;

@@ -1,6 +1,6 @@
 import type { WriteObserver } from '../../ai/index.ts';
 
-/** Says where an execution is: `reading` the workspace, `writing` by the model, `checking` what it wrote. */
+/** The stage of an execution: `reading` the workspace, `writing` by the model, `checking` what it wrote. */
 export type RunStage = 'reading' | 'writing' | 'checking';
 
 /** Is told of a run while it is executed, for somebody who waits; what counts is the answer. */

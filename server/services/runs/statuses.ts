@@ -1,2 +1,2 @@
-/** Says how long a hold counts that is not renewed. README.md draws the states of a run. */
+/** Seconds that a hold counts without renewal. README.md draws the states of a run. */
 export const heldSeconds = 30;

@@ -31,7 +31,7 @@ export interface HitRow {
 /** Hits that are read once more, for the words that stand side by side in them: each costs some microseconds. */
 export const rereadMost = 30;
 
-/** Says how many first hits are listened to, and how many of their terms then take part. */
+/** The numbers of relevance feedback: first hits that are read, and terms of theirs that take part. */
 export const feedback = { hits: 10, terms: 20 } as const;
 
 export function readHits(

@@ -67,7 +67,7 @@ export interface SearchResult {
 }
 
 /**
- * Says how the nearest vectors were found: every one measured, or by the graph. Null when none were asked for, or there are
- * none, or the built-in embedder had nothing to add to what the words found.
+ * The method by which the nearest vectors were found: every one measured, or by the graph. Null when none were asked
+ * for, or there are none, or the built-in embedder had nothing to add to what the words found.
  */
 export type VectorIndex = 'exact' | 'hnsw';

@@ -4,7 +4,7 @@ import { isInDictionary } from './dictionary.ts';
 
 /** A word of a query that no text has, and one at a single edit that texts have: a letter too many, too few, another, or two exchanged. */
 
-/** Says how many texts have each of these terms; a term that none has is left out. */
+/** Counts the texts that have each of these terms; a term that none has is left out. */
 export type Commonness = (terms: readonly number[]) => Promise<ReadonlyMap<number, number>>;
 
 /** Shorter words have too many neighbours, and in longer ones one edit is not what is wrong. */

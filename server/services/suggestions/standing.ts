@@ -4,7 +4,7 @@ import { json } from '../../database/json.ts';
 
 /** When a suggestion still holds, and what becomes of those that a newer one overtakes. */
 
-/** Says who decides what nobody needs to decide any more: an oId that no person is ever given. */
+/** The author of decisions that nobody needs to make any more: an oId that no person is ever given. */
 export const system = {
   oId: `${prefixes.user}_${'0'.repeat(21)}`,
   firstName: 'Groundwork',

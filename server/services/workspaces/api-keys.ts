@@ -99,7 +99,7 @@ interface ListInput {
   status?: 'valid' | 'expired' | 'revoked' | undefined;
 }
 
-/** Says who asks for keys: one with the scope admin sees them whole, any other its own alone. */
+/** The key that asks for keys: one with the scope admin sees them whole, any other its own alone. */
 export interface KeyViewer {
   keyOId: string;
   scopes: readonly KeyScope[];

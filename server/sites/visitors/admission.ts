@@ -2,7 +2,7 @@ import { ApiError } from '../../errors.ts';
 import type { Guard } from '../../http/authenticate.ts';
 import type { ResolvedAsset } from '../../services/assets/serve/resolve-addresses.ts';
 
-/** Says how a viewer came in: `open`, `key`, or the oId of a share. Null: not at all. */
+/** The means by which a viewer came in: `open`, `key`, or the oId of a share. Null: not at all. */
 export type AdmittedBy = string | null;
 
 /**

@@ -31,7 +31,7 @@ export function credentialsOf({ headers }: Request, address: SiteAddress, search
   };
 }
 
-/** Says where a viewer is led instead of being answered; `cookie` is set on the way. */
+/** The address to which a viewer is redirected; `cookie` is set on the way. */
 export interface Detour {
   location: string;
   cookie: string | null;

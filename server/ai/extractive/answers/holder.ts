@@ -2,7 +2,7 @@ import type { Source } from '../../ai.ts';
 import type { Actor } from '../../answers/actor.ts';
 import type { Unit } from '../../reading/structure/unit.ts';
 
-/** Says whether what a passage says, it says of whom the question is about. */
+/** Judges whether a passage's statements are about the subject of the question. */
 
 export interface Passage {
   unit: Unit;

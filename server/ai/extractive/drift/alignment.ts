@@ -5,7 +5,7 @@ import { alike, contentOf, keyOf, longestRead, type Word, wordsOf } from '../../
 import { type Figure, sameValue } from './figures/figure.ts';
 import { figuresIn, figuresOf } from './figures/index.ts';
 
-/** Says which sentence of a document speaks of what a statement says: by the words they share, in whatever order. */
+/** Finds a document's sentence about the same thing as a statement: by the words they share, in whatever order. */
 
 export interface Claim {
   statement: Statement;

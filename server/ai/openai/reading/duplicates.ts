@@ -8,7 +8,7 @@ import type { Ask, OpenAiOptions } from '../ask.ts';
 import { askEach, batchesOf } from '../batches.ts';
 import { type Message, marksOf } from '../prompt.ts';
 
-/** Says which pairs of records say the same. */
+/** Judges which pairs of records say the same. */
 
 export const pairsTogether = 20;
 const recordMost = 1_200;

@@ -11,7 +11,7 @@ import type { Ask, OpenAiOptions } from '../ask.ts';
 import { askEach, batchesOf } from '../batches.ts';
 import { type Message, marksOf } from '../prompt.ts';
 
-/** Says which records findings are about: words pick a few candidates for each, the model says which of them it is. */
+/** Links findings to records: words pick a few candidates for each, the model chooses among them. */
 
 export const linksTogether = 24;
 const candidatesMost = 8;

@@ -3,7 +3,7 @@ import type { Figure } from '../figures.ts';
 import { toldAs } from './rewordings.ts';
 import type { Structure, Unit } from './units.ts';
 
-/** Says where each unit of a value stands in its quote. */
+/** The place of each unit of a value in its quote. */
 export interface Alignment {
   /** For each unit of the value a unit of the quote, or -1. */
   places: number[];

@@ -1,7 +1,7 @@
 import type { Language } from '../lexicon.ts';
 import { formOf, type VerbForm } from './lemma.ts';
 
-/** Says when a verb of English says that something is: by its auxiliaries and its form. */
+/** The times of English verbs, by their auxiliaries and forms. */
 export type Tense = 'past' | 'perfect' | 'present' | 'future' | 'participle' | 'any';
 
 const being = new Set(['am', 'is', 'are', 'be', 'being', 'been', 'was', 'were']);

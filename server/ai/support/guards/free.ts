@@ -23,7 +23,7 @@ export const pronouns: Readonly<Record<Language, ReadonlySet<string>>> = {
   es: set('este esta esto estos estas ese esa eso que quien quienes ella ellos ellas'),
 };
 
-/** Says whoever tells. */
+/** Words for the speaker. */
 export const firstPerson: Readonly<Record<Language, ReadonlySet<string>>> = {
   en: set('we us'),
   de: set('wir uns'),

@@ -26,7 +26,7 @@ export interface KeptSentence {
   reason: string;
 }
 
-/** Says who decides where the local check is not sure: a verifier that was asked, or the rules that made the change. */
+/** The judge where the local check is not sure: a verifier that was asked, or the rules that made the change. */
 export type Unsure = Confirm | 'believed';
 
 /** So much of the figures, names and dates may be missing. */

@@ -40,7 +40,7 @@ export interface ReadSources {
 
 export type ReadTools = Pick<Tools, 'ai' | 'clock' | 'contacts' | 'workspace' | 'read' | 'write' | 'signal'>;
 
-/** Says whom and what a run is about, as it was accepted. */
+/** The subject of a run, as accepted. */
 export interface ReadFor {
   definition: AgentDefinition;
   body: AgentRunBody;

@@ -7,7 +7,7 @@ import type { CitableText } from '../sources/citable-text.ts';
 /** The context of a tool, for reading alone. */
 export type ToolTools = Pick<Tools, 'ai' | 'workspace' | 'read' | 'outbound' | 'clock' | 'signal'>;
 
-/** Says whom the run is about: tools that look into one account look into no other. */
+/** The subject of the run: tools that look into one account look into no other. */
 export type ToolSubject = RunSubject;
 
 /** Does one call. What cannot be done throws an error whose sentence the model is told. */

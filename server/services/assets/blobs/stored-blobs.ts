@@ -100,7 +100,7 @@ export async function keepBlobs(tx: Tx, workspace: string, sha256s: readonly str
     throw unavailable('The files waited too long to be published; send them again');
 }
 
-/** Says of the bytes of some versions that perhaps nobody refers to them, in the transaction that removes the versions. */
+/** Marks the bytes of some versions as perhaps unreferenced, in the transaction that removes the versions. */
 export async function loosenBlobs(
   tx: Tx,
   workspace: string,

@@ -4,7 +4,7 @@ import { keepBlobs } from '../blobs/stored-blobs.ts';
 import type { Description } from './describe.ts';
 import type { PublishedFile } from './folder.ts';
 
-/** Says whose key publishes. */
+/** The key that publishes, and its user. */
 export interface Publisher {
   keyOId: string;
   user: { oId: string; firstName: string; lastName: string };

@@ -1,7 +1,7 @@
 import type { Sql } from '../../../database/index.ts';
 import { json } from '../../../database/json.ts';
 
-/** Says which asset a request is about, and what it carries that may open it. */
+/** The asset that a request is about, and the credentials that may open it. */
 export interface WantedAsset {
   /** Either its uuid, or the workspace's handle and its short name or its identifier there. */
   asset: { uuid: string } | { handle: string; slug: string } | { handle: string; identifier: string };

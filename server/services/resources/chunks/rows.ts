@@ -22,7 +22,7 @@ export interface ChunkBatch {
   vectors: readonly (Float32Array | null)[];
 }
 
-/** Says whose the chunks are. */
+/** The owner of the chunks. */
 export interface RowOwner {
   workspace: string;
   resourceOId: string;

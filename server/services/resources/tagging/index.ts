@@ -8,7 +8,10 @@ import { type Passage, quoting } from './quote.ts';
 import type { Tag, TagEntity } from './tag.ts';
 import { tagsByNearness } from './vectors.ts';
 
-/** Says which library entities a document speaks of: by name, by another name that their own text gives, or by nearness. */
+/**
+ * Finds the library entities that a document speaks of: by name, by another name that their own text gives, or by
+ * nearness.
+ */
 
 export interface TagLibrary {
   names: NameIndex<TagEntity>;

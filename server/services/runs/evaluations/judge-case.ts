@@ -3,7 +3,7 @@ import type { Tx } from '../../../database/index.ts';
 import { json } from '../../../database/json.ts';
 import { type Expectation, type JudgedAnswer, verdictOf, verdictWithout } from './verdict.ts';
 
-/** Says how the run of a case has ended. */
+/** The end of a case's run. */
 export interface EndedCase {
   runOId: string;
   expect: Expectation;

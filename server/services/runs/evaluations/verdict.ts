@@ -120,7 +120,7 @@ export function valueAt(data: unknown, pointer: string): unknown {
   return found;
 }
 
-/** Says something: no blank text, and no list or object in which nothing does. */
+/** Returns whether a value says something: no blank text, and no list or object in which nothing does. */
 export function isFilled(value: unknown): boolean {
   if (typeof value === 'string') return value.trim() !== '';
   if (typeof value === 'object' && value !== null) return Object.values(value).some(isFilled);

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../database/index.ts';
 
-/** Says where a run is, of an agent or of a workflow, as far as somebody who follows it is told before its end. */
+/** The state of a run, of an agent or of a workflow, as followers are told it before its end. */
 export interface RunState {
   kind: 'agent' | 'workflow';
   status: string;

@@ -2,7 +2,7 @@ import type { Database } from '../../../database/index.ts';
 import { ApiError } from '../../../errors.ts';
 import { isOver, type RunState, runStates } from './run-states.ts';
 
-/** Says who follows which run. */
+/** A follower of a run. */
 export interface Follower {
   workspace: string;
   keyOId: string;

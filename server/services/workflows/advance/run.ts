@@ -56,7 +56,7 @@ export const newNode = (key: string, nodeId: string, type: string): Node => ({
   completedAt: null,
 });
 
-/** Says how a run ends, or an item of a map. */
+/** The end of a run, or of an item of a map. */
 export type End =
   | { status: 'completed'; output: unknown }
   | {

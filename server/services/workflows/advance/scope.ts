@@ -4,7 +4,7 @@ import { isTaken } from './edges.ts';
 import type { Graph } from './graph.ts';
 import type { End } from './run.ts';
 
-/** Says where nodes stand: at the top of a run, at an item of a map, or in an iteration of a repeat. */
+/** The scope of nodes: the top of a run, an item of a map, or an iteration of a repeat. */
 export interface Scope {
   /** Of the keys of its nodes: empty at the top, `each[3].` inside; iterations count from 0 there. */
   prefix: string;

@@ -1,7 +1,7 @@
 import { Cron } from 'croner';
 import { invalid, invalidField } from '../../../errors.ts';
 
-/** Says when schedules come. croner reads patterns and computes times; nothing here looks at a clock. */
+/** The times of schedules. croner reads patterns and computes times; nothing here looks at a clock. */
 
 export interface Timing {
   cron: string;
