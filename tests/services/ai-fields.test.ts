@@ -23,7 +23,7 @@ async function readOf(text: string, subject: string): Promise<string[]> {
   const source = { key: '0', type: 'TEXT', oId: null, url: null, title: null, text } as const;
   const { units } = await read(
     source,
-    { fields: [], subject, company: null, isRecord: true },
+    { fields: [], subject, company: null, isRecord: true, isCustomer: false },
     () => undefined,
   );
   return units.map((unit) => unit.text.trim());
@@ -213,6 +213,44 @@ describe('the subject gate', () => {
     expect(await spokenOf(compared, 'Acme')).toContain('Most revenue comes from renewals.');
     const choice = '# Build vs Buy: why teams choose Acme\n\nTeams that build wait for months.\n';
     expect(await spokenOf(choice, 'Acme')).toContain('Teams that build wait for months.');
+  });
+
+  test('takes a line of several names, the signature of a quotation and a later line for no title', async () => {
+    const results =
+      '\n## Results\n\n- Ovens are booked by phone.\n- Lists are printed once.\n- Nobody waits.\n';
+    const names = 'Used by Orrin Bakeries and Tolland Foods';
+    expect(await spokenOf(`# Glaswell at work\n\n${names}\n${results}`, 'Orrin Bakeries')).toEqual([names]);
+    expect(await spokenOf(`${names}\n${results}`, 'Tolland Foods')).toEqual([names]);
+    const title = 'Orrin Bakeries at work';
+    expect(await spokenOf(`${title}\n${results}`, 'Orrin Bakeries')).toContain('Ovens are booked by phone.');
+    expect(await spokenOf(`Glaswell\n\n${title}\n${results}`, 'Orrin Bakeries')).not.toContain(
+      'Ovens are booked by phone.',
+    );
+  });
+
+  test('gives a quotation to whom its attribution names, above or below it', async () => {
+    const [first, second] = [
+      'Our foreman kept every order in his head.',
+      'Waste went from 9% to 4% in one spring.',
+    ];
+    const [ada, ben] = ['Ada Orrin, Owner, Orrin Bakeries', 'Ben Toll, VP Operations, Tolland Foods'];
+    const forms = [
+      `> ${first}\n> — ${ada}\n\n> ${second}\n> — ${ben}\n`,
+      `"${first}"\n\n${ada}\n\n"${second}"\n\n${ben}\n`,
+      `${ada}\n\n"${first}"\n\n${ben}\n\n"${second}"\n`,
+      `"${first}"\nAda Orrin\nOwner, Orrin Bakeries\n\n"${second}"\nBen Toll\nVP Operations, Tolland Foods\n`,
+    ];
+    for (const form of forms) {
+      for (const page of [form, `# Voices of our customers\n\n${form}`]) {
+        const [orrin, tolland] = await Promise.all(
+          ['Orrin Bakeries', 'Tolland Foods'].map(async (name) => (await spokenOf(page, name)).join(' ')),
+        );
+        expect(orrin).toContain(first);
+        expect(orrin).not.toContain(second);
+        expect(tolland).toContain(second);
+        expect(tolland).not.toContain(first);
+      }
+    }
   });
 
   test('lets nothing through where the subject is never named', async () => {
@@ -407,6 +445,19 @@ We are never:
       '/tonality/neverSoundLike/1 Loud',
       '/vocabulary/keySubstitutions/0 Team (not "staff" or "crew")',
     ]);
+  });
+
+  test('but what another customer does is no result of this one', async () => {
+    const page = `# Orrin Bakeries
+
+## Results
+
+- Pellworth Bread halved its waste.
+- Waste fell by a third.
+- Orrin Bakeries closes at noon.
+`;
+    const { impactTheySaw } = await writtenIn('reference', 'Orrin Bakeries', page);
+    expect(impactTheySaw).toEqual(['Waste fell by a third.', 'Orrin Bakeries closes at noon.']);
   });
 
   test('and what was before the offering is no benefit of it', async () => {

@@ -1,4 +1,5 @@
 import type { Source } from '../ai.ts';
+import { formOf } from './alignment/lemma.ts';
 import { languageOf } from './language.ts';
 import { isFunctionWord } from './lexicon.ts';
 import { sentenceSpan } from './sentences/around.ts';
@@ -72,8 +73,9 @@ export function isAboutAnother(
   const tokens = tokensOf(sentence);
   if (told.some(({ word }) => names(word))) return isContrasted(tokens, names);
   const isInside = tokens.some(({ word }) => names(word));
-  const other = otherActor(told, source.text) ?? (isInside ? null : otherActor(tokens, source.text));
-  if (other) return !foldWord(value).includes(other.word);
+  const other =
+    otherActor(told, quote, source.text) ?? (isInside ? null : otherActor(tokens, sentence, source.text));
+  if (other && !company.includes(other.word)) return !foldWord(value).includes(other.word);
   if (isInside) return isContrasted(tokens, names);
   const isOurs = firstPerson.test(tokens[0]?.word ?? '') || firstPerson.test(tokens[1]?.word ?? '');
   // customers tell their own story as "we", so that only a price in the first person is surely its seller's
@@ -100,7 +102,7 @@ function isContrasted(tokens: readonly Token[], names: (word: string) => boolean
   return tokens.slice(at + 1, at + 5).some((token) => token.clause === clause && names(token.word));
 }
 
-function otherActor(tokens: readonly Token[], text: string): Token | null {
+function otherActor(tokens: readonly Token[], said: string, text: string): Token | null {
   const head = tokens.slice(0, 6);
   const marked = head.findIndex(({ word }) => rival.test(word));
   if (marked !== -1) {
@@ -108,20 +110,42 @@ function otherActor(tokens: readonly Token[], text: string): Token | null {
     const ahead = head.slice(0, marked).find((token) => isCapital(token) && !isFunctionWord(token.word));
     return named ?? ahead ?? null;
   }
-  const first = head.find(({ opens }) => opens) ?? head[0];
-  const next = first && head[head.indexOf(first) + 1];
-  if (!first || !isCapital(first) || first.word.length < 3 || isFunctionWord(first.word)) return null;
+  return actorOf(tokens, said, text)[0] ?? null;
+}
+
+/** Returns the name that a sentence begins with, of somebody who does or is something; empty where it begins otherwise. */
+export function namedActor(sentence: string, text: string): string {
+  const name = actorOf(tokensOf(sentence), sentence, text);
+  return sentence.slice(name[0]?.start ?? 0, name.at(-1)?.end ?? 0);
+}
+
+function actorOf(tokens: readonly Token[], said: string, text: string): readonly Token[] {
+  const first = tokens.slice(0, 6).find(({ opens }) => opens) ?? tokens[0];
+  if (!first || !isCapital(first) || first.word.length < 3 || isFunctionWord(first.word)) return [];
   // German writes every noun like a name
-  if (languageOf(tokens) === 'de') return null;
-  const isTelling = tokens.slice(1, 8).some(({ word }) => reporting.test(word));
-  return !isTelling && isNameElsewhere(first, next, text) ? first : null;
+  if (languageOf(tokens) === 'de' || tokens.slice(1, 8).some(({ word }) => reporting.test(word))) return [];
+  const name = nameFrom(tokens.slice(tokens.indexOf(first)), said);
+  const next = tokens[tokens.indexOf(first) + name.length];
+  if (next?.clause !== first.clause || !acts(next.word)) return [];
+  return name.length > 1 || isNameElsewhere(first, text) ? name : [];
 }
 
 const isCapital = ({ text, kind }: Token): boolean => kind === 'word' && /^\p{Lu}/u.test(text);
 
-/** It acts, and the text writes it large in the middle of a sentence and never small. */
-function isNameElsewhere({ text: name, word }: Token, next: Token | undefined, text: string): boolean {
-  if (!next || !/^(?:is|are|has|had|will|can|cut|won|lost)$|(?:ed|s)$/.test(next.word)) return false;
+const acts = (word: string): boolean =>
+  /^(?:is|are|was|were|has|have|had|will|can)$/.test(word) || /^(?:s|past|any)/.test(formOf(word));
+
+/** `Heating & Air` is one name. */
+function nameFrom(tokens: readonly Token[], said: string): readonly Token[] {
+  const length = tokens.findIndex((token, at) => {
+    const gap = said.slice(tokens[at - 1]?.end ?? token.start, token.start);
+    return !isCapital(token) || !/^(?: | & |-)?$/.test(gap);
+  });
+  return length === -1 ? tokens : tokens.slice(0, length);
+}
+
+/** The text writes it large in the middle of a sentence and never small. */
+function isNameElsewhere({ text: name, word }: Token, text: string): boolean {
   const begun = text.slice(0, longestSearched);
   return new RegExp(`\\p{Ll},? ${name}\\b`, 'u').test(begun) && !begun.includes(` ${word} `);
 }

@@ -36,7 +36,13 @@ export async function study(task: LabelledTask): Promise<Studied> {
   const source = { key: '0', type: 'TEXT', oId: null, url: null, title: null, text: task.text } as const;
   const reading = await read(
     source,
-    { fields: task.fields, subject: task.name, company: null, isRecord: true },
+    {
+      fields: task.fields,
+      subject: task.name,
+      company: null,
+      isRecord: true,
+      isCustomer: task.kind === 'reference',
+    },
     () => undefined,
   );
   const scored = task.fields.filter((field) => !hasForm(field));

@@ -51,6 +51,7 @@ export async function proposeFields(
     subject: request.subject?.slice(0, longestName) ?? null,
     company: request.company ?? null,
     isRecord: request.kind !== undefined,
+    isCustomer: request.kind === 'reference',
   };
   const threshold = about.isRecord ? model.threshold : Math.min(model.threshold, thresholdOfRuns);
   const scored = fields.filter((field) => !hasForm(field));

@@ -4,6 +4,7 @@ import { segment } from '../../reading/structure/segment.ts';
 import { type Claim, claimsOf } from '../../reading/structure/titles.ts';
 import type { Unit } from '../../reading/structure/unit.ts';
 import { contentOf, idle } from '../../reading/structure/words.ts';
+import { namedActor } from '../../support/passage.ts';
 import { type FieldTraits, fieldTraits, type UnitTraits, unitTraits } from './features.ts';
 import { type Gate, gateOf } from './gate/index.ts';
 import { statementsOf } from './gate/statement.ts';
@@ -31,6 +32,8 @@ export interface About {
   company: string | null;
   /** A record of its own is asked for: a source that never names it is not read. */
   isRecord: boolean;
+  /** Other customers' results are none of the subject's. */
+  isCustomer: boolean;
 }
 
 /** Reads the sources; `turn` is awaited between two units. */
@@ -50,6 +53,7 @@ export async function read(source: Source, about: About, turn: Turn): Promise<Re
     const isNamed = claim !== null && claim.fields.length > 0 && unit.kind !== 'prose';
     const isBeside = relation?.isBeside && isNamed;
     if ((relation?.by === 'none' && !isBeside) || !states(unit)) continue;
+    if (about.isCustomer && isOfAnother(unit, source.text, gate)) continue;
     const found = unitTraits(all, gate, index);
     if (!found) continue;
     units.push(unit);
@@ -63,13 +67,20 @@ export async function read(source: Source, about: About, turn: Turn): Promise<Re
   return { source, units, traits, claims, namesSubject, isInPassing: gate.isInPassing, mayTell };
 }
 
+/** Returns whether a sentence begins with somebody else and tells what they do; an abbreviation may be the subject's. */
+function isOfAnother({ text }: Unit, page: string, { subjectWords, makerWords }: Gate): boolean {
+  const name = namedActor(text, page);
+  const named = /^\p{Lu}{2,5}$/u.test(name) ? [] : contentOf(name);
+  return named.length > 0 && !named.some((word) => subjectWords.has(word) || makerWords.has(word));
+}
+
 /** Returns whether some source names the subject, in its title or its text. */
 export async function isNamedInSources(
   { sources, subject, company = null }: Pick<WriteRequest, 'sources' | 'subject' | 'company'>,
   turn: Turn,
 ): Promise<boolean> {
   if (subject === null) return false;
-  const about: About = { fields: [], subject, company, isRecord: true };
+  const about: About = { fields: [], subject, company, isRecord: true, isCustomer: false };
   for (const source of sources) {
     const units = await segment(source.text, turn);
     if ((await gateFor(units, about, source.title, turn)).recognised) return true;

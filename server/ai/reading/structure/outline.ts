@@ -1,5 +1,6 @@
 import { sentenceEnd } from '../../../text/boundary.ts';
 import { skipSpace, trimEnd } from '../../../text/line.ts';
+import { isAttribution } from './attribution.ts';
 import type { Block } from './blocks.ts';
 import { cellsOf, headingOf, isName, labelOf, lastSentence, pseudoLevel, withoutQuotes } from './forms.ts';
 import type { Heading, Span, Unit } from './unit.ts';
@@ -19,6 +20,8 @@ export class Outline {
   private block = 0;
   private group = 0;
   private last: Unit['kind'] | null = null;
+  /** The last paragraph was a quotation, or the line that says whose. */
+  private isQuoted = false;
 
   *read(text: string, block: Block, next: Block | undefined, afterNext: Block | undefined): Generator<Unit> {
     this.block++;
@@ -30,7 +33,10 @@ export class Outline {
       this.keys = [];
     this.last = isHeading ? null : block.kind;
     const body = text.slice(block.start, block.end);
-    const level = isHeading ? block.line.level : pseudoLevel(block, body, next, afterNext);
+    // the line below a quotation says whose it is, and stands over nothing
+    const isSigned = this.isQuoted && block.kind === 'prose' && isAttribution(body, !block.isAfterBlank);
+    this.isQuoted = isSigned;
+    const level = isHeading ? block.line.level : isSigned ? 0 : pseudoLevel(block, body, next, afterNext);
     if (level > 0) {
       this.enter({ level, text: body, words: stemsOf(body) });
       return;
@@ -58,7 +64,9 @@ export class Outline {
     const key = this.keys.at(-1);
     const keys = key?.words ?? [];
     const from = label ? block.start + label.content : block.start;
+    this.isQuoted = block.kind === 'quote' || block.start > quoted.start || /^["“„«]/.test(body);
     yield* this.sentences(text, from, block.end, {
+      isQuoted: this.isQuoted,
       kind: block.kind,
       label: label ? stemsOf(label.text) : isItem || block.indent > 0 ? keys : [],
       lead: parent && parent.words.length > 0 ? parent.words : keys,
@@ -106,6 +114,7 @@ export class Outline {
         captions: textsOf(above?.text),
         whole: null,
         speaker: null,
+        isQuoted: false,
       });
     this.keys.push({ indent: block.indent, text: name, words: key });
   }
@@ -155,6 +164,7 @@ export class Outline {
         captions: textsOf(this.lead?.text),
         whole,
         speaker: null,
+        isQuoted: false,
       };
       yield* this.sentences(text, from + (label?.content ?? 0), stop, said, over);
       at = stop + 1;
@@ -165,7 +175,10 @@ export class Outline {
     text: string,
     start: number,
     end: number,
-    saidMembers: Pick<Unit, 'kind' | 'label' | 'lead' | 'beside' | 'captions' | 'whole' | 'speaker'>,
+    saidMembers: Pick<
+      Unit,
+      'kind' | 'label' | 'lead' | 'beside' | 'captions' | 'whole' | 'speaker' | 'isQuoted'
+    >,
     over: Pick<Unit, 'column' | 'row'> = { column: null, row: null },
   ): Generator<Unit> {
     let at = skipSpace(text, start, end);

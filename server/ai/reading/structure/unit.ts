@@ -34,6 +34,8 @@ export interface Unit {
   column: Heading | null;
   row: Heading | null;
   speaker: string | null;
+  /** It stands in quotation marks, or is set apart as a quotation. */
+  isQuoted: boolean;
   /** The paragraph, list item, table row or turn it stands in, and the list, table or paragraph of that. */
   block: number;
   group: number;

@@ -1,4 +1,5 @@
 import type { Turn } from '../../../../event-loop.ts';
+import { type Quotation, quotationsOf } from '../../../reading/structure/attribution.ts';
 import type { Unit } from '../../../reading/structure/unit.ts';
 import { capitalisedWords, contentOf } from '../../../reading/structure/words.ts';
 import { nameShare, pageOf, sharing } from './page.ts';
@@ -68,8 +69,17 @@ export async function gateOf(
   });
   const isSubjects = ({ column }: Unit): boolean => column !== null && share(column.words) >= nameShare;
   const comparedTables = new Set(units.filter(isSubjects).map(({ group }) => group));
-  const hasScope = relations.some(({ inScope }) => inScope);
   const isTopic = subject === null || isTitled || scopes.isNamed || isTitledIn(units, relations);
+  const isTheirs = ({ by }: Quotation) =>
+    share(by.flatMap((place) => units[place]?.words ?? [])) >= nameShare;
+  if (!isTopic)
+    for (const place of quotationsOf(units)
+      .filter(isTheirs)
+      .flatMap(({ said, by }) => [...said, ...by])) {
+      const relation = relations[place];
+      if (relation) relation.inScope = true;
+    }
+  const hasScope = relations.some(({ inScope }) => inScope);
   for (const [index, relation] of relations.entries()) {
     const unit = units[index];
     if (!isRecognised || (!relation.names && unit && isOfRival(unit, rivals, askedWords))) continue;
@@ -83,15 +93,22 @@ export async function gateOf(
   return { recognised: isRecognised, isInPassing, relations, subjectWords: askedWords, makerWords: maker };
 }
 
-/** A page is about what its first short lines are called, or what every third of its units names. */
+/** A page is about what its title says, or what every third of its units names. */
 function isTitledIn(units: readonly Unit[], relations: readonly Relation[]): boolean {
-  const opening = Math.max(3, units.length / 10);
-  if (relations.some(({ names }, index) => names && index < opening && isTitle(units[index]))) return true;
-  return relations.filter(({ names }) => names).length * 3 >= units.length;
+  const body = units.findIndex(({ kind }) => kind !== 'pair');
+  const opening = body === -1 ? units : units.slice(0, body + 1);
+  return (
+    opening.some((unit, at) => relations[at]?.names && isTitle(unit)) ||
+    relations.filter(({ names }) => names).length * 3 >= units.length
+  );
 }
 
-function isTitle(unit: Unit | undefined): boolean {
-  return unit !== undefined && unit.words.length <= 12 && !/[.!?]["”']?$/.test(unit.text);
+/** A key at the head of a page, or the short line above everything else that names one and signs nothing. */
+function isTitle({ kind, text, words, headings, isQuoted }: Unit): boolean {
+  if (words.length > 12 || /[.!?]["”']?$/.test(text)) return false;
+  if (kind === 'pair') return true;
+  const isAlone = kind === 'prose' && headings.length === 0 && !isQuoted && !/^[–—-]/.test(text);
+  return isAlone && !/\p{Lu}\S*(?:,| and| or| [|·•]) .*\p{Lu}/u.test(text);
 }
 
 /** The publisher where nobody said who it is: the name that the text uses most, besides the subject itself. */
