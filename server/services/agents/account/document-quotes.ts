@@ -6,7 +6,7 @@ import type { Naming } from './told-of.ts';
 
 /**
  * What documents say of somebody: all sentences of one that is called after them, of others those below a heading that
- * names them and those that name them themselves. No model decides.
+ * names them and those that name them themselves, but none that tells what somebody else does. No model decides.
  */
 
 const quotesMost = 60;
@@ -33,6 +33,7 @@ export async function documentQuotes(
       if (quotes.size >= quotesMost) return [...quotes.values()];
       if (quotes.has(text) || !isStatement(text, kind)) continue;
       if (!naming.inPassage([title, ...headings.map((one) => one.text)], text)) continue;
+      if (naming.isOfAnother(text, source.text)) continue;
       quotes.set(text, { oId, chunkOId, document: source.title, quote: text, start: at + start });
     }
   }

@@ -1,5 +1,7 @@
 import { type RunSubject, subjectName } from '../../../../schema/agents/input.ts';
 import type { AgentDefinition, ResolvedInput } from '../../../agents/definition.ts';
+import { namedActor } from '../../../ai/support/passage.ts';
+import { isInDictionary } from '../../search/dictionary.ts';
 import type { CitableText } from '../sources/citable-text.ts';
 import { namesCompany, namesDomain, namesPerson } from './mention.ts';
 
@@ -41,6 +43,8 @@ export interface Naming {
   inDocument(title: string | null, text: string): boolean;
   /** Whether a passage of such a document does, read with the title and the headings that stand over it. */
   inPassage(over: readonly string[], text: string): boolean;
+  /** Whether a sentence begins with another organisation and tells what that does, whatever stands over it. */
+  isOfAnother(sentence: string, document: string): boolean;
 }
 
 /**
@@ -55,8 +59,19 @@ export function namingOf({ about }: Pick<AgentDefinition, 'about'>, subject: Run
           namesSubject(subject, ...texts) &&
           isAny(texts, (text) => hasName(person, text) || hasAddress(person, text))
       : (...texts: (string | null)[]) => isAny(texts, (text) => namesAccount(company, text));
-  return { inDocument: names, inPassage: (over, text) => names(...over, text) };
+  return {
+    inDocument: names,
+    inPassage: (over, text) => names(...over, text),
+    isOfAnother(sentence, document) {
+      const actor = namedActor(sentence, document);
+      return actor !== '' && !namesAccount(company, actor) && !isPerson(actor) && !hasName(person, actor);
+    },
+  };
 }
+
+/** People of the account act for it; the name of an organisation mostly ends in a word for what it is. */
+const isPerson = (name: string): boolean =>
+  /^\S+ \S+$/.test(name) && !isInDictionary(name.split(' ').at(-1)?.toLowerCase() ?? '');
 
 const isAny = (texts: readonly (string | null)[], holds: (text: string) => boolean): boolean =>
   texts.some((text) => text !== null && text !== '' && holds(text));
