@@ -460,6 +460,23 @@ We are never:
     expect(impactTheySaw).toEqual(['Waste fell by a third.', 'Orrin Bakeries closes at noon.']);
   });
 
+  test('but how a thing stands, what they say and the bare name are no values, and a part of the name is one', async () => {
+    const heads = ['They say | You say', 'Customer says | We say'];
+    for (const head of heads) {
+      const table = `## Answers\n\n| ${head} |\n|---|---|\n| It is a toy for bakers. | Orrin runs 74 ovens on it. |\n| Others have more reports. | Name three. |\n`;
+      expect(await writtenIn('objection', 'It is a toy for bakers', table)).toEqual({
+        reframeAndResponse: ['Orrin runs 74 ovens on it.'],
+      });
+    }
+    const deals =
+      '| Customer | Result |\n|---|---|\n| Tolland Foods | Won |\n| Orrin Bakeries | No decision |\n';
+    expect(await writtenIn('reference', 'Tolland Foods', deals)).toEqual({});
+    const sheet = '# Night Baker\n\n## Job titles\n\n- Night Baker\n- Baker\n- Head of ovens\n';
+    expect(await writtenIn('persona', 'Night Baker', sheet)).toEqual({
+      commonJobTitles: ['Baker', 'Head of ovens'],
+    });
+  });
+
   test('and what was before the offering is no benefit of it', async () => {
     const page = `# Tidewater
 

@@ -52,7 +52,7 @@ export async function read(source: Source, about: About, turn: Turn): Promise<Re
     // beside the sections about the subject only what a title names whole is its own
     const isNamed = claim !== null && claim.fields.length > 0 && unit.kind !== 'prose';
     const isBeside = relation?.isBeside && isNamed;
-    if ((relation?.by === 'none' && !isBeside) || !states(unit)) continue;
+    if ((relation?.by === 'none' && !isBeside) || !states(unit, isNamed)) continue;
     if (about.isCustomer && isOfAnother(unit, source.text, gate)) continue;
     const found = unitTraits(all, gate, index);
     if (!found) continue;

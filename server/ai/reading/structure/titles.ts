@@ -131,6 +131,8 @@ const idle = new Set(
 );
 const ours = new Set('we us our ours'.split(' '));
 
+const saying = /^(?:say|ask|think|hear|tell)s?$/;
+
 const forms = new Map(Object.entries({ does: 'do', did: 'do', are: 'is', were: 'is', was: 'is' }));
 
 function wordsOf(title: string, { subject, us }: Sides): string[] {
@@ -139,8 +141,10 @@ function wordsOf(title: string, { subject, us }: Sides): string[] {
       .toLowerCase()
       .replaceAll('’', "'")
       .match(/\p{L}+(?:'\p{L}+)?/gu) ?? [];
-  return words.flatMap((word) => {
+  return words.flatMap((word, at) => {
     const bare = word.replace(/'s?$/, '');
+    // of `They say | You say` the first column is what is answered
+    if (at === 0 && (theirs.has(bare) || idle.has(bare)) && saying.test(words[1] ?? '')) return [bare];
     if (ours.has(bare) || us.has(stem(bare))) return ['us'];
     const folded = forms.get(bare) ?? singular(bare);
     if (theirs.has(bare) || subject.has(stem(bare))) return [them];
