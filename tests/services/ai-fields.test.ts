@@ -460,6 +460,32 @@ We are never:
     expect(impactTheySaw).toEqual(['Waste fell by a third.', 'Orrin Bakeries closes at noon.']);
   });
 
+  test('as a bold line below another that stands over all of them', async () => {
+    const answers = `**1. "Our ovens are new."**
+
+**Response**
+
+- The bakers of Delft kept theirs.
+
+**Proof**
+
+- Forty ovens were kept in one spring.
+
+**2. "Too dear."**
+
+**Response**
+
+- A lost batch costs more.
+`;
+    const first = await writtenIn('objection', 'Our ovens are new', answers);
+    expect(first.reframeAndResponse).toEqual([
+      'The bakers of Delft kept theirs.',
+      'Forty ovens were kept in one spring.',
+    ]);
+    const second = await writtenIn('objection', 'Too dear', answers);
+    expect(second.reframeAndResponse).toEqual(['A lost batch costs more.']);
+  });
+
   test('but how a thing stands, what they say and the bare name are no values, and a part of the name is one', async () => {
     const heads = ['They say | You say', 'Customer says | We say'];
     for (const head of heads) {

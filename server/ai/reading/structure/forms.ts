@@ -29,16 +29,21 @@ export function lastSentence(text: string, start: number, end: number): number {
   return at;
 }
 
-/** The level of a heading that is not marked as one, or 0. */
+const boldLevel = 7;
+const isBold = (line: string): boolean =>
+  /^(?:\d{1,2}[.)]\s*)?(?:\*\*|__)[^*_]+(?:\*\*|__)[.:?]?$/.test(line);
+
+/** The level of a heading that is not marked as one, or 0; one that stands right over another is above it. */
 export function pseudoLevel(
   block: Block,
   body: string,
   next: Block | undefined,
+  nextBody: string,
   afterNext: Block | undefined,
 ): number {
   if (block.kind !== 'prose' || block.speaker || body.length > 120 || !next) return 0;
   if (next.line.kind === 'heading' && !/\*\*$/.test(body)) return 0;
-  if (/^(?:\d{1,2}[.)]\s*)?(?:\*\*|__)[^*_]+(?:\*\*|__)[.:?]?$/.test(body)) return 7;
+  if (isBold(body)) return isBold(nextBody) ? boldLevel - 0.5 : boldLevel;
   if (/[:：]$/.test(body)) return 0;
   if (body.endsWith('?') && block.isAfterBlank && next.kind === 'prose') return 8;
   const isPlain = /^[\p{Lu}\p{N}]/u.test(body) && !/[.!?,;…|]["”']?$/.test(body) && body.length <= 70;

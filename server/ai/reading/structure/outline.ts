@@ -36,7 +36,11 @@ export class Outline {
     // the line below a quotation says whose it is, and stands over nothing
     const isSigned = this.isQuoted && block.kind === 'prose' && isAttribution(body, !block.isAfterBlank);
     this.isQuoted = isSigned;
-    const level = isHeading ? block.line.level : isSigned ? 0 : pseudoLevel(block, body, next, afterNext);
+    const level = isHeading
+      ? block.line.level
+      : isSigned
+        ? 0
+        : pseudoLevel(block, body, next, text.slice(next?.start ?? 0, next?.end ?? 0), afterNext);
     if (level > 0) {
       this.enter({ level, text: body, words: stemsOf(body) });
       return;
