@@ -127,6 +127,21 @@ describe('a unit', () => {
     expect(units.map(({ text, lead }) => [text, lead.join(' ')])).toContainEqual(['One inbox', 'goal']);
   });
 
+  test('goes on over lines that were wrapped, and not into one that would have had room', async () => {
+    const wrapped =
+      'The bakery of Delft takes all its orders by\nThursday evening and bakes them in a single\nNight shift.\n';
+    const [whole] = await unitsOf(wrapped);
+    expect(whole?.text).toBe(wrapped.trim());
+    const pasted =
+      'Orders are taken until Thursday evening and baked by night, in one single shift.\nBakers see all orders of the coming week\nDrivers\n';
+    expect((await unitsOf(pasted)).map(({ text }) => text)).toEqual(
+      pasted
+        .trim()
+        .split('\n')
+        .map((line) => line),
+    );
+  });
+
   test('stands at its offsets, and markup is blank, whatever the text', async () => {
     const piece = fc.oneof(
       fc.constantFrom(

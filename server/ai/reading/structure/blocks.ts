@@ -26,7 +26,13 @@ export async function blocksOf(text: string, turn: Turn, known: readonly string[
   let previous = null as Line | null;
   let inCode = false;
   let inHead = false;
+  const all: Line[] = [];
   for (const line of lines(text)) {
+    await turn();
+    all.push(line);
+  }
+  const widths = widthsOf(text, all);
+  for (const [at, line] of all.entries()) {
     await turn();
     const isRule = line.kind === 'mark' && /^-{3,}\s*$/.test(text.slice(line.content, line.end));
     if (isRule && (blocks.length === 0 || inHead)) inHead = !inHead;
@@ -47,7 +53,10 @@ export async function blocksOf(text: string, turn: Turn, known: readonly string[
     const label = line.kind === 'prose' && !pair ? labelAt(text, line.start, line.end) : null;
     const indent = line.content - line.start;
     const goesOn =
-      open !== null && !pair && !label && continues(text, open, previous, line, indent, isAfterBlank);
+      open !== null &&
+      !pair &&
+      !label &&
+      continues(text, open, previous, line, indent, isAfterBlank, widths[at] ?? 0);
     if (goesOn && open) open.end = trimEnd(text, line.content, line.end);
     else {
       const before = open;
@@ -106,6 +115,7 @@ function continues(
   line: Line,
   indent: number,
   isAfterBlank: boolean,
+  width: number,
 ): boolean {
   if (line.kind !== 'prose') return false;
   if (open.key !== null && open.kind === 'pair') {
@@ -113,6 +123,30 @@ function continues(
     return indent > open.indent;
   }
   if (isAfterBlank || !previous || open.kind === 'cell' || open.line.kind === 'heading') return false;
-  if (previous.end - previous.start >= 40) return true;
-  return /^[\p{Ll},;)\]]/u.test(text.slice(line.content, line.content + 2));
+  if (/^[\p{Ll},;)\]]/u.test(text.slice(line.content, line.content + 2))) return true;
+  // a line was wrapped where the next word did not fit; the longest might have, and whether it did tells its end
+  const [word = ''] = text.slice(line.content, line.content + 40).split(/\s/, 1);
+  const length = previous.end - previous.start;
+  if (length < shortestWrapped || length + 1 + word.length <= width) return false;
+  return (
+    width === 0 || length < width || !/[.!?…:]["”’)*_]*\s*$/.test(text.slice(previous.end - 12, previous.end))
+  );
+}
+
+const shortestWrapped = 40;
+
+/** The length of the longest line of the paragraph that each line stands in; 0 where markup hides how long they are. */
+function widthsOf(text: string, all: readonly Line[]): number[] {
+  const widths: number[] = [];
+  for (let from = 0; from < all.length; ) {
+    let to = from + 1;
+    while (to < all.length && all[to]?.kind === 'prose') to++;
+    const paragraph = all.slice(from, to);
+    const isHidden = /\S {3}/.test(text.slice(paragraph[0]?.content, paragraph.at(-1)?.end));
+    const width = isHidden
+      ? 0
+      : paragraph.reduce((longest, { start, end }) => Math.max(longest, end - start), 0);
+    for (; from < to; from++) widths.push(width);
+  }
+  return widths;
 }
