@@ -27,19 +27,26 @@ export function labelAt(text: string, start: number, end: number): Label | null 
 
 /**
  * The labels of a text that name speakers. `Size: 50 people` has the same form as `Dana: Hello.`, so a label counts
- * only when its lines mostly end like sentences, in a text whose labelled lines mostly do and where one comes back.
+ * only when its lines mostly end like sentences, in a text whose labelled lines mostly do and where one comes back. What
+ * stands in paragraphs that all begin alike and repeat nothing are fields of records: speakers alternate.
  */
 export function speakers(text: string): ReadonlySet<string> {
   const labels = new Map<string, { lines: number; spoken: number }>();
   let labelledLines = 0;
   let spokenLines = 0;
+  const paragraphs: string[][] = [];
+  let isOpen = false;
   for (const line of lines(text.length > lookedAt ? text.slice(0, lookedAt) : text)) {
+    if (line.kind !== 'prose') isOpen = false;
     if (line.kind !== 'prose') continue;
     const foundLabel = labelAt(text, line.start, line.end);
     if (!foundLabel) continue;
     const isSpoken = /[.!?…。！？]["'”’)\]]*\s*$/.test(
       text.slice(Math.max(foundLabel.content, line.end - 12), line.end),
     );
+    if (isOpen) paragraphs.at(-1)?.push(foundLabel.name);
+    else paragraphs.push([foundLabel.name]);
+    isOpen = true;
     labelledLines++;
     if (isSpoken) spokenLines++;
     const known = labels.get(foundLabel.name);
@@ -48,7 +55,21 @@ export function speakers(text: string): ReadonlySet<string> {
       if (isSpoken) known.spoken++;
     } else if (labels.size < mostLabels) labels.set(foundLabel.name, { lines: 1, spoken: isSpoken ? 1 : 0 });
   }
-  if (spokenLines * 2 < labelledLines) return new Set();
+  if (spokenLines * 2 < labelledLines || areRecords(paragraphs)) return new Set();
   const named = [...labels].filter(([, count]) => count.spoken * 2 >= count.lines);
   return new Set(named.some(([, count]) => count.lines >= 2) ? named.map(([name]) => name) : []);
+}
+
+/** Records of two fields would have the form of a question and its answer. */
+const fieldsLeast = 3;
+
+function areRecords(paragraphs: readonly (readonly string[])[]): boolean {
+  const records = paragraphs.filter(({ length }) => length > 1);
+  const order = records[0] ?? [];
+  return (
+    records.length > 1 &&
+    order.length >= fieldsLeast &&
+    paragraphs.every((names) => new Set(names).size === names.length) &&
+    records.every((names) => names[0] === order[0] && names.every((name) => order.includes(name)))
+  );
 }

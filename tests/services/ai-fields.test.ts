@@ -127,6 +127,47 @@ describe('a unit', () => {
     expect(units.map(({ text, lead }) => [text, lead.join(' ')])).toContainEqual(['One inbox', 'goal']);
   });
 
+  test('knows titles without a mark by their likes: counted ones, labels over a record, and short lines right over text', async () => {
+    const titlesIn = async (text: string) =>
+      (await unitsOf(text)).map(({ text: said, headings }) => [
+        headings.map((one) => one.text).join(' > '),
+        said,
+      ]);
+    const counted =
+      '1. "Our ovens are new."\n\n**Response**\n\nDelft kept its ovens.\n\n2. "Too dear."\n\nA lost batch costs more.\n';
+    expect(await titlesIn(counted)).toEqual([
+      ['"Our ovens are new." > **Response**', 'Delft kept its ovens.'],
+      ['"Too dear."', 'A lost batch costs more.'],
+    ]);
+    const list = '1. Call the depot\n2. Count the crates\n\nThen go home.\n';
+    expect((await titlesIn(list)).map(([over]) => over)).toEqual(['', '', '']);
+    const records =
+      'Doubt: Too many ovens\n\nConcern: another delivery.\nProof: Orrin closed three.\n\nDoubt: Not now\n\nConcern: the time.\nProof: A morning is enough.\n';
+    expect((await titlesIn(records)).map(([over]) => over)).toEqual([
+      'Doubt: Too many ovens',
+      'Doubt: Too many ovens',
+      'Doubt: Not now',
+      'Doubt: Not now',
+    ]);
+    const plain = 'What they want\nA full rack by five\n\nWhere they work\n- At night\n';
+    expect(await titlesIn(plain)).toEqual([
+      ['What they want', 'A full rack by five'],
+      ['Where they work', 'At night'],
+    ]);
+    expect(
+      (await titlesIn('Best regards\nAda Orrin\n\nOrrin Bakeries\nDelft\n')).map(([over]) => over),
+    ).toEqual(['', '', '', '']);
+  });
+
+  test('of a record of fields has no speaker, also where fields end like sentences', async () => {
+    const speakersOf = async (text: string) => (await unitsOf(text)).map(({ speaker }) => speaker);
+    const records =
+      'Concern: Another delivery.\nResponse: One list.\nProof: Three are closed.\n\nConcern: The time.\nResponse: A morning.\n';
+    expect(await speakersOf(records)).toEqual([null, null, null, null, null]);
+    const call = 'Ada: Good morning.\nBen: Hello.\nCleo: Hi.\nAda: Shall we begin?\nBen: Yes.\n';
+    expect(await speakersOf(call)).toEqual(['Ada', 'Ben', 'Cleo', 'Ada', 'Ben']);
+  });
+
   test('goes on over lines that were wrapped, and not into one that would have had room', async () => {
     const wrapped =
       'The bakery of Delft takes all its orders by\nThursday evening and bakes them in a single\nNight shift.\n';
@@ -499,6 +540,15 @@ We are never:
     ]);
     const second = await writtenIn('objection', 'Too dear', answers);
     expect(second.reframeAndResponse).toEqual(['A lost batch costs more.']);
+  });
+
+  test('over lines that are a paragraph each, in a text without marks too', async () => {
+    const sheet =
+      'Persona: Night Baker\n\nJob titles\nOven keeper\nHead of ovens\n\nGoals\nA full rack by five\nNo flour on the floor\n';
+    expect(await writtenIn('persona', 'Night Baker', sheet)).toEqual({
+      commonJobTitles: ['Oven keeper', 'Head of ovens'],
+      keyObjectives: ['A full rack by five', 'No flour on the floor'],
+    });
   });
 
   test('but how a thing stands, what they say and the bare name are no values, and a part of the name is one', async () => {

@@ -2,6 +2,7 @@ import type { Field, Source } from '../../ai.ts';
 import { drawsOn, type Proposal } from '../../quote.ts';
 import type { Claim } from '../../reading/structure/titles.ts';
 import type { Span, Unit } from '../../reading/structure/unit.ts';
+import { remembered } from '../../reading/wording.ts';
 import { plainText } from '../../support/sentences/plain.ts';
 import { isSaidByOthers, type Reading } from './reading.ts';
 
@@ -21,10 +22,12 @@ export function claimedFor(reading: Reading, field: Field): Proposal[] {
   const divided = new Set(
     units.filter((_unit, place) => claims[place]?.by === 'beside').map(({ group }) => group),
   );
+  const listed = linesBelow(reading);
   let last: Span | null = null;
   for (const [place, unit] of units.entries()) {
     const claim = claims[place] ?? null;
-    if (!claim?.fields.includes(field.name) || !isSure(claim, unit) || !mayHold(field, unit)) continue;
+    if (!claim?.fields.includes(field.name) || !mayHold(field, unit)) continue;
+    if (!isSure(claim, unit) && !(claim.by === 'heading' && listed.has(unit))) continue;
     if (isSaidByOthers(field, source, unit)) continue;
     if (unit.kind === 'cell' && claim.by !== 'beside' && divided.has(unit.group)) continue;
     const { whole } = unit;
@@ -36,6 +39,20 @@ export function claimedFor(reading: Reading, field: Field): Proposal[] {
   }
   return proposals;
 }
+
+/** A longer paragraph is prose. */
+const longestLine = 120;
+
+/** Returns the sentences that are a line each below a heading of which all is such lines, two or more: a list without marks. */
+const linesBelow = remembered(({ source: { text }, units }: Reading): ReadonlySet<Unit> => {
+  const isLine = ({ start, end, kind }: Unit): boolean =>
+    kind === 'prose' &&
+    end - start <= longestLine &&
+    /(?:^|\n)[^\S\n]*["“*_]*$/.test(text.slice(Math.max(0, start - 20), start)) &&
+    /^["”*_]*[^\S\n]*(?:\r?\n|$)/.test(text.slice(end, end + 20));
+  const lists = [...Map.groupBy(units, ({ headings }) => headings).values()];
+  return new Set(lists.filter((all) => all.length > 1 && all.every(isLine)).flat());
+});
 
 /**
  * Returns the addition to a unit's score: minus infinity if a title above it names another field, or already gave the

@@ -1,7 +1,7 @@
 import type { Turn } from '../../../event-loop.ts';
 import type { Field, Source, WriteRequest } from '../../ai.ts';
 import { segment } from '../../reading/structure/segment.ts';
-import { type Claim, claimsOf } from '../../reading/structure/titles.ts';
+import { type Claim, claimsOf, namesField } from '../../reading/structure/titles.ts';
 import type { Unit } from '../../reading/structure/unit.ts';
 import { contentOf, idle } from '../../reading/structure/words.ts';
 import { namedActor } from '../../support/passage.ts';
@@ -38,7 +38,8 @@ export interface About {
 
 /** Reads the sources; `turn` is awaited between two units. */
 export async function read(source: Source, about: About, turn: Turn): Promise<Reading> {
-  const all = await segment(source.text, turn, Object.keys(source.speakers ?? {}));
+  const isTitle = namesField(about.fields);
+  const all = await segment(source.text, turn, Object.keys(source.speakers ?? {}), isTitle);
   const gate = await gateFor(all, about, source.title, turn);
   const units: Unit[] = [];
   const traits: UnitTraits[] = [];

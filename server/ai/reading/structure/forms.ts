@@ -29,6 +29,14 @@ export function lastSentence(text: string, start: number, end: number): number {
   return at;
 }
 
+/** Returns whether a line may be a title without a mark: short, and without an end. */
+export const isPlain = (line: string): boolean =>
+  line.length <= 70 &&
+  /^[\p{Lu}\p{N}]/u.test(line) &&
+  !/[.!?,;…|]["”']?$/.test(line) &&
+  !/\d{4}-\d\d|@|https?:/.test(line);
+
+export const plainLevel = 9;
 const boldLevel = 7;
 const isBold = (line: string): boolean =>
   /^(?:\d{1,2}[.)]\s*)?(?:\*\*|__)[^*_]+(?:\*\*|__)[.:?]?$/.test(line);
@@ -46,11 +54,12 @@ export function pseudoLevel(
   if (isBold(body)) return isBold(nextBody) ? boldLevel - 0.5 : boldLevel;
   if (/[:：]$/.test(body)) return 0;
   if (body.endsWith('?') && block.isAfterBlank && next.kind === 'prose') return 8;
-  const isPlain = /^[\p{Lu}\p{N}]/u.test(body) && !/[.!?,;…|]["”']?$/.test(body) && body.length <= 70;
-  if (!isPlain || /\d{4}-\d\d|@|https?:/.test(body)) return 0;
-  if (next.kind === 'item') return 9;
+  if (!isPlain(body)) return 0;
+  if (next.kind === 'item') return plainLevel;
   const isApart = block.isAfterBlank && (next.isAfterBlank || next.end - next.start > 70);
-  return isApart && next.kind === 'prose' && next.end - next.start > 60 && afterNext !== undefined ? 9 : 0;
+  return isApart && next.kind === 'prose' && next.end - next.start > 60 && afterNext !== undefined
+    ? plainLevel
+    : 0;
 }
 
 const label =

@@ -3,6 +3,7 @@ import { isSpace } from '../../../text/line.ts';
 import { blocksOf } from './blocks.ts';
 import { withoutMarkup } from './markup.ts';
 import { Outline } from './outline.ts';
+import { plainTitles } from './plain-titles.ts';
 import type { Span, Unit } from './unit.ts';
 
 /**
@@ -14,11 +15,19 @@ import type { Span, Unit } from './unit.ts';
 const mostUnits = 10_000;
 const longestSource = 2_000_000;
 
-/** Segments a text into units; `speakers` are known to speak in it, beside those whom its form tells. */
-export async function segment(source: string, turn: Turn, speakers: readonly string[] = []): Promise<Unit[]> {
+/**
+ * Segments a text into units; `speakers` are known to speak in it, beside those whom its form tells, and `isTitle` tells
+ * lines that name a field.
+ */
+export async function segment(
+  source: string,
+  turn: Turn,
+  speakers: readonly string[] = [],
+  isTitle: (line: string) => boolean = () => false,
+): Promise<Unit[]> {
   const text = withoutMarkup(source.length > longestSource ? source.slice(0, longestSource) : source);
   const blocks = await blocksOf(text, turn, speakers);
-  const outline = new Outline();
+  const outline = new Outline(plainTitles(text, blocks, isTitle));
   const units: Unit[] = [];
   for (const [index, block] of blocks.entries()) {
     await turn();

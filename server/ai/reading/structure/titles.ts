@@ -72,6 +72,12 @@ export function claimsOf(fields: readonly Named[], sides: Sides): Claims {
   };
 }
 
+/** Returns a function that tells whether a line is a title of some field, whoever the subject. */
+export function namesField(fields: readonly Named[]): (line: string) => boolean {
+  const claims = claimsOf(fields, noSides);
+  return (line) => (claims({ beside: [], captions: [line], headings: [] })?.fields.length ?? 0) > 0;
+}
+
 /** A title of more characters is a sentence. */
 const longestTitle = 80;
 const mostParts = 4;
