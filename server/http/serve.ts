@@ -3,7 +3,7 @@ import { keyApart, requireScope } from './authenticate.ts';
 import { type Envelope, errorReply, errorText, jsonReply, publicError, requestIdOf } from './envelope.ts';
 import { answer, type PreparedRequest, type RequestPipeline } from './handle.ts';
 import { parseJson, readBytes } from './input/body.ts';
-import { inWordsSent, prefersStrict, readersOf } from './input/reader.ts';
+import { inWordsSent, isBodyInQuery, prefersStrict, readersOf } from './input/reader.ts';
 import { receiveUpload, type Upload, type UploadLimits } from './input/upload.ts';
 import { encodedBody } from './reply/compress.ts';
 import { isUnchanged } from './reply/conditional.ts';
@@ -140,7 +140,8 @@ async function prepare(
   const isStrict = prefersStrict(request.headers);
   if (isStrict) admittedCaller.headers['preference-applied'] = 'handling=strict';
   const readers = readersOf(route);
-  const query = readers.query.read(request.url, params, isStrict || route.actsOnMany);
+  const inQuery = !request.body && isBodyInQuery(route, request) ? readers.bodyInQuery : null;
+  const query = readers.query.read(inQuery ? '' : request.url, params, isStrict || route.actsOnMany);
   const upload = route.upload && (await receive(route.upload));
   const bytes = upload
     ? upload.digest
@@ -150,11 +151,13 @@ async function prepare(
   const onceBy = admit(bytes);
   const sentValue = upload
     ? { ...upload.body, ...params }
-    : readers.body
+    : readers.body && !inQuery
       ? readBody(route, request, bytes, params)
       : undefined;
   const meant = route.otherwise?.(sentValue) ?? route;
-  const body = readersOf(meant).body?.read(sentValue, isStrict || meant.actsOnMany);
+  const body = inQuery
+    ? inQuery.read(request.url, params, isStrict || route.actsOnMany)
+    : readersOf(meant).body?.read(sentValue, isStrict || meant.actsOnMany);
   return {
     ...admittedCaller,
     ...(route.method === 'GET' ? {} : { receivedAt: performance.now() }),

@@ -78,6 +78,7 @@ export const accountRoutes = [
   defineRoute({
     method: 'GET',
     path: '/account/get',
+    aliases: [{ method: 'GET', path: '/account/{oId}' }],
     readsMuch: true,
     tag,
     summary: 'Get one account with its figures, by its oId or a domain',
@@ -107,6 +108,7 @@ export const accountRoutes = [
   defineRoute({
     method: 'POST',
     path: '/account/update',
+    aliases: [{ method: 'PUT', path: '/account/update' }],
     ...answeredBehind,
     tag,
     summary: 'Change the name and the labels of an account',
@@ -146,6 +148,7 @@ export const accountRoutes = [
   defineRoute({
     method: 'GET',
     path: '/deal/get',
+    aliases: [{ method: 'GET', path: '/deal/{oId}' }],
     tag,
     summary: 'Get one deal with its stages, by its oId or the id of its opportunity',
     scope: 'read',

@@ -82,6 +82,7 @@ export const hookRoutes: Route[] = [
     tag,
     method: 'POST',
     path: '/workflows/hook/delete',
+    aliases: [{ method: 'DELETE', path: '/workflows/hook/delete' }],
     audits: 'hook',
     summary: 'Delete a hook; the runs that it started stay',
     scope: 'admin',

@@ -29,7 +29,10 @@ export const runRoutes: Route[] = [
     tag,
     method: 'GET',
     path: '/agents/run/get',
-    aliases: [{ method: 'GET', path: '/runs/{runOId}' }],
+    aliases: [
+      { method: 'GET', path: '/agents/run/{runOId}' },
+      { method: 'GET', path: '/runs/{runOId}' },
+    ],
     summary: 'Get one run with its input, answer, entities, sources, tokens, cost and timings',
     scope: 'read',
     query: byRunOId,

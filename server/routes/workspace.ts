@@ -9,6 +9,7 @@ export const workspaceRoutes = [
   defineRoute({
     method: 'POST',
     path: '/workspace/update',
+    aliases: [{ method: 'PUT', path: '/workspace/update' }],
     audits: 'workspace',
     tag: 'Workspace',
     summary: 'Change where the days of the workspace begin',
@@ -36,6 +37,7 @@ export const workspaceRoutes = [
   defineRoute({
     method: 'POST',
     path: '/workspace/retention/update',
+    aliases: [{ method: 'PUT', path: '/workspace/retention/update' }],
     audits: 'workspace',
     tag: 'Workspace',
     summary: 'Change how long the workspace keeps what it has',

@@ -65,18 +65,33 @@ export function queryReader<Shape extends z.ZodType>(
 const noParameters = z.object({});
 
 /** The readers of a route, made when its first request arrives. */
-export function readersOf(route: Route): { query: QueryReader; body: Reader | null } {
+export function readersOf(route: Route): Readers {
   const known = readers.get(route);
   if (known) return known;
   const made = {
     query: queryReader(route.query ?? noParameters, route.queryAliases),
     body: route.body ? bodyReader(route.body, route.bodyAliases) : null,
+    bodyInQuery:
+      route.body && route.aliases.some((alias) => isBodyInQuery(route, alias))
+        ? queryReader(route.body, route.bodyAliases)
+        : null,
   };
   readers.set(route, made);
   return made;
 }
 
-const readers = new WeakMap<Route, { query: QueryReader; body: Reader | null }>();
+interface Readers {
+  query: QueryReader;
+  body: Reader | null;
+  /** Null where no other form of the route is a DELETE. */
+  bodyInQuery: QueryReader | null;
+}
+
+const readers = new WeakMap<Route, Readers>();
+
+/** Returns whether a request names in its query what the route takes in its body: a DELETE for a POST. */
+export const isBodyInQuery = (route: Route, { method }: { method: string }): boolean =>
+  method === 'DELETE' && route.method !== 'DELETE';
 
 function checked<Shape extends z.ZodType>(
   shape: Shape,
