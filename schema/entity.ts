@@ -7,7 +7,7 @@ import { recordForm } from './input/record-form.ts';
 import { type InputRules, inputRules } from './input/rules.ts';
 import { offeringKinds } from './kind-fields.ts';
 import { type FieldShape, type Kind, optionalFields } from './shape.ts';
-import { boundedText, flag, isoTime, listOf, oId, oIdList, page, queryList, textSearch } from './wire.ts';
+import { boundedText, flag, isoTime, oId, oIdList, page, queryList, textSearch } from './wire.ts';
 
 /** The members of every library record beside its kind's own `data`. */
 export const creator = z
@@ -175,8 +175,6 @@ export interface ListQuery {
   orderDirection: 'ASC' | 'DESC';
   type?: 'PRODUCT' | 'SERVICE' | 'SOLUTION' | 'ALL' | undefined;
 }
-
-export const listReply = (kind: Kind) => listOf(recordShape(kind));
 
 /** One record, by its oId in the query. */
 export const byOId = z.object({ oId: oId });

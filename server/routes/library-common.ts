@@ -1,4 +1,7 @@
+import { z } from 'zod';
 import { recordShape } from '../../schema/entity.ts';
+import { offeringKinds } from '../../schema/kind-fields.ts';
+import { library } from '../../schema/library/index.ts';
 import type { Kind } from '../../schema/shape.ts';
 import type { Change } from '../context.ts';
 import { invalidField } from '../errors.ts';
@@ -15,6 +18,15 @@ export const commonOf = (kind: Kind) => ({
   refusals: [404],
   response: () => recordShape(kind),
 });
+
+let offering: z.ZodType | undefined;
+
+/** Returns the shape of the records that creation and the list answer: the routes of products answer for every offering. */
+export function answeredRecord(kind: Kind): z.ZodType {
+  if (kind.kind !== offeringKinds[0]) return recordShape(kind);
+  offering ??= z.union(library.filter((one) => one.offering).map(recordShape)).meta({ id: 'Offering' });
+  return offering;
+}
 
 export const nounOf = (kind: Kind) => kind.kind.replaceAll('-', ' ');
 

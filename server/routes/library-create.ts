@@ -7,7 +7,15 @@ import type { Tx } from '../context.ts';
 import { type Call, defineRoute, RawJson, type Route } from '../http/route.ts';
 import { createEntity } from '../services/library/entities.ts';
 import { type LinkingStrategy, linkToOfferings } from '../services/library/links.ts';
-import { author, type Common, changeOf, commonOf, nounOf, taggedRecord } from './library-common.ts';
+import {
+  answeredRecord,
+  author,
+  type Common,
+  changeOf,
+  commonOf,
+  nounOf,
+  taggedRecord,
+} from './library-common.ts';
 
 /** Made once for each kind: an offering's may be meant by that of another. */
 const createRoutes = new WeakMap<Kind, Route>();
@@ -25,7 +33,7 @@ export function createRoute(kind: Kind, common: Common): Route {
     scope: 'write',
     body: () => createShape(kind),
     reply: kind.echo ? 'flat' : 'data',
-    response: () => (kind.echo ? echoedRecord(kind, kind.echo) : recordShape(kind)),
+    response: () => (kind.echo ? echoedRecord(kind, kind.echo) : answeredRecord(kind)),
     handle: async (call) => {
       const linked = call.body.linkingStrategy || call.body.primaryOfferingOId;
       const reply = await call.write(

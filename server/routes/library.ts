@@ -6,7 +6,6 @@ import {
   deleteReply,
   entityInputOf,
   type ListQuery,
-  listReply,
   listShape,
   recordShape,
   updateShape,
@@ -15,7 +14,7 @@ import { exampleOId } from '../../schema/example.ts';
 import { type GenerateBody, generateShape } from '../../schema/generate.ts';
 import { camelName as camel } from '../../schema/input/record-form.ts';
 import type { Kind } from '../../schema/shape.ts';
-import { textSearchAliases } from '../../schema/wire.ts';
+import { listOf, textSearchAliases } from '../../schema/wire.ts';
 import { invalid, invalidField } from '../errors.ts';
 import { type Call, defineRoute, type Method, RawJson, type Route } from '../http/route.ts';
 import { heldOn } from '../services/context/held-on.ts';
@@ -24,7 +23,15 @@ import { getEntity } from '../services/library/entities.ts';
 import { generateEntities } from '../services/library/generation/generate.ts';
 import { listEntities } from '../services/library/list.ts';
 import { entitiesByOId } from '../services/library/loaders.ts';
-import { author, changeOf, commonOf, expectedVersion, nounOf, taggedRecord } from './library-common.ts';
+import {
+  answeredRecord,
+  author,
+  changeOf,
+  commonOf,
+  expectedVersion,
+  nounOf,
+  taggedRecord,
+} from './library-common.ts';
 import { createRoute } from './library-create.ts';
 
 /** What a request has made, as it is kept with its Idempotency-Key. */
@@ -53,7 +60,7 @@ export function libraryRoutes(kind: Kind): Route[] {
         [`${camel(kind)}OIds`]: 'oIds',
       },
       reply: 'flat',
-      response: () => listReply(kind),
+      response: () => listOf(answeredRecord(kind)),
       handle: (call) => list(call, kind, call.query as ListQuery),
     }),
     defineRoute({

@@ -292,6 +292,21 @@ describe.each(library.map((kind) => [kind.kind, kind] as const))('%s', (_name, k
   });
 });
 
+test('the routes of products answer for every offering as the document says', async () => {
+  const { api } = await world.newWorkspace();
+  const types = ['PRODUCT', 'SERVICE', 'SOLUTION'];
+  for (const type of types) {
+    const data = type === 'SERVICE' ? { deliverables: ['A report'] } : { capabilities: ['Counts stock'] };
+    const made = await api.post('/product/create', { name: type, type, data });
+    expectDocumented('POST', '/product/create', made);
+    expect(made.body.data.data.type).toBe(type);
+    expectDocumented('GET', '/product/list', await api.get('/product/list', { type }));
+  }
+  const all = await api.get('/product/list', { type: 'ALL' });
+  expectDocumented('GET', '/product/list', all);
+  expect(all.body.data.map(({ name }: { name: string }) => name).toSorted()).toEqual(types);
+});
+
 const generated = library.filter((kind) => kind.plural !== null);
 
 test.each(generated.map((kind) => [kind.kind, kind] as const))(
