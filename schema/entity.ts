@@ -135,15 +135,22 @@ function membersOf(kind: Kind) {
   };
 }
 
-/** Filters of every kind's list; `product/list` can ask for other offerings too. */
+/**
+ * Filters of every kind's list; `product/list` can ask for other offerings too. A filter that has the name of the kind
+ * itself is left out: on a kind's own list it means `oIds`.
+ */
 export function listShape(kind: Kind) {
   return z.object({
     text: textSearch,
     ...page({ default: 10, max: 200 }),
     oIds: oIdList().optional(),
     offeringOId: oId.optional().meta({ description: 'Linked to this product, service or solution' }),
-    productOId: oId.optional().meta({ deprecated: true, description: 'Use offeringOId' }),
-    playbookOId: oId.optional().meta({ description: 'Linked to this playbook' }),
+    ...(kind.kind === 'product'
+      ? {}
+      : { productOId: oId.optional().meta({ deprecated: true, description: 'Use offeringOId' }) }),
+    ...(kind.kind === 'playbook'
+      ? {}
+      : { playbookOId: oId.optional().meta({ description: 'Linked to this playbook' }) }),
     includeArchived: flag().default(false),
     activeOnly: flag().default(false).meta({ description: 'Leave out inactive records' }),
     ...(kind.fields.motionOId ? { motionOId: oId.optional() } : {}),

@@ -55,7 +55,7 @@ export function libraryRoutes(kind: Kind): Route[] {
       query: () => listShape(kind),
       queryAliases: {
         ...textSearchAliases,
-        playbook: 'playbookOId',
+        playbook: kind.kind === 'playbook' ? 'oIds' : 'playbookOId',
         [`${camel(kind)}OId`]: 'oIds',
         [`${camel(kind)}OIds`]: 'oIds',
       },

@@ -325,6 +325,26 @@ test('a change that would not check If-Match refuses it, and takes the one that 
   expect((await api.post('/tag/create', { name: 'T' }, { 'if-match': '*' })).status).toBeLessThan(300);
 });
 
+test('the oId of a kind on its own list names its records, as oIds does', async () => {
+  const { api } = await world.newWorkspace();
+  for (const [kind, names] of [
+    ['product', ['productOId', 'productOIds']],
+    ['playbook', ['playbookOId', 'playbookOIds', 'playbook']],
+    ['persona', ['personaOId']],
+  ] as const) {
+    const { oId } = (await api.post(`/${kind}/create`, { name: 'Named' })).body.data;
+    await api.post(`/${kind}/create`, { name: 'Other' });
+    for (const name of names) {
+      const { body, headers } = await api.get(`/${kind}/list`, { [name]: oId });
+      expect(
+        body.data?.map((one: { oId: string }) => one.oId),
+        name,
+      ).toEqual([oId]);
+      expect(headers.get('deprecation'), name).toBeNull();
+    }
+  }
+});
+
 test('links are made by hand, by fields and by strategy, and filters follow them', async () => {
   const { api } = await world.newWorkspace();
   const [first, second] = [
