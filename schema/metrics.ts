@@ -83,6 +83,8 @@ export const metricInterval = z
   .enum(metricIntervals)
   .meta({ id: 'MetricInterval', description: 'Period by which rows are grouped' });
 
+const limit = wholeNumber({ min: 1, max: rowsMost });
+
 const frame = {
   interval: metricInterval.optional().meta({ description: 'A row per interval; weeks begin on Monday' }),
   timeZone: timeZoneName
@@ -93,7 +95,7 @@ const frame = {
   previous: flag().default(false).meta({
     description: 'Adds the same measures of the previous interval, else of an equal range before `from`',
   }),
-  limit: wholeNumber({ min: 1, max: rowsMost })
+  limit: limit
     .default(rowsDefault)
     .meta({ type: 'integer', description: `Rows to return; default ${rowsDefault}, at most ${rowsMost}` }),
 };
@@ -157,6 +159,14 @@ export const findingMetricsQuery = findingListRequest
 export const eventMetricsQuery = eventFilter.extend(questions.events).extend(asRows);
 export const dealMetricsQuery = dealFilter.extend(questions.deals).extend(asRows);
 export const runMetricsQuery = runFilter.extend(questions.runs).extend(asRows);
+
+/** Of a reply that may be a file, which has all rows there may be by default. */
+export const rowsInReply = {
+  limit: limit.optional().meta({
+    type: 'integer',
+    description: `Rows to return; default ${rowsDefault}, of a file ${rowsMost}; at most ${rowsMost}`,
+  }),
+};
 
 /** The filters of each source, as GraphQL takes them. */
 export const metricFilters = {

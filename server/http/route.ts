@@ -77,6 +77,8 @@ export interface Route {
   replyType: string | null;
   /** All rows of its list may be asked for as a file (`rowFile`). */
   sendsRows: boolean;
+  /** A file of its rows ends at a limit, and `x-has-more` says where there are more. */
+  cutsRows: boolean;
   status: 200 | 201 | 202;
   /** Statuses beside the frame's own that the route answers with. */
   refusals: readonly number[];
@@ -174,6 +176,7 @@ export function defineRoute<
     upload: null,
     replyType: null,
     sendsRows: false,
+    cutsRows: false,
     atomic: true,
     takesLong: false,
     follows: false,

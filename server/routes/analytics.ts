@@ -5,6 +5,9 @@ import {
   eventMetricsQuery,
   findingMetricsQuery,
   metricReplies,
+  rowsDefault,
+  rowsInReply,
+  rowsMost,
   runMetricsQuery,
 } from '../../schema/metrics.ts';
 import { eventTop, eventTopReply, revenueQuestion, revenueReply } from '../../schema/revenue.ts';
@@ -24,6 +27,7 @@ const sharedMembers = {
   scope: 'read',
   reply: 'flat',
   sendsRows: true,
+  cutsRows: true,
 } as const;
 
 export const analyticsRoutes = [
@@ -31,23 +35,23 @@ export const analyticsRoutes = [
     ...sharedMembers,
     path: '/analytics/findings',
     summary: 'Count findings by what they are and whom they are of',
-    query: findingMetricsQuery,
+    query: findingMetricsQuery.extend(rowsInReply),
     queryAliases: { ...entityFilterAliases, extractionTypes: 'extractionType' },
     response: metricReplies.findings,
     handle: (call) => {
       const extractionType = call.query.extractionType?.map((text) => extractionTypeNamed(text) ?? text);
-      return answer(call, { of: 'findings', ...call.query, extractionType });
+      return answer(call, { of: 'findings', ...call.query, extractionType, limit: limitOf(call.query) });
     },
   }),
   defineRoute({
     ...sharedMembers,
     path: '/analytics/events',
     summary: 'Count events by what they are and whom they are with',
-    query: eventMetricsQuery,
+    query: eventMetricsQuery.extend(rowsInReply),
     queryAliases: entityFilterAliases,
     refusals: [404],
     response: metricReplies.events,
-    handle: (call) => answer(call, { of: 'events', ...call.query }),
+    handle: (call) => answer(call, { of: 'events', ...call.query, limit: limitOf(call.query) }),
   }),
   defineRoute({
     ...sharedMembers,
@@ -55,19 +59,19 @@ export const analyticsRoutes = [
     summary: 'Won, lost and open deals, their amounts and how long they took',
     description:
       'A deal counts when it was closed, an open one when it was created. Amounts are exact, per currency. Scope: read.',
-    query: dealMetricsQuery,
+    query: dealMetricsQuery.extend(rowsInReply),
     queryAliases: { ...textSearchAliases, accountOId: 'accountOIds', opportunityIds: 'crmOpportunityIds' },
     response: metricReplies.deals,
-    handle: (call) => answer(call, { of: 'deals', ...call.query }),
+    handle: (call) => answer(call, { of: 'deals', ...call.query, limit: limitOf(call.query) }),
   }),
   defineRoute({
     ...sharedMembers,
     path: '/analytics/runs',
     summary: 'Runs of agents: how many, how they ended, what they cost and took',
-    query: runMetricsQuery,
+    query: runMetricsQuery.extend(rowsInReply),
     queryAliases: { accountOId: 'accountOIds' },
     response: metricReplies.runs,
-    handle: (call) => answer(call, { of: 'runs', ...call.query }),
+    handle: (call) => answer(call, { of: 'runs', ...call.query, limit: limitOf(call.query) }),
   }),
   defineRoute({
     method: 'POST',
@@ -104,6 +108,13 @@ export const analyticsRoutes = [
   }),
 ];
 
+interface AskedRows {
+  format: RowFormat | 'json';
+  limit?: number | undefined;
+}
+
+const limitOf = ({ format, limit }: AskedRows) => limit ?? (format === 'json' ? rowsDefault : rowsMost);
+
 /** As JSON, or all rows up to the limit as a file. */
 async function answer(call: Call, { format, ...query }: MetricsQuery & { format: RowFormat | 'json' }) {
   const rows = (tx: Tx) => metricsOf(tx, call.workspace, query, call.clock());
@@ -112,8 +123,8 @@ async function answer(call: Call, { format, ...query }: MetricsQuery & { format:
     name: `${query.of}-metrics`,
     shape: flatShape(query),
     rowsBehind: async (tx) => {
-      const { data } = await rows(tx);
-      return { rows: format === 'csv' ? data.map(flatRow) : data, next: null };
+      const { data, hasMore } = await rows(tx);
+      return { rows: format === 'csv' ? data.map(flatRow) : data, next: null, isCut: hasMore };
     },
   });
 }

@@ -146,6 +146,33 @@ test('revenue metrics put won, lost and open deals side by side, and event/top t
   expect(top.body).toMatchObject({ hasMore: true, data: [{ key: [{ value: 'DEAL_WON' }], count: 2 }] });
 });
 
+test('a file has a thousand rows unless it is asked for fewer, and a header says that there are more', async () => {
+  const { api } = await world.newWorkspace();
+  const days = 1_010;
+  const first = Date.UTC(2022, 0, 1);
+  const events = Array.from({ length: days }, (_, day) =>
+    crmEvent({
+      opportunityId: `deal-${day}`,
+      eventTimestamp: new Date(first + day * 86_400_000).toISOString(),
+    }),
+  );
+  for (const part of [events.slice(0, 505), events.slice(505)])
+    expect((await api.post('/event/import', { events: part })).status).toBe(200);
+  await drainJobs(world);
+  const range = { from: '2022-01-01', to: '2025-01-01', interval: 'day' };
+  const count = async (query: object) => {
+    const reply = await api.get('/analytics/events', { ...range, ...query });
+    expect(reply.status, JSON.stringify(reply.body)).toBe(200);
+    const rows = reply.body.data?.length ?? reply.body.trim().split('\n').length;
+    return [rows, reply.body.hasMore ?? reply.headers.get('x-has-more')];
+  };
+  expect(await count({})).toEqual([100, true]);
+  expect(await count({ format: 'ndjson' })).toEqual([1_000, 'true']);
+  expect(await count({ format: 'csv' })).toEqual([1_001, 'true']);
+  expect(await count({ format: 'ndjson', limit: 7 })).toEqual([7, 'true']);
+  expect(await count({ format: 'ndjson', to: '2022-05-01' })).toEqual([120, null]);
+});
+
 test('figures are sent as CSV, one column a measure, and by line of JSON', async () => {
   const { api } = await world.newWorkspace();
   const events = [

@@ -51,6 +51,7 @@ const headers = {
   RateLimitPolicy: { description: 'The budget', schema: text },
   RequestId: { description: 'Id of the request in the log', schema: text },
   RetryAfter: { description: 'Seconds to wait', schema: text },
+  HasMore: { description: '`true` on a file that ends at its limit', schema: text },
 };
 
 const headerReference = (name: keyof typeof headers): Json => ({ $ref: `#/components/headers/${name}` });
@@ -199,7 +200,7 @@ function responses(route: Route, reply: Json, components: Components): Json {
   return {
     [route.status]: {
       description: 'Success',
-      headers: successHeaders,
+      headers: { ...successHeaders, ...(route.cutsRows ? { 'x-has-more': headerReference('HasMore') } : {}) },
       content: {
         ...(route.replyType
           ? { [route.replyType]: { schema: { type: 'string' } } }

@@ -26,6 +26,7 @@ const read = [
   'preference-applied',
   'deprecation',
   'link',
+  'x-has-more',
 ];
 
 const preflightSeconds = 600;

@@ -19,6 +19,8 @@ export interface RowSource<Place> {
 export interface RowPage<Place> {
   rows: object[];
   next: Place | null;
+  /** The file ends here although there are more rows: `x-has-more` says so, where it is the first page. */
+  isCut?: boolean;
 }
 
 /** Rows are read in transactions of so many: a file takes minutes, and no read may. */
@@ -51,6 +53,7 @@ export async function rowFile<Place>(
   const encode = encoders[format];
   const encoder = new TextEncoder();
   let page: RowPage<Place> | null = await read(null, ending);
+  const { isCut } = page;
   const signal = AbortSignal.any([ending, AbortSignal.timeout(config.exportDeadlineMs)]);
   let place: Place | null = null;
   let isFirst = true;
@@ -77,6 +80,7 @@ export async function rowFile<Place>(
         'content-disposition': `attachment; filename="${source.name}.${format}"`,
         'cache-control': 'private, no-store',
         'x-content-type-options': 'nosniff',
+        ...(isCut ? { 'x-has-more': 'true' } : {}),
       },
     }),
   );
