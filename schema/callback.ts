@@ -21,8 +21,14 @@ export const callback = z
       requestId: z.string(),
       agentOId: z.string().nullable(),
       ...ending,
-      resultUrl: z.string().optional().describe('Where the key fetches an output of more than 1 MB'),
-      annotationsUrl: z.string().optional().describe('Where the key fetches annotations of more than 20 KB'),
+      resultUrl: z
+        .string()
+        .optional()
+        .describe('Address at which the key fetches an output of more than 1 MB'),
+      annotationsUrl: z
+        .string()
+        .optional()
+        .describe('Address at which the key fetches annotations of more than 20 KB'),
     }),
     z.object({
       type: z.literal('workflow.run.completed'),
@@ -30,7 +36,10 @@ export const callback = z
       jobOId: z.string().describe('The same value as workflowRunOId'),
       workflowOId: z.string(),
       ...ending,
-      resultUrl: z.string().optional().describe('Where the key fetches an output of more than 1 MB'),
+      resultUrl: z
+        .string()
+        .optional()
+        .describe('Address at which the key fetches an output of more than 1 MB'),
       circuitBreakerReason: z
         .string()
         .optional()

@@ -5,7 +5,7 @@ import { workflowCreate } from './workflow.ts';
 /** A workflow as a file: what is sent to create it, with what editors and the command that applies it look at. */
 export const workflowFile = workflowCreate
   .extend({
-    $schema: z.string().max(2_000).optional().meta({ description: 'Where this schema stands, for editors' }),
+    $schema: z.string().max(2_000).optional().meta({ description: 'Address of this schema, for editors' }),
     oId: oId.nullish().meta({ description: 'The workflow that it belongs to; absent: the one of its name' }),
   })
   .meta({ title: 'A workflow' });

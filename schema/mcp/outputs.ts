@@ -15,7 +15,7 @@ import { freeObject } from '../wire.ts';
 const warnings = z
   .array(z.string())
   .optional()
-  .meta({ description: 'What the caller should know although the call succeeded' });
+  .meta({ description: 'Notes for the caller of a successful call' });
 
 export const searchContextOutput = contextReply.omit({ _debug: true }).extend({ warnings });
 
@@ -66,7 +66,7 @@ export const getRunOutput = runDetail
   })
   .extend({
     sources: z.array(source.pick({ key: true, type: true, oId: true, title: true, url: true })).meta({
-      description: 'What the run could cite; the quotes stand in the annotations of `output`',
+      description: 'Sources that the run could cite; the quotes stand in the annotations of `output`',
     }),
     warnings,
   });

@@ -98,7 +98,7 @@ export const analyticsRoutes = [
     path: '/deal/revenue-metrics',
     readsMuch: true,
     tag: 'Accounts',
-    summary: 'What was won, lost and is open, by month, owner, account or stage',
+    summary: 'Deals won, lost and open, by month, owner, account or stage',
     description: 'Amounts are exact, one sum for each currency. Scope: read.',
     scope: 'read',
     body: revenueQuestion,

@@ -34,7 +34,7 @@ export const apiKeyRoutes = [
     method: 'GET',
     path: '/api-key/validate',
     tag,
-    summary: 'Whether the key of the request is valid, and whose it is',
+    summary: "Validate the request's key, and name its owner",
     scope: null,
     reply: 'flat',
     response: apiKeyValidation,

@@ -174,7 +174,7 @@ export const assetShareRoutes: Route[] = [
     method: 'GET',
     path: '/asset/stats',
     readsMuch: true,
-    summary: 'What was seen of an asset, by day, version, path and viewer',
+    summary: 'Views of an asset, by day, version, path and viewer',
     scope: 'read',
     query: statsQuery,
     reply: 'data',

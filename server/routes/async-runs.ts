@@ -59,7 +59,7 @@ export const asyncRunRoutes: Route[] = [
     method: 'GET',
     path: '/async/agent/run/status',
     aliases: [{ method: 'GET', path: '/async/agents/run/status' }],
-    summary: 'Where a run is; wait for its end, or follow it in events',
+    summary: 'Status of a run; wait for its end, or follow it in events',
     description: followedBy,
     scope: 'read',
     follows: true,

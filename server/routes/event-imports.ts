@@ -53,7 +53,7 @@ export const eventImportRoutes = [
     method: 'GET',
     path: '/event/import/status',
     tag,
-    summary: 'How far an import job is; poll every 5 to 10 seconds until it has ended',
+    summary: 'Progress of an import job; poll every 5 to 10 seconds until it has ended',
     scope: 'read',
     query: importJobQuery,
     reply: 'flat',

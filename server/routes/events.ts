@@ -121,7 +121,7 @@ export const eventRoutes = [
     method: 'GET',
     path: '/event/analyse/status',
     tag,
-    summary: 'How far reading events again is; poll every 5 to 10 seconds until it has ended',
+    summary: 'Progress of an analysis; poll every 5 to 10 seconds until it has ended',
     scope: 'read',
     query: analysisQuery,
     reply: 'data',

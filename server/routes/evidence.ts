@@ -38,7 +38,7 @@ export const evidenceRoutes = [
   defineRoute({
     ...common,
     path: '/library/revisions',
-    summary: 'Who changed what in an entity and when, newest first',
+    summary: 'Changes of an entity, with authors and times, newest first',
     query: revisionQuery,
     reply: 'flat',
     response: revisionList,

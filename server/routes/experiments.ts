@@ -109,7 +109,7 @@ export const experimentRoutes: Route[] = [
     tag,
     ...at('GET', 'results'),
     aliases: [older('GET', 'results')],
-    summary: 'What came of an experiment for each of its agents, and where two differ',
+    summary: 'Results of an experiment by agent, and the pairs that differ',
     description:
       'Rates count persons, not runs: runs of one person are not independent. Intervals are 95 %: Wilson’s of rates, Student’s of means. Two agents are compared by the pooled two-proportion z test where each is expected to have five with and five without the outcome. Scope: read.',
     scope: 'read',

@@ -134,7 +134,7 @@ export const resourceRoutes = [
     ...common,
     method: 'GET',
     path: '/resource/status',
-    summary: 'How far indexing has come, and what it waits for',
+    summary: 'Progress of indexing, and the reason for waiting',
     scope: 'read',
     query: oneResource,
     queryAliases: idAliases,

@@ -47,7 +47,7 @@ export const runRoutes: Route[] = [
     method: 'GET',
     path: '/agents/run/annotations',
     aliases: [{ method: 'GET', path: '/runs/{runOId}/annotations' }],
-    summary: "Where each value of a run's answer stands",
+    summary: "Sources of each value of a run's answer",
     scope: 'read',
     query: byRunOId,
     queryAliases: otherNames,

@@ -62,7 +62,7 @@ export const suggestionRoutes = [
     ...common,
     method: 'GET',
     path: '/resource/comments',
-    summary: 'What was said about a document, oldest first',
+    summary: 'Comments on a document, oldest first',
     scope: 'read',
     query: commentQuery,
     queryAliases: { resourceOId: 'oId', id: 'oId' },

@@ -164,7 +164,7 @@ export const workflowRoutes: Route[] = [
     tag,
     ...at('GET', 'diff'),
     aliases: [older('GET', 'diff')],
-    summary: 'What became of a workflow between two versions',
+    summary: 'Differences between two versions of a workflow',
     scope: 'read',
     query: workflowDiffQuery,
     queryAliases: ofWorkflow,

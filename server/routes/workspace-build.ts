@@ -47,7 +47,7 @@ export const workspaceBuildRoutes: Route[] = [
     tag,
     method: 'GET',
     path: '/agents/workspace/build/status',
-    summary: 'How far a build has come, and what it made',
+    summary: 'Progress of a build, and its results',
     scope: 'read',
     query: workspaceBuildQuery,
     queryAliases: { oId: 'jobOId', id: 'jobOId', buildOId: 'jobOId' },

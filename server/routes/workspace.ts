@@ -28,7 +28,7 @@ export const workspaceRoutes = [
     method: 'GET',
     path: '/workspace/retention/get',
     tag: 'Workspace',
-    summary: 'How long the workspace keeps what it has',
+    summary: "Retention of the workspace's data",
     scope: 'read',
     reply: 'data',
     response: retentionRecord,

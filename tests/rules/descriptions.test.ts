@@ -7,11 +7,11 @@ import { servedDocument } from '../golden/openapi.ts';
 /** Openings without a subject or a verb, as for docstrings. */
 const nameless = /^(?:What|How|When|Whether|Of|Where|Who|Whose|Whom|Those|So many)\b/;
 
-test('a description in the OpenAPI document begins with a verb or a noun', () => {
+test('a summary or description in the OpenAPI document begins with a verb or a noun', () => {
   const faults = new Set<string>();
   JSON.stringify(servedDocument(), (key, value) => {
     if (key === 'example' || key === 'examples') return undefined;
-    if (key === 'description' && typeof value === 'string' && nameless.test(value)) faults.add(value);
+    if (/^(?:summary|description)$/.test(key) && nameless.test(String(value))) faults.add(value);
     return value;
   });
   expect([...faults]).toEqual([]);
