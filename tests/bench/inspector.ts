@@ -11,6 +11,8 @@ const cli = join(
 const calls = 1000;
 const loads = 4;
 const mostCredits = 1_000_000;
+/** What the second half of the loads may leave, in MB; with a collection more or less it is thirty. */
+const grownMost = 50;
 
 interface Ended {
   code: number;
@@ -20,12 +22,12 @@ interface Ended {
 
 /**
  * Has the inspector's command line list and call every tool over both transports, and then call one a thousand times, again
- * and again beside requests by REST, with the memory of the server after each thousand. On the engine that
- * TEST_DATABASE_URL names, or the embedded one.
+ * and again beside requests by REST, with the memory of the server after each thousand. Throws where that
+ * grows. On the engine that TEST_DATABASE_URL names, or the embedded one.
  */
 export async function run(): Promise<void> {
   const place = await newTestServer();
-  const product = await startProduct({ ...place.environment, CREDITS_PER_MONTH: String(mostCredits) });
+  const product = await startProduct({ ...place.environment, CREDIT_LIMIT: String(mostCredits) });
   try {
     console.log(`engine: ${isEmbedded ? 'embedded' : 'server Postgres'}`);
     const tools = await prepare(product.url, place.key);
@@ -134,9 +136,11 @@ async function callUnderLoad(product: Product, key: string, tools: Record<string
     '--load-requests',
     `${calls}`,
   ];
+  const megabytes: number[] = [];
   for (let load = 1; load <= loads; load++) {
     const { output } = await inspect(target, [...words, '--format', 'json']);
-    console.log(`${load * calls} calls: the server has ${residentMegabytes(pid)} MB; ${output.trim()}`);
+    megabytes.push(residentMegabytes(pid));
+    console.log(`${load * calls} calls: the server has ${megabytes.at(-1)} MB; ${output.trim()}`);
   }
   state.stopped = true;
   await beside;
@@ -145,6 +149,12 @@ async function callUnderLoad(product: Product, key: string, tools: Record<string
     ([, code]) => code,
   );
   for (const [code, all] of refusals) console.log(`${all.length} calls refused as ${code}`);
+  const leastAtFirst = Math.min(...megabytes.slice(0, loads / 2));
+  const leastAtLast = Math.min(...megabytes.slice(loads / 2));
+  if (leastAtLast - leastAtFirst > grownMost)
+    throw new Error(
+      `the server grew from ${leastAtFirst} MB to ${leastAtLast} MB, by more than ${grownMost}`,
+    );
 }
 
 /** From /proc. */
