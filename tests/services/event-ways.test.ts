@@ -5,6 +5,7 @@ import { listEvents } from '../../server/services/events/events.ts';
 import { type EventQuery, filterOf } from '../../server/services/events/filter.ts';
 import { partyGroups } from '../../server/services/events/parties/party-conditions.ts';
 import { foldDays } from '../../server/services/events/upkeep/fold-days.ts';
+import { wayOf } from '../../server/services/events/ways.ts';
 import { listFindings } from '../../server/services/findings/findings.ts';
 import { pageOfFindings } from '../../server/services/findings/page-of-findings.ts';
 import { appendContributions } from '../../server/services/rollups/contributions.ts';
@@ -329,6 +330,7 @@ const everything: Asked[] = [
   ),
   ...parties.flatMap((one, at) => others(at + 1).map((other) => ({ ...one, ...other }))),
   ...parties.map((one) => ({ ...one, types: ['DEAL_WON', 'MEETING_BOOKED'], groups: [['some' as const]] })),
+  ...[...entities, ...parties].map((one) => ({ ...one, purposes: ['DEMO', 'DEMO'] })),
 ];
 
 test('a list has the events that a reading of all has, whichever of its filters leads', async () => {
@@ -366,6 +368,26 @@ test('a list has the events that a reading of all has, whichever of its filters 
     expect(events.map(({ oId }) => oId)).toEqual(expected.slice(37, 42));
   }
 }, 180_000);
+
+test('a purpose that few events have leads, and none that many have', async () => {
+  const { workspaceOId } = await world.newWorkspace();
+  await world.db.asOwner(async (tx) => {
+    await store(tx, workspaceOId);
+    await countAll(tx, workspaceOId);
+  });
+  const way = (asked: Asked) =>
+    world.db.read(workspaceOId, (tx) =>
+      wayOf(tx, workspaceOId, { ...filterOf(queryOf(asked)), excludedEntities: [] }),
+    );
+  const purposes = ['DEMO'];
+  for (const other of [{}, { groups: [['every' as const]] }, { accounts: ['north' as const] }])
+    expect(await way({ ...other, purposes })).toEqual({ from: 'purposes', purposes });
+  expect(await way({ groups: [['few']], purposes })).toMatchObject({ from: 'entities' });
+  await world.db.ownerSql`
+    update event set call_purpose = 'DEMO' where workspace_o_id = ${workspaceOId}`;
+  expect(await way({ groups: [['every']], purposes })).toMatchObject({ from: 'entities' });
+  expect(await way({ purposes })).toEqual({ from: 'time' });
+});
 
 test('of more events than are counted a list without a tag tells that there are more', async () => {
   const { workspaceOId } = await world.newWorkspace();

@@ -35,8 +35,22 @@ export function cursorsOfPage(
       return throughEntities(tx, workspace, filter, way, after);
     case 'parties':
       return throughParties(tx, workspace, filter, way, after);
+    case 'purposes':
+      return throughRanges(
+        tx,
+        workspace,
+        { ...filter, purposes: null },
+        { column: tx`event.call_purpose`, values: way.purposes },
+        after,
+      );
     case 'types':
-      return throughTypes(tx, workspace, filter, way.types, after);
+      return throughRanges(
+        tx,
+        workspace,
+        { ...filter, types: null },
+        { column: tx`event.event_type`, values: way.types },
+        after,
+      );
     case 'time':
       return throughTime(tx, workspace, filter, after);
   }
@@ -131,22 +145,22 @@ export function rangeOf(
   };
 }
 
-/** Each type's newest events are one index range, of which only as many are read as the page can need. */
-function throughTypes(
+/** The newest events of each value, a type or a purpose, are one index range, of which only as many are read as the page can need. */
+function throughRanges(
   tx: Tx,
   workspace: string,
   filter: TaglessFilter,
-  types: string[],
+  { column, values }: { column: Fragment; values: string[] },
   { limit, offset, cursor }: After,
 ): PendingQuery<Cursor[]> {
   return tx<Cursor[]>`
     select found.o_id, found.at
-    from unnest(${types}::text[]) as wanted (event_type)
+    from unnest(${values}::text[]) as wanted (value)
     cross join lateral (
       select event.o_id, event.event_timestamp as at
       from event
-      where ${eventConditions(tx, workspace, { ...filter, types: null })}
-        and event.event_type = wanted.event_type
+      where ${eventConditions(tx, workspace, filter)}
+        and ${column} = wanted.value
         ${entityConditions(tx, workspace, 'event.o_id', filter.entityGroups, filter, 'looked up')}
         ${cursor ? tx`and (event.event_timestamp, event.o_id) < (${cursor.at}, ${cursor.oId})` : tx``}
       order by event.event_timestamp desc, event.o_id desc

@@ -33,6 +33,7 @@ export async function totalOf(
       ? { total: events, totalIsExact: true }
       : { total: Math.min(events, countedMost), totalIsExact: false };
   }
+  if (way.from === 'purposes') return countOfPurposes(tx, workspace, filter, way.purposes);
   const { excludedEntities, entityGroups } = filter;
   if (isCounted(filter) && excludedEntities.length === 0)
     return { total: await countByDay(tx, workspace, filter), totalIsExact: true };
@@ -50,6 +51,29 @@ export async function totalOf(
         ${entityConditions(tx, workspace, 'event.o_id', entityGroups, filter, isRare ? 'looked up' : 'joined')}
       limit ${countedMost + 1}
     ) as counted
+  `;
+  return boundedTotal(row?.events ?? 0);
+}
+
+/** Of few events each is looked at. */
+async function countOfPurposes(
+  tx: Tx,
+  workspace: string,
+  filter: TaglessFilter,
+  purposes: string[],
+): Promise<BoundedTotal> {
+  const [row] = await tx<{ events: number }[]>`
+    select count(*)::int as events
+    from unnest(${purposes}::text[]) as wanted (call_purpose)
+    cross join lateral (
+      select
+      from event
+      where ${eventConditions(tx, workspace, { ...filter, purposes: null })}
+        and event.call_purpose = wanted.call_purpose
+        ${entityConditions(tx, workspace, 'event.o_id', filter.entityGroups, filter, 'looked up')}
+      -- from the index of each purpose
+      offset 0
+    ) as found
   `;
   return boundedTotal(row?.events ?? 0);
 }

@@ -12,6 +12,7 @@ import { rarer, rarestParty, readsOf, type Weight, weighedMost } from './weights
  * - `none`: no event passes, by what is kept of days and tags.
  * - `entities`: each entity of the rarest group, whose events are one index range.
  * - `parties`: each company, person or deal of a group, whose events are one index range too.
+ * - `purposes`: each purpose of calls, an index range too, where these are few events.
  * - `types`: each type of event that the range of time has, an index range too.
  * - `time`: all events of the range.
  */
@@ -19,6 +20,7 @@ export type Way =
   | { from: 'none' }
   | { from: 'entities'; rarest: string[]; others: string[][] }
   | { from: 'parties'; lead: PartyGroup; others: PartyGroup[] }
+  | { from: 'purposes'; purposes: string[] }
   | { from: 'types'; types: string[] }
   | { from: 'time' };
 
@@ -32,11 +34,17 @@ export async function wayOf(tx: Tx, workspace: string, filter: TaglessFilter): P
   if (types?.length === 0) return { from: 'none' };
   const ofTypes = types && { from: 'types' as const, types };
   const groups = filter.entityGroups.length + filter.parties.length;
-  if (groups === 0) return filter.purposes || !ofTypes ? { from: 'time' } : ofTypes;
+  const few = filter.purposes && (await fewOfPurposes(tx, workspace, [...new Set(filter.purposes)]));
+  if (groups === 0) {
+    if (few) return few.way;
+    return filter.purposes || !ofTypes ? { from: 'time' } : ofTypes;
+  }
   const typed = types && (await weighTypes(tx, workspace, filter, types));
-  const party = await rarestParty(tx, workspace, filter, groups > 1 || typed !== null);
-  const [rarest, ...others] = await byRarity(tx, workspace, filter, typed ?? party);
+  const other = typed ?? few;
+  const party = await rarestParty(tx, workspace, filter, groups > 1 || other !== null);
+  const [rarest, ...others] = await byRarity(tx, workspace, filter, other ?? party);
   const least = party && rarest ? (rarer(rarest, party) < 0 ? rarest : party) : (party ?? rarest);
+  if (few && least && rarer(few, least) < 0 && (!typed || rarer(few, typed) < 0)) return few.way;
   if (ofTypes && typed && least && rarer(typed, least) <= 0) return ofTypes;
   if (party && least === party)
     return {
@@ -87,6 +95,31 @@ async function weighTypes(
   `;
   const { events, perSecond } = row ?? { events: 0, perSecond: 0 };
   return { events, perSecond: perSecond * readsOf(types.length) };
+}
+
+/** Weighs the events of purposes, where there are so few of them that each may be looked at; null where there are more. */
+async function fewOfPurposes(
+  tx: Tx,
+  workspace: string,
+  purposes: string[],
+): Promise<(Weight & { way: Extract<Way, { from: 'purposes' }> }) | null> {
+  const [row] = await tx<{ events: number }[]>`
+    select count(*)::int as events
+    from (
+      select
+      from unnest(${purposes}::text[]) as wanted (call_purpose)
+      cross join lateral (
+        select
+        from event
+        where event.workspace_o_id = ${workspace}
+          and event.call_purpose = wanted.call_purpose
+        limit ${weighedMost}
+      ) as found
+      limit ${weighedMost}
+    ) as weighed
+  `;
+  const events = row?.events ?? 0;
+  return events < weighedMost ? { events, perSecond: 0, way: { from: 'purposes', purposes } } : null;
 }
 
 /** Up to the end of a filter, or up to now. */
