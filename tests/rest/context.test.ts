@@ -135,6 +135,11 @@ describe('context', () => {
     expect(known.data.found).toBe(true);
   });
 
+  test('looks for nothing that an apostrophe cuts off a word', async () => {
+    const { body: denied } = await ask({ query: "Why won't they've qqqzzz, and don't they’ll vvvkkk?" });
+    expect(denied.data.missing).toEqual(['qqqzzz', 'vvvkkk']);
+  });
+
   test('looks for no word that is only how a question asks: how much, or what somebody says of another', async () => {
     const { body: price } = await ask({ query: 'How much do the discounts for ten sites come to?' });
     expect(price.data.missing).not.toContain('much');

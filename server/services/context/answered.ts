@@ -80,8 +80,11 @@ const isSaying = (stem: string): boolean => sayings.has(stem);
 /** The stems that a question asks for, without those that are its form. */
 function askedOf(query: string): string[] {
   const askedStems = new Set<string>();
+  // what an apostrophe cuts off a word is none, which a run alone does not show
+  const told = new Set(words(query));
   for (const { 0: run, index } of query.matchAll(/[\p{L}\p{M}\p{N}]+/gu))
-    if (!isFormOfQuestion(query, index)) for (const stem of words(run)) askedStems.add(stem);
+    if (!isFormOfQuestion(query, index))
+      for (const stem of words(run)) if (told.has(stem)) askedStems.add(stem);
   return [...askedStems].filter((stem) => !isSaying(stem));
 }
 

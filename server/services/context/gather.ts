@@ -4,6 +4,7 @@ import type { Ai, Usage } from '../../ai/index.ts';
 import type { Tools } from '../../context.ts';
 import { stringsIn } from '../../text/strings.ts';
 import { countTokens } from '../../text/token.ts';
+import { words } from '../../text/words.ts';
 import { refreshForQuestion } from '../library/entity-vectors.ts';
 import { embedQueries, isAway } from '../search/query-vectors.ts';
 import { verdictOn } from './answered.ts';
@@ -122,7 +123,9 @@ export async function gatherContext(
   ];
   const terms = termsOf(askedQuery, about, vocabulary.rarity);
   const ranking = await rank(tools, level, topK, askedQuery, terms, candidates, options);
-  const { missing, correctedQuery } = vocabulary;
+  const { correctedQuery } = vocabulary;
+  const askedWords = new Set(words(askedQuery));
+  const missing = vocabulary.missing.filter((run) => words(run).some((word) => askedWords.has(word)));
   const byMeaning = question.near !== null && !question.near.embedderId.startsWith('hash-');
   const verdict = verdictOn({ query: askedQuery, missing, byMeaning }, ranking.readings);
   const worth = verdict.isEmpty ? [] : ranking.documents.slice(0, topK);

@@ -37,9 +37,10 @@ export function termsOf(query: string, context: string, rarity: (word: string) =
     [query, 1],
     [context, contextWeight],
   ] as const) {
+    const told = new Set(words(text));
     for (const [word] of text.matchAll(/[\p{L}\p{N}]+/gu)) {
       for (const stem of words(word)) {
-        if (weights.has(stem)) continue;
+        if (weights.has(stem) || !told.has(stem)) continue;
         weights.set(stem, weight * rarity(stem));
         writtenForms.set(stem, word);
       }

@@ -1,5 +1,5 @@
 import { stem } from '../../text/stem.ts';
-import { eachWord, isIdle, plain, termOf } from '../../text/words.ts';
+import { eachWord, isIdle, plain, termOf, words } from '../../text/words.ts';
 import { isInDictionary } from './dictionary.ts';
 
 /** A word of a query that no text has, and one at a single edit that texts have: a letter too many, too few, another, or two exchanged. */
@@ -76,12 +76,14 @@ export function withCorrections(query: string, corrections: readonly Correction[
 /** Each unknown word once, as it is written without accents, its term, and whether it is written like a name. */
 function unknownWords(query: string, isUnknown: (term: number) => boolean) {
   const found = new Map<string, { form: string; term: number; isName: boolean }>();
+  // what an apostrophe cuts off a word is none, which a run alone does not show
+  const asked = new Set(words(query));
   for (const [run] of query.matchAll(/[\p{L}\p{M}\p{N}]+/gu)) {
     if (found.size === correctedMost) break;
     eachWord(run, (word, form) => {
       const isWord = form.length >= lettersLeast && form.length <= lettersMost && /^[a-z]+$/.test(form);
       const term = termOf(word);
-      if (isWord && isUnknown(term) && !found.has(form))
+      if (isWord && asked.has(word) && isUnknown(term) && !found.has(form))
         found.set(form, { form, term, isName: run !== run.toLowerCase() });
     });
   }
