@@ -115,6 +115,41 @@ describe('an endpoint', () => {
     ]);
   });
 
+  test('is told of an event that started nothing, and of no duplicate, which was to start nothing', async () => {
+    await endpoint(['trigger.failed', 'schedule.failed']);
+    const workflow = await tenant.api.post('/workflows/create', {
+      name: 'Once an hour',
+      ...transform('1'),
+      limits: { dedupe: { key: '"every"', withinSeconds: 3_600 } },
+    });
+    const workflowOId = workflow.body.data.oId;
+    const made = await tenant.api.post('/workflows/trigger/create', { workflowOId, filters: {} });
+    const events = ['a', 'b', 'c'].map((eventId) => callEvent({ eventId }));
+    expect((await tenant.api.post('/event/import', { events })).status).toBe(200);
+    await drainJobs(world);
+    const shown = async () =>
+      (await tenant.api.get('/workflows/trigger/list')).body.data.find(
+        ({ oId }: { oId: string }) => oId === made.body.data.oId,
+      );
+    expect((await tenant.api.get('/workflows/run/list')).body.total).toBe(1);
+    expect((await shown()).lastError).toContain('A run with the same key was already accepted');
+    const scheduled = await tenant.api.post('/workflows/schedule/create', { workflowOId, cron: '0 9 * * *' });
+    await world.db.ownerSql`update schedule set next_at = now() where o_id = ${scheduled.body.data.oId}`;
+    await startDueSchedules({
+      db: world.db,
+      log: world.context.log,
+      creditLimit: 1_000_000,
+      openRuns: 5_000,
+    });
+    await drainJobs(world);
+    expect(told()).toEqual([]);
+    // of a workflow that cannot be started any more it is
+    await world.db.ownerSql`update workflow set deleted_at = now() where o_id = ${workflowOId}`;
+    await tenant.api.post('/event/import', { events: [callEvent({ eventId: 'd' })] });
+    await drainJobs(world);
+    expect(told()).toEqual([expect.objectContaining({ type: 'trigger.failed' })]);
+  });
+
   test('is told of credits that run low once a month and budget', async () => {
     await endpoint(['credits.low']);
     await world.db.ownerSql`

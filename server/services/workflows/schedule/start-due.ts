@@ -8,6 +8,7 @@ import { type Notice, tellEndpoints } from '../../callbacks/notices.ts';
 import { roomForRuns, waitsForRoom } from '../runs/limits/open-runs.ts';
 import { startWorkflowRuns } from '../runs/start-run.ts';
 import { lastTimeUntil, timeAfter } from './cron-times.ts';
+import { isFailedStart } from './failed-start.ts';
 
 /** Schedules of one workspace that one transaction deals with. */
 const startedTogether = 100;
@@ -238,7 +239,7 @@ const runOf = ({ row: { oId, workflowOId, input, keyOId, callbackUrl }, schedule
 /** A notice of a time that came to nothing, missed ones and patterns that cannot be read among them. */
 function failureOf(plan: Planned, outcomes: ReadonlyMap<string, string | ApiError | undefined>): Notice[] {
   const { error } = endOf(plan, outcomes);
-  if (error === null) return [];
+  if (error === null || (plan.error === null && !isFailedStart(outcomes.get(plan.row.oId)))) return [];
   const { oId: scheduleOId, workflowOId, at } = plan.row;
   const scheduledAt = (plan.scheduledAt ?? at).toISOString();
   return [

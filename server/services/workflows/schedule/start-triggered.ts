@@ -5,6 +5,7 @@ import { eventsWithFindings } from '../../findings/event-detail.ts';
 import { roomForRuns, waitsForRoom } from '../runs/limits/open-runs.ts';
 import { type NewWorkflowRun, startWorkflowRuns } from '../runs/start-run.ts';
 import { eventInput } from './event-input.ts';
+import { isFailedStart } from './failed-start.ts';
 
 /** An event that a trigger lets through. */
 export interface Match {
@@ -15,6 +16,8 @@ export interface Match {
 interface Outcome extends Match {
   runOId: string | null;
   error: string | null;
+  /** Endpoints are told of it. */
+  isFailed: boolean;
 }
 
 interface TriggerOfStart {
@@ -173,11 +176,13 @@ const runOf = (
 
 const outcomeOf = (match: Match, run: string | ApiError | undefined): Outcome =>
   run instanceof ApiError
-    ? { ...match, runOId: null, error: `${match.eventOId} started nothing: ${run.message}` }
-    : { ...match, runOId: run ?? null, error: null };
+    ? { ...match, runOId: null, error: nothingStarted(match, run.message), isFailed: isFailedStart(run) }
+    : { ...match, runOId: run ?? null, error: null, isFailed: false };
 
-const failureOf = ({ triggerOId, eventOId, error }: Outcome): Notice[] =>
-  error === null
+const nothingStarted = ({ eventOId }: Match, reason: string) => `${eventOId} started nothing: ${reason}`;
+
+const failureOf = ({ triggerOId, eventOId, error, isFailed }: Outcome): Notice[] =>
+  !isFailed
     ? []
     : [
         {
