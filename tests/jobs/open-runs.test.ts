@@ -113,6 +113,37 @@ describe('a workspace with as many open runs as it may have', () => {
     return waitingJobs(world.db, ['start-held']);
   };
 
+  test('tells of starts that waited until their events were older than events are kept, once each', async () => {
+    const workflow = await workflowOf(world, tenant);
+    const trigger = await makeTrigger(tenant, workflow);
+    const { ownerSql } = world.db;
+    const url = 'http://127.0.0.1:9/';
+    await tenant.api.post('/webhook/endpoint/create', { url, events: ['trigger.failed'] });
+    // one that was old when it came starts nothing either, and is no failure
+    expect((await tenant.api.post('/workspace/retention/update', { events: 30 })).status).toBe(200);
+    const [old = {}] = manyDeals(1, Date.now() - 90 * 86_400_000);
+    const sent = manyDeals(openRuns + 3, Date.now() - 3_600_000).map((one, at) => ({
+      ...one,
+      opportunityId: `new-${at}`,
+    }));
+    await tenant.api.post('/event/import', { events: [...sent, { ...old, opportunityId: 'new-0' }] });
+    await allButRuns();
+    expect(await openNow()).toBe(openRuns);
+    await tryHeld();
+    const failures = () => ownerSql<object[]>`
+      select o_id from delivery where workspace_o_id = ${tenant.workspaceOId} and event_type = 'trigger.failed'`;
+    expect(await failures()).toHaveLength(0);
+    await ownerSql`
+      update event set event_timestamp = event_timestamp - interval '31 days'
+      where workspace_o_id = ${tenant.workspaceOId}`;
+    for (let time = 0; time < 2; time++) await tryHeld();
+    expect(await failures()).toHaveLength(3);
+    const { lastError } = (await tenant.api.get('/workflows/trigger/get', { oId: trigger })).body.data;
+    expect(lastError).toContain('it waited for room until it was older than the workspace keeps events');
+    await endRuns();
+    expect(await runsInAll()).toBe(openRuns);
+  });
+
   test('has waits ended by events that start nothing for want of room', async () => {
     const waits = await workflowOf(world, tenant, { nodes: [{ id: 'wait', type: 'wait', event: {} }] });
     const waiting = (await start(waits)).body.workflowRunOId;

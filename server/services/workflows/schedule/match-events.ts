@@ -4,7 +4,7 @@ import { type EventFacts, readFacts } from '../../events/facts.ts';
 import { type EventFilter, type EventQuery, filterOf } from '../../events/filter.ts';
 import { endAwaited } from './end-awaited.ts';
 import { isLetThrough, matches, type ShownEvents, shownEvents } from './matching-event.ts';
-import { type Match, noteFaults, startTriggered } from './start-triggered.ts';
+import { type Match, noteFaults, noteTooLate, oldEvents, startTriggered } from './start-triggered.ts';
 
 /** Runs that one transaction starts: fewer where that takes long, since the embedded engine serves nobody else meanwhile. */
 const startedTogether = { least: 10, most: 50 };
@@ -15,6 +15,8 @@ export type MatchTools = Pick<Tools, 'read' | 'write' | 'workspace' | 'signal'> 
   creditLimit: number;
   /** Open runs of workflows that it may have. */
   openRuns: number;
+  /** The events waited for room: what they can no longer start is a failure of its trigger. */
+  haveWaited?: boolean;
 };
 
 /** A trigger that is on. */
@@ -40,13 +42,19 @@ export async function matchEvents(tools: MatchTools, eventOIds: readonly string[
 }
 
 async function startMatching(
-  { workspace, read, write, signal, ...limits }: MatchTools,
+  { workspace, read, write, signal, haveWaited = false, ...limits }: MatchTools,
   events: readonly EventFacts[],
   shown: ShownEvents,
 ): Promise<string[]> {
   const triggers = await read((tx) => openTriggers(tx, workspace));
-  const { found: foundMatches, faults } = await matchesOf(triggers, events, shown);
+  const { found, faults } = await matchesOf(triggers, events, shown);
   if (faults.size > 0) await write((tx) => noteFaults(tx, workspace, faults));
+  if (found.length === 0) return [];
+  const eventOIds = [...new Set(found.map(({ eventOId }) => eventOId))];
+  const old = await read((tx) => oldEvents(tx, workspace, eventOIds));
+  const foundMatches = found.filter(({ eventOId }) => !old.has(eventOId));
+  const lateMatches = haveWaited ? found.filter(({ eventOId }) => old.has(eventOId)) : [];
+  if (lateMatches.length > 0) await write((tx) => noteTooLate(tx, workspace, lateMatches));
   const size = partsOfTime(startedWithinMs, startedTogether);
   for (let at = 0; at < foundMatches.length; ) {
     signal.throwIfAborted();

@@ -99,6 +99,51 @@ async function begin(tx: Tx, workspace: string, matches: readonly Match[], most:
     returning trigger_o_id, event_o_id`;
 }
 
+const isPastRetention = (tx: Tx) =>
+  tx`(event.event_timestamp < now() - make_interval(days => (workspace.retention ->> 'events')::int))`;
+
+/** Returns those of the events that are older than their workspace keeps events. */
+export async function oldEvents(
+  tx: Tx,
+  workspace: string,
+  eventOIds: readonly string[],
+): Promise<Set<string>> {
+  const rows = await tx<{ oId: string }[]>`
+    select event.o_id
+    from event
+    join workspace on workspace.o_id = ${workspace}
+    where event.workspace_o_id = ${workspace}
+      and event.o_id = any(${[...eventOIds]}::text[])
+      and ${isPastRetention(tx)}`;
+  return new Set(rows.map(({ oId }) => oId));
+}
+
+/** Notes on triggers, once, that events grew too old while their starts waited for room, and tells endpoints of it. */
+export async function noteTooLate(tx: Tx, workspace: string, matches: readonly Match[]): Promise<void> {
+  const lateMatches = await tx<Match[]>`
+    insert into trigger_start (workspace_o_id, trigger_o_id, event_o_id)
+    select ${workspace}, trigger.o_id, wanted.event_o_id
+    from unnest(
+      ${matches.map(({ triggerOId }) => triggerOId)}::text[],
+      ${matches.map(({ eventOId }) => eventOId)}::text[]
+    ) as wanted (trigger_o_id, event_o_id)
+    join trigger on trigger.workspace_o_id = ${workspace} and trigger.o_id = wanted.trigger_o_id
+    where trigger.enabled
+      and trigger.deleted_at is null
+    order by trigger.o_id, wanted.event_o_id
+    on conflict (workspace_o_id, trigger_o_id, event_o_id) do nothing
+    returning trigger_o_id, event_o_id`;
+  if (lateMatches.length === 0) return;
+  const outcomes = lateMatches.map((match) => ({
+    ...match,
+    runOId: null,
+    error: nothingStarted(match, 'it waited for room until it was older than the workspace keeps events'),
+    isFailed: true,
+  }));
+  await recordOnTriggers(tx, workspace, outcomes);
+  await tellEndpoints(tx, workspace, outcomes.flatMap(failureOf));
+}
+
 const notBegun = (tx: Tx, workspace: string, matches: readonly Match[]) => tx`
   select trigger.o_id as trigger_o_id, wanted.event_o_id
   from unnest(
@@ -111,7 +156,7 @@ const notBegun = (tx: Tx, workspace: string, matches: readonly Match[]) => tx`
   join workspace on workspace.o_id = ${workspace}
   where trigger.enabled
     and trigger.deleted_at is null
-    and (event.event_timestamp < now() - make_interval(days => (workspace.retention ->> 'events')::int)) is not true
+    and ${isPastRetention(tx)} is not true
     and not exists (
       select
       from trigger_start
