@@ -568,6 +568,17 @@ We are never:
     });
   });
 
+  test('of people by name alone, however a sentence begins', async () => {
+    const page = `# Orrin Bakeries
+
+"Before Glaswell, our foreman kept all in his head."
+
+Ada Orrin, Owner, Orrin Bakeries
+`;
+    const { stakeholdersInvolved } = await writtenIn('reference', 'Orrin Bakeries', page);
+    expect(stakeholdersInvolved).toEqual(['Ada Orrin, Owner']);
+  });
+
   test('and what was before the offering is no benefit of it', async () => {
     const page = `# Tidewater
 

@@ -3,6 +3,8 @@ import { words } from '../../../text/words.ts';
 import type { Field } from '../../ai.ts';
 import type { Proposal } from '../../quote.ts';
 import { stemsOf } from '../../reading/structure/words.ts';
+import { isFunctionWord } from '../../support/lexicon.ts';
+import { foldWord } from '../../support/tokens.ts';
 import type { Reading } from './reading.ts';
 
 /** Values that are known by their form: web addresses, people with what they are, and those of a fixed list. */
@@ -57,8 +59,7 @@ function isPeople(field: Field): boolean {
 }
 
 const roleLongest = 110;
-const name =
-  /(?<![\p{L}\p{N}])(?!(?:An?|And|As|At|But|By|For|From|If|In|On|The|To|When|With) )\p{Lu}\p{Ll}{1,24}(?: \p{Lu}[\p{L}’'-]{1,24}){1,2}(?=,| of )/gu;
+const name = /(?<![\p{L}\p{N}])\p{Lu}\p{Ll}{1,24}(?: \p{Lu}[\p{L}’'-]{1,24}){1,2}(?=,| of )/gu;
 const role =
   /^(?:, (?:the |an? )?(?!and |or |who |which )|(?: of ))\p{L}[^,.;:“”"()\n\u2028]{3,90}(?=[,.;:“”"()\n\u2028]|$)/u;
 /** Whoever is named with what they are speaks, or is spoken for. */
@@ -71,6 +72,8 @@ function peopleIn({ source, units }: Reading, field: Field): Proposal[] {
     const isSpeech = speech.test(text);
     for (const { 0: said, index } of text.matchAll(name)) {
       if (proposals.has(said) || (!isSpeech && index > 4)) continue;
+      // `Before Orrin, our foreman …` begins a sentence
+      if (isFunctionWord(foldWord(said.split(' ', 1)[0] ?? ''))) continue;
       const what = role.exec(text.slice(index + said.length, index + said.length + roleLongest))?.[0];
       const quote = `${said}${what ?? ''}`.trimEnd();
       if (!what || !source.text.startsWith(quote, start + index)) continue;
