@@ -160,7 +160,7 @@ export const eventMetricsQuery = eventFilter.extend(questions.events).extend(asR
 export const dealMetricsQuery = dealFilter.extend(questions.deals).extend(asRows);
 export const runMetricsQuery = runFilter.extend(questions.runs).extend(asRows);
 
-/** Of a reply that may be a file, which has all rows there may be by default. */
+/** The limit of a reply that may be a file; a file has by default all rows there may be. */
 export const rowsInReply = {
   limit: limit.optional().meta({
     type: 'integer',
