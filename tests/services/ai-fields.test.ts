@@ -577,6 +577,10 @@ Ada Orrin, Owner, Orrin Bakeries
 `;
     const { stakeholdersInvolved } = await writtenIn('reference', 'Orrin Bakeries', page);
     expect(stakeholdersInvolved).toEqual(['Ada Orrin, Owner']);
+    const story =
+      '# Orrin Bakeries\n\n## Results\n\n- Orders go out by six.\n\n> We sleep again.\n> — Ada Orrin, Owner\n';
+    const { impactTheySaw } = await writtenIn('reference', 'Orrin Bakeries', story);
+    expect(impactTheySaw?.join(' ')).not.toContain('Ada');
   });
 
   test('and what was before the offering is no benefit of it', async () => {

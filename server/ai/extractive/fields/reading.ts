@@ -1,5 +1,6 @@
 import type { Turn } from '../../../event-loop.ts';
 import type { Field, Source, WriteRequest } from '../../ai.ts';
+import { quotationsOf } from '../../reading/structure/attribution.ts';
 import { segment } from '../../reading/structure/segment.ts';
 import { type Claim, claimsOf, namesField } from '../../reading/structure/titles.ts';
 import type { Unit } from '../../reading/structure/unit.ts';
@@ -36,6 +37,8 @@ export interface About {
   isCustomer: boolean;
 }
 
+const signature: Claim = { fields: [], by: 'beside' };
+
 /** Reads the sources; `turn` is awaited between two units. */
 export async function read(source: Source, about: About, turn: Turn): Promise<Reading> {
   const isTitle = namesField(about.fields);
@@ -45,11 +48,13 @@ export async function read(source: Source, about: About, turn: Turn): Promise<Re
   const traits: UnitTraits[] = [];
   const claims: Reading['claims'] = [];
   const claimed = claimsOf(about.fields, { subject: gate.subjectWords, us: gate.makerWords });
+  // a signature says who speaks, and is a value of no field but by its form
+  const signatures = new Set(quotationsOf(all).flatMap(({ by }) => by));
   const states = statementsOf(source.text, all, gate.subjectWords);
   for (const [index, unit] of all.entries()) {
     await turn();
     const relation = gate.relations[index];
-    const claim = claimed(unit);
+    const claim = signatures.has(index) ? signature : claimed(unit);
     // beside the sections about the subject only what a title names whole is its own
     const isNamed = claim !== null && claim.fields.length > 0 && unit.kind !== 'prose';
     const isBeside = relation?.isBeside && isNamed;
