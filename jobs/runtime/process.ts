@@ -23,12 +23,15 @@ await child.databaseReady;
 const db = await openDatabase(config, log, config.statementDeadlineMs * patience, true);
 if (process.env[alone])
   await withDatabase(config, db, log, async () => {
-    const [{ migrate }, { checkAppLogin }, { refuseOtherSecret }] = await Promise.all([
-      import('../../server/database/migrations/migrate.ts'),
-      import('../../server/database/app-login.ts'),
-      import('../../server/process/preparation/secret-check.ts'),
-    ]);
+    const [{ migrate }, { refuseHalfDistributed }, { checkAppLogin }, { refuseOtherSecret }] =
+      await Promise.all([
+        import('../../server/database/migrations/migrate.ts'),
+        import('../../server/database/distribution/state.ts'),
+        import('../../server/database/app-login.ts'),
+        import('../../server/process/preparation/secret-check.ts'),
+      ]);
     await migrate(db, log);
+    await refuseHalfDistributed(db.ownerSql);
     await checkAppLogin(db, config.appDatabaseUrl, log);
     await refuseOtherSecret(db.ownerSql, serverSecret(config));
   });

@@ -69,9 +69,13 @@ export function databaseFault(error: unknown): ApiError | null {
   return null;
 }
 
+/** Sentences of a coordinator that loses one of its nodes, or ends itself, in the middle of a statement; they have no code of their own. */
+const lostNode = /^failure on connection marked as essential|^postmaster was shut down/;
+
 /** A socket that is not there is missed as a file that is not there, and only by the attempt to connect. */
 function isLost(error: unknown): boolean {
   const code = codeOf(error);
+  if (error instanceof Error && lostNode.test(error.message)) return true;
   if (code !== 'ENOENT') return lostConnection.has(code);
   return error instanceof Error && 'syscall' in error && error.syscall === 'connect';
 }

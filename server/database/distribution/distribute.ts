@@ -97,7 +97,9 @@ const megabytes = (bytes: number) => `${Math.ceil(bytes / 1024 ** 2).toLocaleStr
 
 /** The nodes call one another as the role of requests, and a workspace travels to them with `set local`. */
 async function setNodes(sql: Sql): Promise<void> {
-  await sql.unsafe(`alter role ${tenantRole} login`);
+  // once for all databases of a cluster: two that change the role at the same moment would collide
+  const [role] = await sql`select from pg_roles where rolname = ${tenantRole} and rolcanlogin`;
+  if (!role) await sql.unsafe(`alter role ${tenantRole} login`);
   // The other nodes hear of both from the coordinator.
   await sql.unsafe(`
     do $$ begin

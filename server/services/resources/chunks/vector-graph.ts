@@ -43,7 +43,13 @@ export async function keepGraph(
     select
       chunks,
       case when graph_embedder_id = ${id} then graph_chunks end as measured,
-      (select tableoid::regclass::text from chunk where workspace_o_id = ${workspace} limit 1) as partition
+      -- of a shard, whose name goes on with its number, the partition that it belongs to
+      (
+        select substring(tableoid::regclass::text from '^chunk_[0-9]+')
+        from chunk
+        where workspace_o_id = ${workspace}
+        limit 1
+      ) as partition
     from chunk_collection
     where workspace_o_id = ${workspace}
   `;
