@@ -8,7 +8,8 @@ import { ApiError, notFound } from '../../../errors.ts';
 import type { Asker } from '../../runs/accept.ts';
 import { wakeRun, wakeRuns } from '../../runs/parent-signal.ts';
 import { requireCredits } from '../../workspaces/usage.ts';
-import { refusalsOfDuplicates, type StartedOnce } from './limits/duplicate-starts.ts';
+import { refusalsOfDuplicates } from './limits/duplicate-starts.ts';
+import type { StartedOnce } from './limits/start-keys.ts';
 import { pinAgents } from './pin-agents.ts';
 
 export interface NewWorkflowRun {

@@ -1,24 +1,13 @@
-import type { WorkflowLimits } from '../../../../../schema/workflow.ts';
 import type { Tx } from '../../../../context.ts';
 import { json } from '../../../../database/json.ts';
 import { together } from '../../../../database/together.ts';
 import { ApiError } from '../../../../errors.ts';
-import { type StartKeys, startKeys } from './start-keys.ts';
+import { type StartedOnce, type StartKeys, startKeys } from './start-keys.ts';
 
 /*
  * A start whose key another run of the workflow had within the time is refused, with the oId of that run. The row of a key is
  * written in the transaction that accepts the run: of several at once one is accepted, and the others wait for it to commit.
  */
-
-type Dedupe = NonNullable<WorkflowLimits['dedupe']>;
-
-/** A run that is about to be accepted. */
-export interface StartedOnce {
-  runOId: string;
-  workflowOId: string;
-  input: unknown;
-  dedupe: Dedupe;
-}
 
 /** Expired rows that are removed beside one start. */
 const removedForEach = 10;

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
+import type { WorkflowLimits } from '../../../../../schema/workflow.ts';
 import { RunAfter } from '../../../../database/transactions.ts';
 import { ApiError } from '../../../../errors.ts';
 import { ExpressionError } from '../../expressions/evaluate.ts';
-import type { StartedOnce } from './duplicate-starts.ts';
 import { limitKey, quickLimitKey } from './limit-key.ts';
 
 /*
@@ -15,6 +15,14 @@ import { limitKey, quickLimitKey } from './limit-key.ts';
  *     ▼                                       │
  *   outstanding ──RunAfter, evaluated──► kept ┘ once
  */
+
+/** A run that is about to be accepted. */
+export interface StartedOnce {
+  runOId: string;
+  workflowOId: string;
+  input: unknown;
+  dedupe: NonNullable<WorkflowLimits['dedupe']>;
+}
 
 /** The keys by run, and of the others why they have none. */
 export interface StartKeys {
