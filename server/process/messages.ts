@@ -10,7 +10,7 @@ export const passing = 75;
 /** Set for a process whose forerunner was ready once: what is refused now was possible before, and may be again. */
 export const workedBefore = 'GROUNDWORK_WORKED_BEFORE';
 
-/** Holds what the server says when it answers requests; the banner is made of it. */
+/** The facts that the server tells when it answers requests; the banner is made of them. */
 export interface ServerReady {
   /** Where it is reached, such as `http://127.0.0.1:3000`. */
   url: string;

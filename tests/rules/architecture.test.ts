@@ -11,8 +11,6 @@ import { measureLayout, sourceFiles } from './layout.ts';
 import { participlesIn } from './participles.ts';
 
 const root = resolve(import.meta.dir, '../..');
-/** Rooms that still have vague docstrings. */
-const outstanding = /^server\/(?:process|services\/workflows\/runs)\//;
 
 test('the tree follows the map: no circle, no twin, no turned arrow, no crowded folder', () => {
   expect(measureLayout(root).faults).toEqual([]);
@@ -98,7 +96,7 @@ test('a docstring names what it documents, in place of "holds what", "returns wh
   const vague =
     /\/\*\*\s+(?:\* )?((?:(?:Holds|Returns) (?:what|whose|where|who)|Says (?:wh\w+|how|of))\b.*)/g;
   const faults: string[] = [];
-  for (const file of sourceFiles(root).filter((path) => !outstanding.test(path)))
+  for (const file of sourceFiles(root))
     for (const [, sentence] of (await Bun.file(join(root, file)).text()).matchAll(vague))
       faults.push(`${file}: ${sentence}`);
   expect(faults).toEqual([]);

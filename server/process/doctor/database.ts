@@ -28,7 +28,7 @@ export async function databaseSays(db: Database): Promise<string> {
 /** The log may pass its bound while much is written; beyond thrice that something holds its files until the disk is full. */
 const timesLogMost = 3;
 
-/** Says how large the database and its log are. Throws a sentence for a log that is not given back. */
+/** Returns the sizes of the database and its log as a sentence. Throws a sentence for a log that is not given back. */
 export function sizeSays({ database, log, logMost }: DatabaseSize): string {
   if (log !== null && log > timesLogMost * logMost)
     throw new Error(
@@ -83,7 +83,7 @@ export async function workerSays(db: Database, inUse: boolean): Promise<string> 
   return alive === 0 ? 'none, since nothing runs now: bun start runs one' : `${alive} alive`;
 }
 
-/** Says how far from OPEN_RUNS the workspaces are. Throws a sentence where one has as many open runs as it may have. */
+/** Returns the distance of the workspaces from OPEN_RUNS as a sentence. Throws a sentence where one has as many open runs as it may have. */
 export async function openRunsSay(db: Database, openRuns: number): Promise<string> {
   const rows = await db.ownerSql<{ workspace: string; open: number }[]>`
     select workspace_o_id as workspace, count(*)::int as open

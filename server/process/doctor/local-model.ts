@@ -32,7 +32,7 @@ export function startLine({ baseUrl, model }: LocalModel): string {
   return `OPENAI_BASE_URL=${baseUrl} MODEL=${model} bun start`;
 }
 
-/** Returns what a start and the doctor say of it. */
+/** The sentence of a start and the doctor on a model server at hand. */
 export function localModelSays(found: LocalModel): string {
   return `${found.server} or its like answers at ${found.baseUrl}; this uses it: ${startLine(found)}`;
 }

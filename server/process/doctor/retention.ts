@@ -7,7 +7,7 @@ import { shorterThan } from '../../services/workspaces/retention-figures.ts';
 /** Counting goes no further. */
 const countedMost = 10_000;
 
-/** Returns what goes next by each figure, as rows of a query. */
+/** A query for the number of rows that each figure of retention removes next. */
 const due = {
   events: (sql, workspace, days) => sql`
     event

@@ -3,7 +3,7 @@ import { reachableOrigin } from '../address.ts';
 
 const answerWithinMs = 3_000;
 
-/** Returns what a server of this product that runs at the settings' address tells of itself; null where none answers. */
+/** Returns the metrics of the server that runs at the settings' address; null where none answers. */
 export async function serverMetrics({
   host,
   port,

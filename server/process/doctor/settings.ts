@@ -8,7 +8,7 @@ const collectorWithinMs = 5_000;
 const nameWithinMs = 5_000;
 
 /**
- * Says where the data stands. Throws a sentence for each setting that has no effect: a name that only resembles one, a
+ * Returns the place of the data as a sentence. Throws a sentence for each setting that has no effect: a name that only resembles one, a
  * model without an endpoint, a browser, a collector or a wildcard record that is not there.
  */
 export async function settingsSay(

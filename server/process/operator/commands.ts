@@ -14,7 +14,7 @@ import { refuseOtherSecret } from '../preparation/secret-check.ts';
 import { auditCommand } from './audit-command.ts';
 import { giveUpLost } from './lost-secret.ts';
 
-/** Holds what one command does; its fault is an error with a sentence for the person at the terminal. */
+/** The work of one command. Its fault is an error with a sentence for the person at the terminal. */
 export type Work = (db: Database, secret: Buffer) => Promise<void>;
 
 /** What a command says on stdout is what scripts read: one value, or one row a line. */
@@ -137,7 +137,7 @@ export function keyRevoked(oId: string): Work {
   };
 }
 
-/** Says what is lost with an earlier secret, and gives it up if that is wanted. */
+/** Lists the values that are lost with an earlier secret, and gives them up if that is wanted. */
 export function secretReset(isWanted: boolean): Work {
   return async (db, secret) => {
     const { keys, workspaces, secrets, hooks } = await giveUpLost(db, secret, isWanted);

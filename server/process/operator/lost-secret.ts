@@ -3,7 +3,7 @@ import { auditedWork, operatorOf } from '../../services/workspaces/audit/audited
 import { listWorkspaces } from '../../services/workspaces/workspaces.ts';
 import { opens } from '../preparation/secret-check.ts';
 
-/** Holds what only a secret that is lost would open. */
+/** The stored values that only a lost secret would open. */
 export interface LostSecrets {
   /** Keys whose text nobody can be shown again. They stay valid: their hashes are what requests are let in by. */
   keys: number;

@@ -6,7 +6,7 @@ export type ScopeName = (typeof scopeNames)[number];
 
 const { call } = keyCommands.commands.create;
 
-/** Returns what a new key may do: as said, or asked for on a terminal. A script has to say it: a key for everything is no default. */
+/** Returns the scopes of a new key: those that are named, or asked for on a terminal. A script has to name them: a key for everything is no default. */
 export async function chosenScopes(said: string | undefined): Promise<ScopeName[]> {
   if (said !== undefined) {
     const read = scopesOf(said);

@@ -3,7 +3,7 @@ import { connectionAdvice } from '../../database/fault.ts';
 /** Errors for a person at a terminal: one sentence with what to do, never a stack. */
 
 /**
- * Returns what a thrown value says to a person; of a connection to this database that failed, what to do. The database's own
+ * Returns the sentence of a thrown value for a person; of a connection to this database that failed, what to do. The database's own
  * sentence follows ours.
  */
 export function sentenceOf(thrown: unknown, databaseUrl: string | null = null): string {

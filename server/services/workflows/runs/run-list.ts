@@ -66,7 +66,7 @@ export async function workflowRunSummary(
   return summaryOf(row);
 }
 
-/** Returns what the filters let through, of `run`. */
+/** A condition on `run` for the filters of a list. */
 export function matchingRuns(tx: Tx, workspace: string, filters: RunFilters) {
   const none = tx``;
   const oneOf = (column: ReturnType<Tx>, values: readonly string[] | undefined) =>

@@ -34,7 +34,7 @@ interface RunRow {
   items: (WorkflowMapItems & { map: string })[] | null;
 }
 
-/** Returns where a run is: itself and its nodes as they were at one moment. 404 if unknown. */
+/** Returns the state of a run and its nodes at one moment. 404 if unknown. */
 export async function workflowRunStatus(
   tx: Tx,
   workspace: string,

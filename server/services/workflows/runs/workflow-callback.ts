@@ -16,7 +16,7 @@ export interface EndedWorkflowRun {
 const outputBytesMost = 1024 * 1024;
 const toldStatus = { completed: 'succeeded', failed: 'failed', cancelled: 'cancelled' } as const;
 
-/** Returns what a receiver is told of a workflow's run. An output too large to be posted is fetched with the key. */
+/** Returns the body of the callback of a workflow's run. An output too large to be posted is fetched with the key. */
 export function workflowCallbackOf(endedRun: EndedWorkflowRun): Callback {
   const { workflowRunOId, workflowOId, circuitBreakerReason } = endedRun;
   const output = endedRun.output ?? null;

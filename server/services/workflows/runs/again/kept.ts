@@ -10,7 +10,7 @@ interface KeptRow {
   outputTokens: number;
 }
 
-/** Returns what a run that begins anew has of its nodes already: their agents are not asked, nor paid, again. */
+/** Returns the nodes whose outputs a run that begins anew keeps: their agents are not asked, nor paid, again. */
 export async function keptOf(tx: Tx, workspace: string, runOId: string): Promise<WorkflowKept> {
   const [row] = await tx<KeptRow[]>`
     select

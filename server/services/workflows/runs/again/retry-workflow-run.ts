@@ -61,7 +61,7 @@ export const versionOf = async (
 ): Promise<Pick<LockedRun, 'version' | 'definition'>> =>
   named === null ? run : namedVersion(tx, workspace, run.workflowOId, named);
 
-/** Returns what is done again of a run that goes on at a version. */
+/** Returns the nodes that a run does again when it goes on at a version. */
 export const planOf = (
   run: LockedRun,
   at: Pick<LockedRun, 'version' | 'definition'>,

@@ -170,7 +170,7 @@ export const lineKey = (tx: Tx, workspace: string) => tx`(
   limit 1
 )`;
 
-/** Holds where a run waits for its time to begin. */
+/** A condition: the run waits for its time to begin. */
 export const waitsToBegin = (tx: Tx, workspace: string) => tx`${lineKey(tx, workspace)} is not null`;
 
 /** The last begin of a key but so many, or null. */

@@ -42,7 +42,7 @@ interface KeyedStart {
   seconds: number;
 }
 
-/** Returns who has each key now. Keys are taken in their order: two batches with the same ones wait, and do not deadlock. */
+/** Takes the keys, and returns the run that has each of them now. Keys are taken in their order: two batches with the same ones wait, and do not deadlock. */
 async function takeKeys(
   tx: Tx,
   workspace: string,
