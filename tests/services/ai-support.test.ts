@@ -66,6 +66,12 @@ describe('of a page with tags', () => {
     expect(wide?.value).toBe('Queues fell to nine minutes if both lanes are open.');
   });
 
+  test('no blank stays before a mark that stood behind a tag', () => {
+    const quote = 'Queues fell at <a href="https://arden.example">Arden</a>, and at <em>Norell</em>.';
+    const [cited] = written(`<p>${quote}</p>`, 'Queues fell in all yards', quote);
+    expect(cited?.value).toBe('Queues fell at Arden, and at Norell.');
+  });
+
   test('what is no tag is read as it is written', () => {
     const code = 'The reader takes List<Order> and <kim@mill.example> alike.';
     expect(written(code, code, code)).toMatchObject([{ value: code, support: 'quoted' }]);

@@ -17,6 +17,8 @@ export function plainText(quote: string): string {
     .replace(/\[([^\]\n]{1,300})\]\([^)\s]{1,2000}\)/g, '$1')
     .replace(/(\*\*|__|`)(?=\S)|(?<=\S)(\*\*|__|`)/g, '')
     .replace(/(?<![\p{L}\p{N}*])\*(?=\S)|(?<=\S)\*(?![\p{L}\p{N}*])/gu, '')
+    // the blanks of a closing tag
+    .replace(/(?<! ) {4,}(?=[.,;:!?)])/g, '')
     .split('|')
     .map((part) => part.trim())
     .filter(Boolean)
