@@ -70,10 +70,16 @@ describe('of a page with tags', () => {
     const quote = 'Queues fell at <a href="https://arden.example">Arden</a>, and at <em>Norell</em>.';
     const [cited] = written(`<p>${quote}</p>`, 'Queues fell in all yards', quote);
     expect(cited?.value).toBe('Queues fell at Arden, and at Norell.');
+    const [note] = written(
+      '<sup>6</sup> Queues fell in Arden.',
+      'Queues fell in all yards',
+      '<sup>6</sup> Queues fell in Arden.',
+    );
+    expect(note?.value).toBe('6 Queues fell in Arden.');
   });
 
   test('what is no tag is read as it is written', () => {
-    const code = 'The reader takes List<Order> and <kim@mill.example> alike.';
+    const code = 'The reader takes List<Order>, Map<A> and <kim@mill.example> alike.';
     expect(written(code, code, code)).toMatchObject([{ value: code, support: 'quoted' }]);
   });
 });

@@ -4,7 +4,7 @@ import { remembered } from '../../reading/wording.ts';
 /** What one reads of a text, without its markup. */
 
 const htmlTag =
-  /<\/?(?:p|div|span|section|article|main|header|blockquote|table|t[dhr]|[uo]l|li|d[ldt]|h[1-6]|br|a|b|i|em|strong|body)(?:\s[^<>]{0,4000})?\/?>/i;
+  /<\/?(?:p|div|span|section|article|main|header|blockquote|table|t[dhr]|[uo]l|li|d[ldt]|h[1-6]|br|hr|img|em|strong|su[bp]|small|code|kbd|pre|body)(?:\s[^<>]{0,4000})?\/?>|<\/[abi]>/i;
 
 /** The text of a page as one reads it, of the same length: tags are blanks, and every offset holds in both. */
 export const plainTextOf = remembered(({ text }: { text: string }): string =>
