@@ -4,6 +4,7 @@ import { library } from '../../schema/library/index.ts';
 import { newOId } from '../../schema/o-id.ts';
 import type { Kind } from '../../schema/shape.ts';
 import { type Contract, contractOf, parametersOf } from '../support/document.ts';
+import { failureOf } from '../support/failure.ts';
 import { client, type Reply, type Tenant, testWorld, type World } from '../support/world.ts';
 
 let world: World;
@@ -87,6 +88,20 @@ test('the document describes every route, its key, its refusals and its limits',
     for (const status of [...ofAll, ...ofBodies, ...ofModels, ...route.refusals])
       expect(statuses, `${route.method} ${route.path}`).toContain(String(status));
   }
+});
+
+test('a reply that the document does not allow fails the test that meets it', async () => {
+  const answering = (status: number, body: object) =>
+    client({ ...world.app, fetch: async () => Response.json(body, { status }) }, mine.key);
+  const met = (status: number, body: object) => answering(status, body).get('/persona/list');
+  const whole = (await mine.api.get('/persona/list')).body;
+  expect((await met(200, whole)).body).toEqual(whole);
+  expect(await failureOf(met(418, whole))).toMatchObject({
+    message: expect.stringContaining('no status 418'),
+  });
+  expect(await failureOf(met(200, { ...whole, total: 'many' }))).toMatchObject({
+    message: expect.stringContaining('/total must be'),
+  });
 });
 
 test('refusals and headers stand once, and so do parameters that more than two operations share', () => {

@@ -55,7 +55,7 @@ export interface Contract {
   schemaFaults(pointer: string, value: unknown): string[];
 }
 
-export function contractOf(world: World): Contract {
+export function contractOf(world: Pick<World, 'app'>): Contract {
   const document = world.app.document() as unknown as OpenApi;
   const ajv = new Ajv2020({ strict: false, allErrors: false, validateFormats: true });
   addFormats(ajv);

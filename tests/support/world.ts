@@ -7,6 +7,7 @@ import { serverSecret } from '../../server/secrets.ts';
 import { createWorkspace } from '../../server/services/workspaces/workspaces.ts';
 import { atEnd } from './at-end.ts';
 import { testDatabase } from './database.ts';
+import { documentFaults } from './documented.ts';
 
 /** The whole product in this process, on the test database, behind its real front door. */
 export interface World {
@@ -80,7 +81,7 @@ async function newTenant(context: AppContext, app: App): Promise<Tenant> {
   return { ...made, api: client(app, made.key) };
 }
 
-/** Speaks to the app as a client would; `key` null sends none. */
+/** Speaks to the app as a client would; `key` null sends none. Throws for a reply that the document does not allow. */
 export function client(app: App, key: string | null): Api {
   const send = async (method: string, path: string, query: Query = {}, body?: unknown, headers = {}) => {
     const request = new Request(`http://localhost/api/v2${path}${queryText(query)}`, {
@@ -92,7 +93,11 @@ export function client(app: App, key: string | null): Api {
       },
       ...(body === undefined ? {} : { body: bodyOf(body) }),
     });
-    return readReply(await app.fetch(request));
+    const reply = await readReply(await app.fetch(request));
+    const faults = documentFaults(app, method, path.split('?', 1)[0] ?? path, reply);
+    if (faults.length > 0)
+      throw new Error(`${method} ${path} answered what the document does not allow: ${faults.join('; ')}`);
+    return reply;
   };
   return {
     get: (path, query, headers) => send('GET', path, query, undefined, headers),
