@@ -25,8 +25,8 @@ export interface Heartbeat {
 export async function enterWorker(sql: Sql, host: string = thisHost()): Promise<Heartbeat> {
   const workerOId = newOId('wk');
   await sql`
-    insert into worker (o_id, pool_ids, host, pid)
-    values (${workerOId}, '{}', ${host}, ${process.pid})
+    insert into worker (o_id, pool_ids, host, pid, memory_bytes)
+    values (${workerOId}, '{}', ${host}, ${process.pid}, ${process.memoryUsage.rss()})
   `;
   return {
     workerOId,

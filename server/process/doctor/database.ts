@@ -73,14 +73,23 @@ export async function secretSays(
 
 /** Checks the worker; where nothing runs there need not be one. */
 export async function workerSays(db: Database, inUse: boolean): Promise<string> {
-  const [row] = await db.ownerSql<{ alive: number }[]>`
-    select count(*)::int as alive
+  const workers = await db.ownerSql<{ megabytes: number | null }[]>`
+    select round(memory_bytes / 1048576.0)::int as megabytes
     from worker
-    where beat_at > now() - interval '60 seconds'`;
-  const alive = row?.alive ?? 0;
+    where beat_at > now() - interval '60 seconds'
+    order by started_at`;
+  const alive = workers.length;
   if (alive === 0 && inUse)
     throw new Error('No worker is alive: bun start runs one, bun run worker another.');
-  return alive === 0 ? 'none, since nothing runs now: bun start runs one' : `${alive} alive`;
+  return alive === 0
+    ? 'none, since nothing runs now: bun start runs one'
+    : `${alive} alive${memoryOf(workers)}`;
+}
+
+/** A worker of an earlier version does not tell its memory. */
+function memoryOf(workers: readonly { megabytes: number | null }[]): string {
+  const megabytesTold = workers.flatMap(({ megabytes }) => (megabytes === null ? [] : [megabytes]));
+  return megabytesTold.length > 0 ? `, with ${megabytesTold.join(', ')} MB of memory` : '';
 }
 
 /** Returns the distance of the workspaces from OPEN_RUNS as a sentence. Throws a sentence where one has as many open runs as it may have. */
