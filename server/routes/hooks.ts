@@ -108,7 +108,7 @@ export const hookRoutes: Route[] = [
     reply: 'flat',
     response: hookReceipt,
     status: 202,
-    refusals: [404, 409, 413],
+    refusals: [402, 404, 409, 413],
     refusalBodies: { 409: duplicateRun },
     handle: (call) => {
       const start = {

@@ -65,7 +65,7 @@ export const workflowRunRoutes: Route[] = [
     body: workflowRunBody,
     reply: 'flat',
     response: workflowRunStarted,
-    refusals: [404, 409, 413],
+    refusals: [402, 404, 409, 413],
     refusalBodies: { 409: duplicateRun },
     handle: start,
   }),
@@ -80,7 +80,7 @@ export const workflowRunRoutes: Route[] = [
     body: workflowBatchBody,
     reply: 'data',
     response: workflowBatchStarted,
-    refusals: [404],
+    refusals: [402, 404],
     handle: batch,
   }),
   defineRoute({
@@ -164,7 +164,7 @@ export const workflowRunRoutes: Route[] = [
     bodyAliases: { ...otherNames, nodeId: 'fromNodeId' },
     reply: 'flat',
     response: workflowRerunStarted,
-    refusals: [404, 409, 413],
+    refusals: [402, 404, 409, 413],
     handle: rerun,
   }),
   defineRoute({

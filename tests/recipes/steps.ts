@@ -23,7 +23,7 @@ export const partner = defineKind({
   title: 'Partner',
   sentence: 'Another company that sells the offering too',
   fields: {
-    agreement: text('What was agreed with the partner'),
+    agreement: text('Agreement with the partner'),
     regions: list('Regions in which the partner sells: countries, cities, markets'),
   },
 });
@@ -74,7 +74,7 @@ export const milestoneRoutes = [
     method: 'GET',
     path: '/milestones/get',
     tag: 'Milestones',
-    summary: 'How far the workspace has come',
+    summary: 'Milestones of the workspace',
     scope: 'read',
     reply: 'data',
     response: milestones,
@@ -168,7 +168,7 @@ export const accountRisks = defineAgent({
   path: 'account-risks',
   aliases: [],
   title: 'Account risks',
-  description: 'What may go wrong with an account',
+  description: 'Risks of an account',
   category: 'research',
   input: agentRunBody,
   requires: ['companyName', 'companyDomain'],
@@ -189,6 +189,12 @@ export const accountRisks = defineAgent({
         "import { accountRisks } from './account-risks/account-risks.ts';\nimport { callPrep } from './call-prep/call-prep.ts';",
       ],
       ['  CONTEXT: context,\n};', '  CONTEXT: context,\n  ACCOUNT_RISKS: accountRisks,\n};'],
+    ],
+    'docs/agents.md': [
+      [
+        '| `CONTEXT` |',
+        '| `ACCOUNT_RISKS` | `account-risks` | risks of an account | quotes |\n| `CONTEXT` |',
+      ],
     ],
   },
   tests: ['tests/rest/agents.test.ts'],
@@ -231,6 +237,9 @@ export const pickStep: Step<'pick'> = {
         "import { notifyStep } from './notify.ts';\nimport { pickStep } from './pick.ts';",
       ],
       ['  map: mapStep,', '  map: mapStep,\n  pick: pickStep,'],
+    ],
+    'docs/workflows.md': [
+      ['| `map` | runs', '| `pick` | gives the first items of a list | the items |\n| `map` | runs'],
     ],
   },
   tests: ['tests/rest/workflows.test.ts'],

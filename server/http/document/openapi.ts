@@ -194,8 +194,8 @@ const withFiles = (metadata: Json): Json => ({
 function responses(route: Route, reply: Json, components: Components): Json {
   const ofFrame = [400, 401, 403, 429, 500, 503];
   const ofBody = route.method === 'GET' ? [] : [408, 409, 413, 415, 422];
-  // what costs credits may ask a model too
-  const ofModel = route.asksModel || route.refusals.includes(402) ? [502] : [];
+  // What costs credits may ask a model too, unless it is one transaction: that only has a job ask later.
+  const ofModel = route.asksModel || (route.refusals.includes(402) && !route.atomic) ? [502] : [];
   const refusals = [...new Set([...ofFrame, ...ofBody, ...ofModel, ...route.refusals])].sort();
   return {
     [route.status]: {
