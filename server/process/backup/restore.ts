@@ -103,10 +103,11 @@ async function restoreInto(
   backup: ReadBackup,
 ): Promise<string | null> {
   const storage = createStorage(config);
-  await requireUnused(storage, workspacesIn(path, backup.description.tables));
   const opened = await openForCommand(config, log);
   try {
+    // a database with rows says more than the files that belong to it
     await requireEmpty(opened.db);
+    await requireUnused(storage, workspacesIn(path, backup.description.tables));
     for (const name of backup.names) {
       if (!name.startsWith(`${filesFolder}/`)) continue;
       await storage.put(name.slice(filesFolder.length + 1), new Uint8Array(await readFile(join(path, name))));
