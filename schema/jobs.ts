@@ -47,7 +47,7 @@ const nodeAttempt = z.object({
   workspaceOId: oId,
   runOId: oId,
   nodeKey: z.string().max(300),
-  /** Of the run: a node begins anew with a retry of its run. Absent in jobs of earlier versions. */
+  /** Round of the run, in which its nodes begin anew. Absent in jobs of earlier versions. */
   round: z.int().min(1).optional(),
   attempt: z.int().min(1),
 });

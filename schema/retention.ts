@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** How long a workspace keeps what it has. */
+/** A workspace's own figures of retention: days, and versions of assets. */
 
 const figure = (least: number, most: number, description: string) =>
   z.number().int().min(least).max(most).nullable().optional().meta({ description });

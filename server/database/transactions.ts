@@ -25,14 +25,14 @@ export interface Limits {
 
 /**
  * Thrown by work that turns out to need what must not be awaited inside a transaction, such as the value of an expression
- * that takes long. The transaction is rolled back, and the work runs again once the promise is settled.
+ * that takes long. The transaction is rolled back, `outside` is done without one, and the work runs again.
  */
 export class RunAfter extends Error {
-  readonly settled: Promise<unknown>;
+  readonly outside: () => Promise<unknown>;
 
-  constructor(settled: Promise<unknown>) {
+  constructor(outside: () => Promise<unknown>) {
     super('the transaction waits for work outside of it');
-    this.settled = settled;
+    this.outside = outside;
   }
 }
 
@@ -111,7 +111,7 @@ export function createTransactions(sql: postgres.Sql, limits: Limits, log: Log):
       } catch (error) {
         if (!(error instanceof RunAfter)) throw error;
         if (attempt >= triesMax) throw overloadedError();
-        await error.settled;
+        await error.outside();
       }
     }
   };

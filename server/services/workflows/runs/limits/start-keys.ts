@@ -56,7 +56,7 @@ export async function startKeys(starts: readonly StartedOnce[]): Promise<StartKe
     else if (key instanceof ApiError) found.refusals.set(start.runOId, key);
     else found.keys.set(start.runOId, key);
   }
-  if (outstanding.length > 0) throw new RunAfter(evaluateAll(outstanding));
+  if (outstanding.length > 0) throw new RunAfter(() => evaluateAll(outstanding));
   for (const digest of used) keptKeys.delete(digest);
   return found;
 }
