@@ -32,13 +32,13 @@ test(hasAutovacuum
   for (let names = await maintain(db); names.length > 0 && done.length < 200; names = await maintain(db)) {
     done.push(...names);
   }
-  expect(done).toContain('public."kept well"');
-  expect(done).toEqual([...new Set(done)]);
+  // tables that earlier files wrote to may be due twice: what they changed is noted up to a second later
+  expect(done.filter((name) => name === 'public."kept well"')).toEqual(['public."kept well"']);
   const after = await size();
   expect(after?.dead).toBe(0);
   expect(after?.planned).toBe(1000);
   expect(after?.bytes).toBeLessThan(before?.bytes ?? 0);
-  expect(await maintain(db)).toEqual([]);
+  expect(await maintain(db)).not.toContain('public."kept well"');
   await db.ownerSql.unsafe('drop table "kept well"');
 }, 60_000);
 
