@@ -13,8 +13,8 @@ import { analyseApart, orReason } from './reading.ts';
 import { defineTask } from './task.ts';
 
 /**
- * Reads events again, from where the job stands to its end. An event's findings are replaced in the transaction that
- * moves the job on, so whoever goes on after a crash replaces none twice; what cannot be read stays as it was.
+ * Repeats the analysis of events, from the job's position to its end. An event's findings are replaced in the
+ * transaction that advances the job, so a crash repeats nothing; unreadable events stay as they were.
  */
 export const task = defineTask('analyse-again', {
   async run({ analysisJobOId }, job) {

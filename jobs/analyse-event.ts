@@ -5,14 +5,14 @@ import { failAnalysis, storeAnalyses, waiting } from '../server/services/finding
 import { analyseApart, orReason } from './reading.ts';
 import { defineTask } from './task.ts';
 
-/** Events are read and stored so many at a time: short transactions, and little is asked again after a crash. */
+/** The number of events that are read and stored together: transactions stay short, and a crash repeats little. */
 export const together = 25;
-/** A job that has worked for so long leaves the rest to another: slow models use up no attempts. */
+/** The time after which a job leaves the rest to another, so that slow models use up no attempts. */
 export const workedMs = 240_000;
 
 /**
- * Reads findings, purposes and summaries out of stored events. What is stored already is left alone, so it may run any
- * number of times. When the model cannot be had it is tried again, and at last the events say why they were not read.
+ * Extracts findings, purposes and summaries from stored events; idempotent. While the model is unavailable it is
+ * retried; finally the events show why they were not read.
  */
 export const task = defineTask('analyse-event', {
   async run(payload, job) {

@@ -8,7 +8,7 @@ import { defineTask } from './task.ts';
 
 const ourFault = 'The build ended by an error of the server; build again, and it makes what is missing';
 
-/** Fills a workspace step by step, from where the build stands; a long build gives others their turn in between. */
+/** Continues a workspace's build step by step; a long build yields to other jobs. */
 export const task = defineTask('build-workspace', {
   async run(payload, job) {
     const { workspaceOId, buildOId } = payload;

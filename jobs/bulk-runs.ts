@@ -9,7 +9,7 @@ import { ComeBackLater, defineTask } from './task.ts';
 /** Then others get their turn. */
 const workedMs = 20_000;
 
-/** Changes runs step by step from where the change stands; each step is whole or not at all, whoever dies. */
+/** Continues a bulk change of runs in atomic steps. */
 export const task = defineTask('bulk-runs', {
   async run(payload, job) {
     const startedAt = performance.now();

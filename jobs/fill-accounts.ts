@@ -6,7 +6,7 @@ import { defineTask } from './task.ts';
 /** Then the rest is a job of its own, so that others of the queue get their turn. */
 const workedMs = 2_000;
 
-/** Fills in the accounts of events, then those of runs, a part a transaction. Whoever goes on after a crash fills in nothing twice. */
+/** Assigns accounts to events and then to runs, a part per transaction; a crash repeats nothing. */
 export const task = defineTask('fill-accounts', {
   async run(_payload, job) {
     const { workspace } = job;

@@ -11,7 +11,7 @@ import { makesVectors } from '../server/services/search/event-vectors.ts';
 import { analyseApart } from './reading.ts';
 import type { JobContext } from './task.ts';
 
-/** Makes findings and passages of a batch's events before they are stored, from the rows in memory. */
+/** Computes findings and passages of a batch's events before they are stored, from the rows in memory. */
 export interface FirstReading {
   batch: DraftBatch;
   readings: Reading[];
@@ -19,8 +19,8 @@ export interface FirstReading {
 }
 
 /**
- * Reads batches of one import: by rules, which cost no time to speak of, at once. A model behind an endpoint reads events
- * when they are stored, by a job of its own, since it may be slow or away.
+ * Reads the batches of one import at once by rules, which take next to no time. A model of an endpoint reads stored
+ * events by a job of its own, since it may be slow or unavailable.
  */
 export function firstReadings(job: JobContext): (batch: StagedBatch) => Promise<FirstReading> {
   let library: ReturnType<typeof readLibrary> | null = null;
@@ -52,7 +52,7 @@ export function firstReadings(job: JobContext): (batch: StagedBatch) => Promise<
   };
 }
 
-/** The batch as it was accepted: other jobs read its events and make them searchable. */
+/** The batch without findings and passages; other jobs add them. */
 export const unread = (batch: StagedBatch): DraftBatch => ({ ...batch, isIndexed: false });
 
 function draftOf(row: StagedEvent, analysis: Analysed | undefined): EventDraft {

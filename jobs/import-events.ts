@@ -10,8 +10,8 @@ import { type FirstReading, firstReadings, unread } from './first-reading.ts';
 import { defineTask, type JobContext } from './task.ts';
 
 /**
- * Moves an import's waiting batches into the event tables, a transaction each, with what is found in their events and
- * what they are found by, so that each is written once. Another attempt goes on where one stopped.
+ * Moves an import's waiting batches into the event tables, one transaction each, with findings and passages. A later
+ * attempt resumes after the last batch.
  */
 export const task = defineTask('import-events', {
   async run({ importJobOId }, job) {

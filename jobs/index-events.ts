@@ -10,9 +10,8 @@ const together = 100;
 const inJob = 1_000;
 
 /**
- * Makes what events say searchable: those named, or all that came in before one of them, the newest first. What is
- * stored already is left alone, so it may run any number of times. Words are stored before vectors are asked for: while
- * an embedder is away, events are found by their words.
+ * Makes events searchable: the named ones, or all before one of them, the newest first; idempotent. Words are stored
+ * before vectors are computed, so that events are found by words while an embedder is unavailable.
  */
 export const task = defineTask('index-events', {
   async run({ eventOIds, before }, job) {

@@ -15,7 +15,7 @@ import { defineTask, type JobContext } from './task.ts';
 
 type Payload = { workspaceOId: string; resourceOId: string; generation: number };
 
-/** Makes one resource findable, or writes on its record why it cannot be. */
+/** Indexes one resource, or stores on it why that is impossible. */
 export const task = defineTask('index-resource', {
   async run(payload, job) {
     const attempt = attemptOf(payload);

@@ -3,7 +3,9 @@ import type { Task } from './task.ts';
 
 type Loaders = { readonly [Name in JobName]?: () => Promise<Task<Name>> };
 
-/** Loaded on a job's first run: a worker that only posts callbacks never pays for parsers and models. */
+/**
+ * The registry of jobs, each loaded on its first run: a worker that only posts callbacks loads no parsers and models.
+ */
 export const tasks: Loaders = {
   'analyse-again': async () => (await import('./analyse-again.ts')).task,
   'analyse-event': async () => (await import('./analyse-event.ts')).task,

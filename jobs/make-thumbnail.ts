@@ -1,7 +1,9 @@
 import { makeThumbnail } from '../server/services/assets/thumbnail/make-thumbnail.ts';
 import { defineTask } from './task.ts';
 
-/** A picture of a version's entry page, where the settings name a browser. An asset without one is served all the same. */
+/**
+ * Makes a picture of a version's entry page, if the settings name a browser. The asset is served with or without it.
+ */
 export const task = defineTask('make-thumbnail', {
   async run({ uuid, version }, job) {
     const { chromiumPath } = job.app.config;

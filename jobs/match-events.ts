@@ -9,8 +9,7 @@ const together = 100;
 const workedMs = 60_000;
 
 /**
- * Holds events against triggers and waits. What was started or ended before stays as it is, so it may run any number of
- * times. Starts for which there is no room are left to a job that waits for some.
+ * Matches events against triggers and waits; idempotent. Starts without room are left to a job that waits for room.
  */
 export const task = defineTask('match-events', {
   async run({ workspaceOId, eventOIds }, job) {

@@ -1,7 +1,7 @@
 import { matchWait } from '../server/services/workflows/schedule/match-wait.ts';
 import { defineTask } from './task.ts';
 
-/** Looks for the event that a wait was for before it had begun. */
+/** Looks for an event that arrived before a wait for it had begun. */
 export const task = defineTask('match-wait', {
   run: ({ runOId, nodeKey }, job) => matchWait(job, runOId, nodeKey),
 });

@@ -29,8 +29,8 @@ interface OldEvent {
 }
 
 /**
- * Removes events that happened longer ago than their workspace keeps them, with all that counts them, a part a transaction,
- * until none is left or `mostMs` are over. Returns how many were removed.
+ * Removes events past their workspace's retention, with their counts, a part per transaction, until none is left or
+ * `mostMs` have passed. Returns the number.
  */
 export async function removeOldEvents(db: Database, mostMs: number): Promise<number> {
   const until = performance.now() + mostMs;

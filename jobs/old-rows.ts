@@ -64,8 +64,8 @@ const kinds: readonly OldRows[] = [
 ];
 
 /**
- * Removes rows that are older than runs are kept, or than the workspace keeps them where that is less; a bounded number a
- * call. With 0 days, only workspaces with a figure of their own lose rows.
+ * Removes rows past the retention of runs, or of the workspace if that is shorter; bounded per call. With 0 days,
+ * only workspaces with their own figure lose rows.
  */
 export async function removeOldRows(
   { ownerSql: sql }: Pick<Database, 'ownerSql'>,

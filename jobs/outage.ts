@@ -2,7 +2,7 @@ import { isNotAsked, wentAway } from '../server/ai/index.ts';
 import { isOutage } from '../server/database/fault.ts';
 import { retryAfterOf } from '../server/errors.ts';
 
-/** A fault outside of a job that kept it from its work: nothing was tried, and the job comes back. */
+/** A fault outside of a job that prevented its work: no attempt is counted, and the job comes back. */
 export interface Outage {
   reason: string;
   /** The time until it comes back. */

@@ -5,7 +5,7 @@ import { defineTask } from './task.ts';
 /** Then the rest is a job of its own, so that others of the queue get their turn. */
 const workedMs = 20_000;
 
-/** Makes the vectors of records that have none. Whoever goes on after a crash makes none twice. */
+/** Computes the missing vectors of records; a crash repeats nothing. */
 export const task = defineTask('place-records', {
   async run(_payload, job) {
     const startedAt = performance.now();

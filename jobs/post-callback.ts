@@ -23,8 +23,8 @@ const asksForPatience: ReadonlySet<number> = new Set([429, 503]);
 const keptOfRefusal = 2_000;
 
 /**
- * One try to deliver one callback, signed per Standard Webhooks. The try is on record before anything is sent. When a
- * worker dies in between, the receiver may get it twice, with the same `webhook-id`.
+ * Makes one attempt to deliver a callback, signed per Standard Webhooks. The attempt is stored before anything is
+ * sent. If a worker dies in between, the receiver may get it twice, with the same `webhook-id`.
  */
 export const task = defineTask('post-callback', {
   async run({ deliveryOId }, job) {

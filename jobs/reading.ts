@@ -19,8 +19,8 @@ function concernsAll(error: unknown): error is ApiError {
 }
 
 /**
- * Returns the result of reading, or the reason why it can have none. Throws what a later try may cure, unless this is
- * the last one: an endpoint comes back, credits do not before the month ends.
+ * Returns the result of reading, or the reason for having none. Throws errors that a retry may cure, except at the
+ * last attempt: an endpoint comes back, credits do not before the month ends.
  */
 export async function orReason<T>(reading: Promise<T>, isLast: boolean): Promise<T | { error: string }> {
   try {
@@ -32,10 +32,7 @@ export async function orReason<T>(reading: Promise<T>, isLast: boolean): Promise
   }
 }
 
-/**
- * Reads events together and, where one of them is at fault, each alone, so that it does not keep the others from being
- * read. Throws what concerns all of them.
- */
+/** Reads events together and, if one of them causes an error, each alone. Throws errors that concern all of them. */
 export async function analyseApart(
   tools: Pick<Tools, 'ai' | 'spend' | 'signal'>,
   events: readonly AnalysedEvent[],

@@ -7,8 +7,8 @@ import { LostLease } from './runtime/fence.ts';
 import { defineTask, type JobContext } from './task.ts';
 
 /**
- * Fetches the resource of one attempt of a workflow's node. What was fetched is stored and noted in one transaction, so a
- * worker that dies before it leaves all of it to the next one.
+ * Fetches the resource for one attempt of a workflow's node. The result is stored in one transaction, so that a dead
+ * worker leaves the whole attempt to the next.
  */
 export const task = defineTask('refresh-resource', {
   async run({ workspaceOId: _, ...attempt }, job) {

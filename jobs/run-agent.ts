@@ -9,7 +9,7 @@ import { ComeBackLater, defineTask, workerEnded } from './task.ts';
 /** A run waits for a model endpoint that is away for so long. */
 const overdueAfterMs = 86_400_000;
 
-/** Executes one run of an agent, or writes on the run why it cannot be. */
+/** Executes one run of an agent, or stores on the run why that is impossible. */
 export const task = defineTask('run-agent', {
   async run({ runOId }, job) {
     const { creditLimit, runsAtOnce } = job.app.config;

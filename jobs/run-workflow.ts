@@ -4,7 +4,7 @@ import { driveRun } from '../server/services/workflows/advance/drive.ts';
 import { endInterrupted, releaseWorkflowRun } from '../server/services/workflows/runs/end-run.ts';
 import { ComeBackLater, defineTask, type JobContext } from './task.ts';
 
-/** Goes on with one run of a workflow for as long as there is something to do. One that takes long uses up no attempts. */
+/** Advances one run of a workflow as long as it has work. A long run uses up no attempts. */
 export const task = defineTask('run-workflow', {
   async run({ runOId }, job) {
     const { config } = job.app;

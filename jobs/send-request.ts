@@ -3,8 +3,8 @@ import { noteAnswer } from '../server/services/workflows/requests/waiting-attemp
 import { defineTask } from './task.ts';
 
 /**
- * Sends the request of one attempt of a workflow's node. A worker that dies before the answer is noted leaves it to the
- * next one: the service may get it twice, with the same Idempotency-Key.
+ * Sends the request of one attempt of a workflow's node. If a worker dies before the answer is stored, the next one
+ * repeats it with the same Idempotency-Key.
  */
 export const task = defineTask('send-request', {
   async run({ workspaceOId: _, ...sent }, job) {

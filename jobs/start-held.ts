@@ -7,8 +7,8 @@ import { ComeBackLater, defineTask } from './task.ts';
 const together = 100;
 
 /**
- * Starts what triggers could not start for want of room, as far as runs have ended meanwhile. While there is none, it
- * and all others of the workspace are left alone for a moment.
+ * Starts runs of triggers that waited for room, as far as runs have ended meanwhile. Without room, all such jobs of
+ * the workspace pause for a moment.
  */
 export const task = defineTask('start-held', {
   async run({ workspaceOId, eventOIds }, job) {

@@ -22,7 +22,7 @@ import type { Storage } from '../server/storage/index.ts';
 import { removeOldEvents } from './old-events.ts';
 import { removeOldRows } from './old-rows.ts';
 
-/** The means of the process and the settings of retention that each step of a sweep is given. */
+/** The resources and retention settings for each step of a sweep. */
 export interface Nouns {
   db: Database;
   log: Log;
@@ -43,8 +43,8 @@ const most = 1_000_000_000;
 type NounSweep = (nouns: Nouns) => Promise<unknown>;
 
 /**
- * The work of each noun in a sweep, in order: what is due comes before jobs are buried, tidying after all else. What is
- * slow may take as long as tables are large, and is done beside the sweeps.
+ * The registry of each noun's work in a sweep, in order: due work, then dead letters, then tidying. Slow work, which
+ * grows with tables, runs beside the sweeps.
  */
 export const sweeps: Record<'due' | 'tidying' | 'slow', Readonly<Record<string, NounSweep>>> = {
   due: {

@@ -3,9 +3,9 @@ import type { AppContext, Tools } from '../server/context.ts';
 import type { Tx, Work } from '../server/database/index.ts';
 
 /**
- * The context of every attempt of every job, apart from its payload. `write` is fenced: it throws LostLease, and has no
- * effect, once another attempt has taken over. `signal` aborts when the attempt's seconds are over or the worker stops;
- * the job is then tried again, so just throw.
+ * The context of an attempt at a job, besides its payload. `write` is fenced: it throws LostLease without effect once
+ * another attempt has taken over. `signal` aborts on time-out or when the worker stops; the job is retried, so simply
+ * throw.
  */
 export interface JobContext extends Tools {
   readonly app: AppContext;
@@ -17,10 +17,13 @@ export interface JobContext extends Tools {
   finish<T>(work: Work<T>): Promise<T>;
 }
 
-/** Thrown by a job whose turn it is not: it goes back, and no try is counted. Others that need the same are left alone for a moment. */
+/**
+ * Thrown by a job that has to wait: it returns to the queue, and no attempt is counted. Other jobs with the same need
+ * pause for a moment.
+ */
 export class ComeBackLater extends Error {}
 
-/** The reason of a job whose worker is gone; bury_job says it where no try had an error. */
+/** The error of a job whose worker is gone; `bury_job` uses it where no attempt had an error. */
 export const workerEnded = 'The worker ended in the middle of the job';
 
 export interface Task<Name extends JobName> {

@@ -2,7 +2,7 @@ import type { AppContext, Tools } from '../server/context.ts';
 import type { Work } from '../server/database/index.ts';
 import { paymentFrom } from '../server/services/workspaces/usage.ts';
 
-/** The tools of one attempt of a job in its workspace, whose `write` is fenced by whoever claimed it. */
+/** Returns the tools of one attempt in its workspace; the claim fences its `write`. */
 export function toolsOf(app: AppContext, workspace: string, job: string, write: Tools['write']) {
   const { db, ai, outbound, contacts, storage, clock } = app;
   const { creditLimit } = app.config;

@@ -6,9 +6,9 @@ import { spansOf } from '../server/services/workflows/telemetry/run-spans.ts';
 import { deadAfterSeconds } from './runtime/heartbeat.ts';
 
 /**
- * Exports ended runs as traces: one of the living workers, the first by its name, looks for what has ended since it
- * looked last. Runs know nothing of it, so none is ever slower or fails for a collector: what one does not take in time is
- * dropped. When another worker takes over, the last minute's traces may be sent twice, with the same identifiers.
+ * Exports ended runs as traces: the first living worker by name looks for newly ended runs. Runs are unaffected by a
+ * slow or failing collector; traces that it does not accept in time are dropped. After a change of worker the last
+ * minute's traces may be sent twice, with the same identifiers.
  */
 export interface TraceExport {
   /** One look. Never throws for a collector; throws where the database is away. */

@@ -16,12 +16,12 @@ import {
   timestamp,
 } from './wire.ts';
 
-/** Companies that the workspace has to do with, and what there was to sell to them. */
+/** Accounts and deals: companies, and opportunities to sell to them. */
 
 export const stageCategories = ['open', 'won', 'lost'] as const;
 const lower = (value: unknown) => (typeof value === 'string' ? value.trim().toLowerCase() : value);
 
-/** Sums are exact: decimal numbers as text, longer than any that is sent. */
+/** An exact sum: a decimal number as text. */
 export const moneySum = z.object({ currency: z.string().nullable(), value: z.string() }).meta({
   id: 'MoneySum',
   description: 'Sum of the amounts in one currency; null if the CRM names none',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isoTime, page, queryList, textSearch, timestamp } from './wire.ts';
 
-/** The kinds of work that go on after their request was answered, in one form, as operators look at it. */
+/** The kinds of background work, in one form for operators. */
 
 export const workKinds = [
   'IMPORT',
@@ -15,7 +15,9 @@ export const workKinds = [
 export const activityKind = z.enum(workKinds).meta({ id: 'JobKind' });
 export type ActivityKind = z.output<typeof activityKind>;
 
-/** WAITING waits for something outside: an approval, a set time, the next try of a callback. */
+/**
+ * The states of work. WAITING waits for something outside: an approval, a set time, the next attempt of a callback.
+ */
 export const workStatuses = ['PENDING', 'RUNNING', 'WAITING', 'COMPLETED', 'FAILED', 'CANCELLED'] as const;
 export const activityStatus = z.enum(workStatuses).meta({ id: 'JobStatus' });
 export type ActivityStatus = z.output<typeof activityStatus>;

@@ -3,7 +3,7 @@ import { dryRun, dryRunCount } from './dry-run.ts';
 import { eventFilterShape } from './event-query.ts';
 import { flag, isoTime, oId, queryList, timestamp } from './wire.ts';
 
-/** Reading events again: the request, and how far it is. */
+/** Repeating the analysis of events: the request, and its progress. */
 
 export const analysisFilters = z
   .object({

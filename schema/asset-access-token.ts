@@ -3,7 +3,7 @@ import { exampleOId } from './example.ts';
 import { prefixes } from './o-id.ts';
 import { boundedText, isoTime, oId } from './wire.ts';
 
-/** Bearers for the older addresses of assets. */
+/** Bearer tokens for the older addresses of assets. */
 
 export const defaultTokenDays = 30;
 const mostTokenDays = 365;

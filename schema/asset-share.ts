@@ -10,7 +10,7 @@ import { boundedText, isoTime, listOf, oId, page, timestamp } from './wire.ts';
 export const defaultShareDays = 30;
 export const mostShareDays = 3650;
 
-/** Addresses, and as many domains, of one request. */
+/** The limit of addresses, and likewise of domains, in one request. */
 export const recipientsMost = 100;
 
 const domainForm = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;

@@ -3,11 +3,11 @@ import { boundedText, freeObject, isoTime, listOf, oId, page, textSearch, wholeN
 
 /** Assets: folders of files that are published whole, version by version, and served. */
 
-/** Bytes of all files of one upload, as they are sent. */
+/** The limit of all files of one upload, in bytes as sent. */
 export const maxUploadBytes = 30 * 1024 * 1024;
-/** Files that are sent as parts, one each. */
+/** The limit of files that are sent as separate parts. */
 export const maxFileParts = 1_000;
-/** Files of one zip. */
+/** The limit of files in one zip. */
 export const maxZipFiles = 10_000;
 
 export const assetTypes = ['website', 'storage', 'skill'] as const;
@@ -248,7 +248,7 @@ export const assetVersionDeleted = z
   .object({ uuid: z.string(), version: z.number().int(), deleted: z.literal(true) })
   .meta({ id: 'AssetVersionDeleted' });
 
-/** Files of one version, as operators walk through them. */
+/** The query for files of one version. */
 export const assetFilesQuery = z.object({
   version: versionNumber.optional().meta({ description: 'Default: the served version' }),
   text: boundedText(1000).optional().meta({ description: 'Text in the path, ignoring case' }),

@@ -56,8 +56,8 @@ export const callback = z
 export type Callback = z.infer<typeof callback>;
 
 /**
- * Seconds from each failed try to the next. After the last one the delivery has failed. A receiver that answers 429 or
- * 503 with Retry-After is left alone for longer if it asks for that, but for no more than ten hours.
+ * Seconds from each failed attempt to the next; after the last one the delivery has failed. A receiver that answers
+ * 429 or 503 with Retry-After is given longer if it asks for that, up to ten hours.
  */
 export const retryAfterSeconds = [5, 30, 120, 600, 1_800, 7_200, 18_000, 36_000, 36_000] as const;
 export const longestPauseSeconds = 36_000;
@@ -90,7 +90,7 @@ export const delivery = z
 
 export type Delivery = z.infer<typeof delivery>;
 
-/** The filter of callbacks that are sent again together. */
+/** The filter of callbacks to send again. */
 export const redeliveryFilter = z
   .object({
     status: z.enum(['failed', 'delivered']).default('failed'),

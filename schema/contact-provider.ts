@@ -28,7 +28,7 @@ const text = (most: number) =>
 
 const page = text(2000).transform((value) => (value !== null && /^https?:\/\//i.test(value) ? value : null));
 
-/** One contact. One that does not have this form is left out; members of other names are not looked at. */
+/** One contact. A contact of another form is left out; other members are ignored. */
 export const providedContact = z.object({
   firstName: text(200),
   lastName: text(200),

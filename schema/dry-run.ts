@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { flag } from './wire.ts';
 
-/** Shapes that routes share which change, or pay for, all that a filter names. */
+/** Shapes for routes that change, or pay for, everything that a filter matches. */
 
 export const dryRun = flag().default(false).meta({ description: 'Only counts: nothing is done or charged' });
 

@@ -9,7 +9,7 @@ import { offeringKinds } from './kind-fields.ts';
 import { type FieldShape, type Kind, optionalFields } from './shape.ts';
 import { boundedText, flag, isoTime, oId, oIdList, page, queryList, textSearch } from './wire.ts';
 
-/** The members of every library record beside its kind's own `data`. */
+/** The members of every library record outside of its kind's own `data`. */
 export const creator = z
   .object({ oId: z.string(), firstName: z.string(), lastName: z.string() })
   .meta({ id: 'Creator', description: 'Creator of the record' });
@@ -36,7 +36,7 @@ function oncePerKind<Shape>(make: (kind: Kind) => Shape): (kind: Kind) => Shape 
   };
 }
 
-/** The record as replies carry it. Its id is the kind's title, so documents and GraphQL share the type. */
+/** Returns the shape of a record in replies. Its id is the kind's title, so documents and GraphQL share the type. */
 export const recordShape = oncePerKind(makeRecordShape);
 
 function makeRecordShape(kind: Kind) {
@@ -70,7 +70,10 @@ function outputData(kind: Kind) {
   return kind.keepsUnknown ? data.loose() : data;
 }
 
-/** Older names, names that are kept, and every other name: the same at the top of a request and inside `data`. */
+/**
+ * Returns the rules for older names, kept names and unknown names, the same at the top of a request and inside
+ * `data`.
+ */
 export const rulesOf = ({ aliases, kept, top }: Kind): InputRules => {
   const readOnly = [...shownOnly, ...Object.keys(top).filter((name) => !kept.includes(name))];
   return { aliases, kept, readOnly, keepsUnknown: true };
@@ -97,7 +100,7 @@ const dataShape = oncePerKind((kind) =>
     .register(inputRules, rulesOf(kind)),
 );
 
-/** A brand voice's name is its `title`. */
+/** Returns the shape of a creation. A brand voice's name is its `title`. */
 export const createShape = oncePerKind(makeCreateShape);
 
 function makeCreateShape(kind: Kind) {
@@ -136,8 +139,8 @@ function membersOf(kind: Kind) {
 }
 
 /**
- * Filters of every kind's list; `product/list` can ask for other offerings too. A filter that has the name of the kind
- * itself is left out: on a kind's own list it means `oIds`.
+ * Returns the filters of a kind's list; `product/list` can include other offerings. The filter with the kind's own
+ * name is left out: on its own list it means `oIds`.
  */
 export function listShape(kind: Kind) {
   return z.object({
@@ -186,7 +189,7 @@ export interface ListQuery {
 /** One record, by its oId in the query. */
 export const byOId = z.object({ oId: oId });
 
-/** One oId answers the record itself, several a list of them. */
+/** Returns the reply to a deletion: one oId answers the record itself, several a list. */
 export const deleteReply = oncePerKind((kind) => {
   const record = recordShape(kind);
   return z
@@ -214,7 +217,7 @@ export const linkBody = z.object({ oId, targetOIds: z.array(oId).min(1).max(200)
   requestExample: { oId: exampleOId('pe'), targetOIds: [exampleOId('px')] },
 });
 
-/** A request for one record, flattened: what stands at top level and inside `data` is one set of fields. */
+/** A request for one record; the fields at top level and inside `data` are merged. */
 export interface EntityInput {
   name?: string | null | undefined;
   internalName?: string | null | undefined;
@@ -234,7 +237,7 @@ export interface EntityInput {
 const common = new Set(['name', 'internalName', 'description', 'active', 'default', 'data', 'oId']);
 const notFields = new Set(['primaryOfferingOId', 'linkingStrategy']);
 
-/** Merges both places of the fields. Inside `data` wins, being the more precise. */
+/** Merges the fields at top level and inside `data`; the latter win. */
 export function entityInputOf(
   kind: Kind,
   body: Record<string, unknown>,
@@ -265,7 +268,7 @@ export function entityInputOf(
   };
 }
 
-/** Every oId that the data refers to, with the path that names it and the kinds it may be of. */
+/** Returns every oId that the data refers to, with its path and the kinds it may be of. */
 export function referencesIn(
   kind: Kind,
   data: Record<string, unknown>,

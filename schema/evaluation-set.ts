@@ -4,7 +4,7 @@ import { exampleOId } from './example.ts';
 import { prefixes } from './o-id.ts';
 import { boundedText, isoTime, listOf, oId, page, textSearch } from './wire.ts';
 
-/** Sets of cases that are kept, and run by evaluations. */
+/** Stored sets of cases, which evaluations run. */
 
 export const setsMost = 200;
 

@@ -3,7 +3,7 @@ import { AgentType } from './agents/types.ts';
 import { inputRules } from './input/rules.ts';
 import { boundedText, freeObject, isoTime, oId, page, queryList, wholeNumber } from './wire.ts';
 
-/** An agent run over saved cases: what is asked, what is expected, and what came of it. */
+/** An agent run over saved cases: inputs, expectations and results. */
 
 export const casesMost = 500;
 const maxExpected = 50;

@@ -130,7 +130,10 @@ export const findingListQuery = z.object({
   matchAll: eventFilterShape.matchAll,
 });
 
-/** Over HTTP the longer forms of older clients are taken too, and one that is none is no fault but a filter that nothing passes. */
+/**
+ * The list's query over HTTP, which also takes older clients' longer names. An unknown type is no fault but a filter
+ * that matches nothing.
+ */
 export const findingListRequest = findingListQuery.extend({
   extractionType: queryList(boundedText(100))
     .optional()

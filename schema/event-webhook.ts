@@ -4,7 +4,7 @@ import { readAs } from './input/rules.ts';
 
 /** One event, sent by itself to an address that says its kind. */
 
-/** The address's last part for each kind. */
+/** The last part of the address for each kind. */
 export const webhookKinds = { emails: 'email', calls: 'call', crm: 'crm', social: 'social' } as const;
 
 /** Returns the shape of an event for the document; the service reads the event and names its faults. */

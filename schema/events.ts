@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isoTime } from './wire.ts';
 
-/** Stored events as lists and look-ups answer them. */
+/** Stored events, as lists and look-ups return them. */
 
 export const eventTypes = [
   'EMAIL_SENT',
@@ -97,5 +97,5 @@ export const eventParticipant = z
   })
   .meta({ id: 'EventParticipant' });
 
-/** The most oIds one filter may carry. */
+/** The limit of oIds in one filter. */
 export const maxFilterOIds = 100;

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { experimentRecord } from './experiment.ts';
 import { boundedText, isoTime, oId } from './wire.ts';
 
-/** The outcomes of an experiment's runs, reported one by one and summed up. */
+/** The outcomes of an experiment's runs, reported one by one and summarised. */
 
 export const byExperimentOId = z.object({ experimentOId: oId });
 
 export const outcomesOfRunMost = 20;
-/** The limit of different outcomes that are summed up, the most frequent first. */
+/** The limit of different outcomes in a summary, the most frequent first. */
 export const outcomesShownMost = 20;
 
 export const outcomeBody = z

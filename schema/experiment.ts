@@ -8,7 +8,7 @@ import { boundedText, isoTime, listOf, oId } from './wire.ts';
 
 /** Experiments: runs of one type of agents shared out between several, and what came of them for each. */
 
-/** Types of agents whose runs take an experiment in place of an agent. */
+/** The types of agents whose runs may name an experiment instead of an agent. */
 export const experimentTypes = ['CONTENT', 'EMAIL'] as const;
 
 const experimentType = z

@@ -39,7 +39,7 @@ const longerForms: Readonly<Record<string, FindingSubject>> = {
   INTERNAL_USE_CASES_BROUGHT_UP: 'USE_CASE',
 };
 
-/** The extraction type that a text names in its short or its longer form; null for one that is none. */
+/** Returns the extraction type with this short or long name; null if unknown. */
 export function extractionTypeNamed(text: string): ExtractionType | null {
   const named = text.trim().toUpperCase();
   if (named === 'RESOURCE_USE_CASES') return 'RESOURCE_USE_CASE';

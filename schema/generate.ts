@@ -15,7 +15,7 @@ const value = boundedText()
   .min(1, { error: 'must not be empty', abort: true })
   .refine((text) => text.trim() !== '', 'must not be empty');
 
-/** A source whose text is rewritten, or read as it is. */
+/** A source whose text is rewritten or read. */
 export const textSourceInput = z
   .object({ type: z.preprocess(upper, z.enum(textSources)), value })
   .strict()
@@ -46,7 +46,7 @@ export type SourceInput = z.output<typeof sourceInput>;
 
 const itemMembers = { name: boundedText(maxName).nullish(), sources: z.array(sourceInput).max(20).nullish() };
 
-/** The input for one record; some kinds take texts for single fields beside the sources. */
+/** The input for one record; some kinds also take texts for single fields. */
 export type GenerateItem = z.output<z.ZodObject<typeof itemMembers>> & Readonly<Record<string, unknown>>;
 
 const hasSomething = (value: GenerateItem) => Boolean(value.name?.trim()) || (value.sources?.length ?? 0) > 0;
@@ -71,7 +71,10 @@ function itemShape({ inputs, title }: Kind): z.ZodType {
     .meta({ id: `${title}GenerateItem` });
 }
 
-/** The array's name is the kind's plural. The single form, `{name, sources}`, is accepted beside it. */
+/**
+ * Returns the shape of a generation. The array is named by the kind's plural; the single form, `{name, sources}`, is
+ * accepted too.
+ */
 export function generateShape(kind: Kind) {
   const plural = kind.plural ?? kind.kind;
   return z

@@ -6,7 +6,7 @@ import { boundedText, freeObject, isoTime, listOf, oId, page } from './wire.ts';
 /** Hooks: addresses at which requests from outside start a workflow. */
 
 export const hooksMost = 100;
-/** Seconds by which the time of a signed request may differ from the server's. */
+/** The largest allowed difference between a signed request's time and the server's, in seconds. */
 export const hookWindowSeconds = 300;
 
 const headerName = z

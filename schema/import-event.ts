@@ -150,7 +150,7 @@ const social = z.object({
 /** The shape of each kind of event. */
 export const importEventOf = { email, call, crm, social } as const;
 
-/** One event as the import takes it. After parsing, `eventTimestamp` is milliseconds since 1970. */
+/** One imported event. After parsing, `eventTimestamp` is milliseconds since 1970. */
 export const importEvent = z
   .discriminatedUnion('type', [email, call, crm, social])
   .meta({ id: 'ImportEvent' });
@@ -160,7 +160,7 @@ export type ImportCrm = z.output<typeof crm>;
 export type Person = z.output<typeof person>;
 export type CallParticipant = z.output<typeof participant>;
 
-/** An explicit null equals an absent key, at any depth, but in the sender's own free-form metadata. */
+/** Removes explicit nulls at any depth, except in the sender's own metadata. */
 export function withoutNulls(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map(withoutNulls);
@@ -178,7 +178,7 @@ const at = '2026-03-02T09:30:00Z';
 const buyer = { email: 'mara.lind@northmarket.example', name: 'Mara Lind' };
 const seller = { email: 'jon@acme.example', name: 'Jon Beck' };
 
-/** One event of each kind as a sender pushes it, for the documents. */
+/** An example event of each kind, for the documents. */
 export const exampleEvents = {
   email: {
     type: 'email',

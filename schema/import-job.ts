@@ -20,7 +20,9 @@ const { $defs, ...form } = z.toJSONSchema(importEvent, {
 /** In place and not by reference: the array's own shape is unknown to whoever makes the document's components. */
 const { id: _, ...eventForm } = $defs?.ImportEvent ?? form;
 
-/** Events are read one by one by the service, which names every bad one; the frame only looks at their number. */
+/**
+ * The body of an import; the service parses the events and names every bad one, so only their number is checked here.
+ */
 export const importBody = z
   .object({
     events: z
@@ -34,7 +36,7 @@ export const importBody = z
   })
   .meta({ id: 'EventImport', requestExample: { events: Object.values(exampleEvents) } });
 
-/** A 400 that names the events for which nothing was imported; one of the request as a whole names none. */
+/** A 400 that names the invalid events; nothing was imported. One about the request as a whole names none. */
 export const importRefusal = z
   .object({
     ...errorBody.shape,

@@ -8,16 +8,16 @@ import { z } from 'zod';
 const oId = z.string().regex(/^[A-Za-z]{2,12}_[0-9A-Za-z]{21}$/);
 
 /**
- * Queues by what their jobs wait for, in the order of their turns: `short` for a transaction or a receiver, `flow` runs
- * workflows, `long` fetches and indexes, `model` waits for answers of models and `request` for those of services that
+ * Queues by the resource that their jobs wait for, in order of priority: `short` a transaction or a receiver, `flow`
+ * steps of workflows, `long` fetches and indexing, `model` answers of models and `request` those of services that
  * workflows ask, which may hang.
  */
 export const jobQueues = ['short', 'flow', 'long', 'model', 'request'] as const;
 export type JobQueue = (typeof jobQueues)[number];
 
 /**
- * Jobs at once in each queue of a worker, one of them kept for other workspaces than the busiest: however many models
- * hang, imports, indexing and cheap steps of workflows have their places.
+ * The concurrent jobs of each queue in a worker, one of them reserved for other workspaces than the busiest. However
+ * many models hang, imports, indexing and quick steps of workflows have their places.
  */
 export const placesOf: Readonly<Record<JobQueue, number>> = {
   short: 5,

@@ -3,14 +3,14 @@
  * them and the services that look them up. A kind's own references stand in its definition.
  */
 
-/** The kinds that count as offerings: whatever can be sold, and can be the parent of other entities. */
+/** The kinds that count as offerings: they can be sold, and be the parent of other entities. */
 export const offeringKinds = ['product', 'service', 'solution'] as const;
 
 export const playbookKinds = ['motion-playbook', 'playbook'] as const;
 
 type KindFields = Readonly<Record<string, readonly string[]>>;
 
-/** Settings of agents and of keys; names in the plural hold lists. */
+/** The kinds of the records in settings of agents and of keys; names in the plural hold lists. */
 export const settingKinds = {
   productOId: offeringKinds,
   serviceOId: ['service'],
@@ -35,7 +35,7 @@ export const recordLists = recordSettings.filter((name): name is Extract<typeof 
   name.endsWith('OIds'),
 );
 
-/** Members of `customContext`, by which a caller fixes entities for one run. */
+/** The members of `customContext`, by which a caller selects entities for one run. */
 export const selectedKinds = {
   product: ['product', 'solution'],
   service: ['service'],
@@ -44,7 +44,7 @@ export const selectedKinds = {
   segment: ['segment'],
 } as const satisfies KindFields;
 
-/** Members of agents' replies that show the entity that fits best. */
+/** The members of agents' replies with the best fitting entities. */
 export const matchedKinds = {
   product: offeringKinds,
   playbook: playbookKinds,

@@ -7,7 +7,7 @@ import { runListQuery } from './run.ts';
 import { asRows, boundedText, decimalText, flag, isoTime, queryList, wholeNumber } from './wire.ts';
 import { timeZoneName } from './workspace.ts';
 
-/** Figures over findings, events, deals and runs: what is counted, by what, over which time. */
+/** Figures over findings, events, deals and runs: sources, measures, dimensions and ranges. */
 
 export const metricSources = ['findings', 'events', 'deals', 'runs'] as const;
 export type MetricSource = (typeof metricSources)[number];
@@ -160,7 +160,7 @@ export const eventMetricsQuery = eventFilter.extend(questions.events).extend(asR
 export const dealMetricsQuery = dealFilter.extend(questions.deals).extend(asRows);
 export const runMetricsQuery = runFilter.extend(questions.runs).extend(asRows);
 
-/** The limit of a reply that may be a file; a file has by default all rows there may be. */
+/** The limit of rows for a reply that may be a file; a file has all rows by default. */
 export const rowsInReply = {
   limit: limit.optional().meta({
     type: 'integer',

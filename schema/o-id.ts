@@ -4,10 +4,10 @@ const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 const timeLength = 8;
 const randomLength = 13;
 
-/** The form that any identifier must have before it is sent to the database. */
+/** The form of every identifier; checked before it reaches the database. */
 export const oIdPattern = /^[A-Za-z]{2,12}_[0-9A-Za-z]{21}$/;
 
-/** The prefixes of everything that is not a library kind; kinds carry their own. */
+/** The prefixes of records outside of the library; kinds define their own. */
 export const prefixes = {
   accessRequest: 'arq',
   accessToken: 'aat',
@@ -54,8 +54,8 @@ let lastTime = '';
 let lastRandom = '';
 
 /**
- * A new identifier. `at` is milliseconds since 1970. Within one millisecond of one process the random part counts on,
- * so that what was made later also sorts later.
+ * Returns a new identifier. `at` is milliseconds since 1970. Within one millisecond of a process the random part is
+ * incremented, so that identifiers sort by creation.
  */
 export function newOId(prefix: string, at: number = Date.now()): string {
   if (at === lastAt) lastRandom = following(lastRandom);
@@ -82,7 +82,7 @@ function following(text: string): string {
   return head.slice(0, headPlace) + raised + rest + encode(next - 62 ** tail, tail);
 }
 
-/** `length` base62 characters of the system's randomness, without modulo bias. */
+/** Returns `length` base62 characters of the system's randomness, without modulo bias. */
 export function randomText(length: number): string {
   let text = '';
   while (text.length < length) {
@@ -94,10 +94,10 @@ export function randomText(length: number): string {
   return text;
 }
 
-/** Sorts before every identifier that is made at this time, milliseconds since 1970, or later. */
+/** Returns an identifier that sorts before all created at or after this time, milliseconds since 1970. */
 export const firstOId = (prefix: string, at: number): string => `${prefix}_${encodeTime(at)}`;
 
-/** Returns the first identifier of the time at which another was made. */
+/** Returns the first identifier of another one's time. */
 export const firstOIdOfTimeOf = (prefix: string, oId: string): string => {
   const behind = oId.lastIndexOf('_') + 1;
   return `${prefix}_${oId.slice(behind, behind + timeLength)}`;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { kindName, queryList, timestamp, wholeNumber } from './wire.ts';
 
-/** The stretch of time that a report looks at, and which entities it is about. */
+/** The period of a report, and the entities it is about. */
 
 export const periodTypes = ['week', 'month', 'quarter'] as const;
 export type PeriodType = (typeof periodTypes)[number];
@@ -22,7 +22,7 @@ export const periodQuery = {
     .meta({ type: 'integer', description: 'Number of consecutive periods; default 1' }),
 };
 
-/** A range of time in a query; combined with periods, events must lie in both. */
+/** A range of time in a query; combined with periods, both must contain an event. */
 export const rangeQuery = {
   startDate: timestamp().optional(),
   endDate: timestamp().optional().meta({ description: 'Default: now' }),
@@ -32,7 +32,7 @@ export const entityTypes = queryList(kindName)
   .optional()
   .meta({ description: 'Kinds of the library, such as competitor' });
 
-/** The parameter by which a report's entities are ordered: names from A to Z, all else from most to least. */
+/** The parameter that orders a report's entities: names from A to Z, all else descending. */
 export const sortBy = <const Names extends readonly [string, ...string[]]>(...names: Names) =>
   z
     .preprocess((value) => names.find((name) => name.toLowerCase() === lower(value)) ?? value, z.enum(names))

@@ -22,10 +22,10 @@ export type ResourceStatus = (typeof resourceStatuses)[number];
 export const stages = ['fetch', 'chunk', 'embed', 'tag'] as const;
 export type Stage = (typeof stages)[number];
 
-/** UTF-16 units of one text, and bytes of one file. */
+/** The limit of one text in UTF-16 units, and of one file in bytes. */
 export const maxResourceText = 60_000_000;
 export const maxResourceBytes = 50_000_000;
-/** A file of that size in base64, with room for the rest of the body. */
+/** The limit of a body: the largest file in base64, with room for the other members. */
 export const maxCreateBody = 72_000_000;
 
 export const resourceError = z
@@ -65,7 +65,7 @@ export const resourceRecord = z
   .meta({ id: 'Resource', description: 'A web page, file, drive file or text, searched and cited' });
 export type ResourceRecord = z.output<typeof resourceRecord>;
 
-/** A resource with the text that chunk offsets point into, where it was asked for. */
+/** A resource, with its text on request; chunk offsets are positions in that text. */
 export const resourceWithText = resourceRecord
   .extend({
     text: z.string().nullable().optional(),

@@ -3,7 +3,7 @@ import { exampleOId } from './example.ts';
 import { prefixes } from './o-id.ts';
 import { boundedText, oId, queryList, timestamp } from './wire.ts';
 
-/** Scores and tags of a run of an agent or of a workflow. */
+/** Scores and tags of runs of agents and workflows. */
 
 export const marksMost = 50;
 
@@ -40,7 +40,7 @@ export type RunMarkBody = z.output<typeof runMarkBody>;
 export const markedRun = z.object({ runOId: z.string(), ...runMarks }).meta({ id: 'MarkedRun' });
 export type MarkedRun = z.output<typeof markedRun>;
 
-/** Filters of every list of runs. */
+/** The filters that every list of runs has. */
 export const endOfRuns = timestamp().optional().meta({ description: 'Created then or earlier' });
 export const markOfRuns = queryList(boundedText(100))
   .optional()

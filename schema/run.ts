@@ -17,7 +17,7 @@ import {
   wholeNumber,
 } from './wire.ts';
 
-/** Runs of agents: how they are asked for without waiting, read back and found again. */
+/** Asynchronous runs of agents: starting, reading and listing them. */
 
 export const runStatuses = ['pending', 'running', 'completed', 'failed', 'cancelled'] as const;
 export const runStatus = z.enum(runStatuses).meta({ id: 'RunStatus' });
@@ -29,7 +29,7 @@ const named = {
   experimentOId: oId.nullish().meta({ description: 'Instead of agentOId, for content and sequence agents' }),
 };
 
-/** The agent's own input, flat or under `inputs`; its shape is that of the agent's type. */
+/** The agent's input, flat or under `inputs`; its shape depends on the agent's type. */
 export const asyncRunBody = z
   .looseObject({
     ...named,

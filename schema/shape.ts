@@ -30,7 +30,7 @@ export interface FieldShape {
   members?: Record<string, FieldShape>;
 }
 
-/** A member of a record beside `data`, and what stands there while the data has none. */
+/** A member of a record outside of `data`, and its value while the data has none. */
 export interface TopMember {
   schema: z.ZodType;
   empty: unknown;
@@ -162,7 +162,7 @@ export const questions = (
   description = 'Questions that show whether somebody fits, with what a good answer says',
 ) => field('question', description, z.array(question).max(maxItems));
 
-/** The questions of a record, at its top. */
+/** The questions of a record, a top-level member. */
 export const topQuestions: TopMember = { schema: z.array(question), empty: [] };
 
 const customField = z

@@ -19,7 +19,7 @@ import {
   wholeNumber,
 } from './wire.ts';
 
-/** Holds the outcome of comparing a document with the library, and what is decided about it. */
+/** Comparing a document with the library, and decisions on the result. */
 
 export const driftBody = z
   .object({
@@ -157,7 +157,7 @@ function sourceTypeNamed(text: string): string {
   return word === 'drive' ? 'google_drive' : word;
 }
 
-/** Words that are no type of a source: nothing rests on one. */
+/** Words that are no type of source; filtering by one finds nothing. */
 export const unknownSourceTypes = (types: readonly string[]) =>
   types.filter((type) => !(suggestionSources as readonly string[]).includes(type));
 

@@ -8,7 +8,7 @@ export const Tier = z.enum(['NOTE', 'PULSE', 'ECHO', 'CHORUS', 'HARMONY', 'SYMPH
 
 export type Tier = z.infer<typeof Tier>;
 
-/** Credits of one piece of work (a text rewritten, an answer written) by tier. */
+/** The credits of one piece of work (a rewritten text, a written answer) by tier. */
 export const tierCredits: Readonly<Record<Tier, number>> = {
   NOTE: 5,
   PULSE: 10,
@@ -21,5 +21,5 @@ export const tierCredits: Readonly<Record<Tier, number>> = {
 /** The tier whose model judges answers of evaluations, and its price. */
 export const judgingTier: Tier = 'PULSE';
 
-/** The tier whose model reads events; its name stands on them. */
+/** The tier whose model reads events; events store its name. */
 export const readingTier: Tier = 'PULSE';

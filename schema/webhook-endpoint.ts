@@ -3,7 +3,7 @@ import { exampleOId } from './example.ts';
 import { prefixes } from './o-id.ts';
 import { boundedText, isoTime, listOf, oId, page } from './wire.ts';
 
-/** Addresses of a workspace that are told of what happens in it. */
+/** Addresses that receive a workspace's notices. */
 
 export const noticeTypes = [
   'agent.run.failed',

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { parseTime } from './input/time.ts';
 import { oIdPattern } from './o-id.ts';
 
-/** Pieces of requests and replies that every room uses: pages, lists in a query string, times, flags. */
+/** Parts of requests and replies that every room uses: pages, lists in a query string, times, flags. */
 
 export const maxText = 1_000_000;
 export const maxItems = 10_000;
 
-/** A string with a stated bound. */
+/** A string with a maximum length. */
 export const boundedText = (max = maxText) => z.string().max(max, `must have at most ${max} characters`);
 
 export const oId = z
@@ -15,7 +15,7 @@ export const oId = z
   .regex(oIdPattern, 'must be an oId: a prefix, an underscore and 21 letters or digits')
   .meta({ id: 'OId', description: 'Opaque identifier', examples: ['re_0UqEwmVv7vSIBPaPAT7yj'] });
 
-/** A single string counts as a list of one. */
+/** A list of texts; a single string counts as a list of one. */
 export const textList = z.preprocess(
   (value) => (typeof value === 'string' ? [value] : value),
   z.array(boundedText()).max(maxItems, `must have at most ${maxItems} items`),
@@ -25,7 +25,7 @@ const decimal = /^[+-]?(\d+(\.\d*)?|\.\d+)$/;
 /** So many digits of any decimal number survive JSON's way through JavaScript. */
 const exactDigits = 15;
 
-/** A decimal number as text, so that no digit is lost; a number is accepted where none has been. */
+/** A decimal number as text, to keep every digit; a number is accepted too. */
 export const decimalText = z.preprocess(
   (value) => (typeof value === 'number' && isExact(value) ? String(value) : value),
   z
@@ -60,8 +60,8 @@ function queryInteger(refine: (schema: z.ZodNumber) => z.ZodType<number, number>
 }
 
 /**
- * `limit` and `offset` of a list. Over the maximum, `limit` is clamped, or refused where `refuseOver` says so;
- * zero, negative and non-numbers are refused everywhere.
+ * Returns `limit` and `offset` of a list. Above the maximum, `limit` is clamped, or refused with `refuseOver`; zero,
+ * negative and non-numbers are always refused.
  */
 export function page(bounds: { default: number; max: number; refuseOver?: boolean }) {
   const limit = queryInteger((number) => {
@@ -85,7 +85,7 @@ export function page(bounds: { default: number; max: number; refuseOver?: boolea
 /** Forms of a list's reply: a page as JSON, or all of its rows as a file. */
 export const rowFormats = ['json', 'csv', 'ndjson'] as const;
 
-/** A list of rows that may be asked for as a file. */
+/** A query of a list that can be returned as a file. */
 export const asRows = {
   format: z
     .preprocess(
@@ -99,7 +99,7 @@ export const asRows = {
     }),
 };
 
-/** A kind of the library, in whatever case it is written: `USE_CASE` is `use-case`. */
+/** A kind of the library in any spelling: `USE_CASE` is `use-case`. */
 export const kindName = boundedText(50).transform((text) => text.trim().toLowerCase().replaceAll('_', '-'));
 
 /** A whole number of a query, within bounds. */
@@ -108,7 +108,7 @@ export const wholeNumber = ({ min, max }: { min: number; max: number }) =>
     number.int().min(min, `must be at least ${min}`).max(max, `must be at most ${max}`),
   );
 
-/** A list in a query string: repeated, comma-separated, `a[]=` and `a[0]=` have been made one array before. */
+/** A list in a query string; repeated, comma-separated, `a[]=` and `a[0]=` forms have already become one array. */
 export function queryList<T extends z.ZodType>(item: T, max = 100) {
   return z.preprocess(splitList, z.array(item).max(max, `must have at most ${max} values`));
 }
@@ -141,14 +141,14 @@ const flags: Readonly<Record<string, boolean>> = {
   '0': false,
 };
 
-/** `true`, `yes`, `on`, `1` and their opposites in any case and, for a name without a value, true. */
+/** A boolean of a query: `true`, `yes`, `on`, `1` and their opposites in any case; a name without a value is true. */
 export const flag = () =>
   z.preprocess(
     (value) => (typeof value === 'string' ? (flags[value.trim().toLowerCase()] ?? value) : value),
     z.boolean({ error: 'must be true or false' }),
   );
 
-/** An instant in a query: ISO 8601, years 1 to 9999; without a zone in UTC, as that of an imported event. */
+/** A time in a query: ISO 8601, years 1 to 9999; without a zone in UTC, as in imported events. */
 export const timestamp = () =>
   z
     .string()
@@ -166,7 +166,7 @@ function timeOf(text: string): number | null {
   return parseTime(/^\d{4}-\d{2}$/.test(trimmed) ? `${trimmed}-01` : trimmed);
 }
 
-/** Text search; the other names are what older clients send. */
+/** A search by text, with the names that older clients send. */
 export const textSearch = boundedText(1000)
   .optional()
   .meta({ description: 'Words that the record must contain' });
@@ -198,7 +198,7 @@ export const errorBody = z
   })
   .meta({ id: 'Error' });
 
-/** The body of a refusal where the service's own description has `_metadata` alone. */
+/** The body of a refusal with `_metadata` alone, where the service's description has no more. */
 export const bareErrorBody = z.object({ _metadata: metadata }).meta({ id: 'BareError' });
 
 /** The list envelope beside `_metadata`. */
@@ -206,14 +206,14 @@ export function listOf<T extends z.ZodType>(item: T) {
   return z.object({ hasNext: z.boolean(), total: z.number().int(), data: z.array(item) });
 }
 
-/** The reply of a list that may be long, so that its total may be bounded. */
+/** Returns the envelope of a list whose total may be bounded. */
 export function boundedListOf<T extends z.ZodType>(item: T) {
   return listOf(item).extend({
     totalIsExact: z.boolean().meta({ description: 'false: there may be more than `total`' }),
   });
 }
 
-/** A free-form JSON object: kept as it came, never looked into. */
+/** A free-form JSON object, stored without inspection. */
 export const freeObject = z
   .custom<Record<string, unknown>>(
     (value) => typeof value === 'object' && value !== null && !Array.isArray(value),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { oId } from './wire.ts';
 import { workflowCreate } from './workflow.ts';
 
-/** A workflow as a file: what is sent to create it, with what editors and the command that applies it look at. */
+/** A workflow as a file: the body that creates it, with members for editors and the command that applies it. */
 export const workflowFile = workflowCreate
   .extend({
     $schema: z.string().max(2_000).optional().meta({ description: 'Address of this schema, for editors' }),

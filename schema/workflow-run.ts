@@ -17,7 +17,7 @@ import {
   timestamp,
 } from './wire.ts';
 
-/** Runs of workflows: how they are started, looked at, and changed while they go on or after they have ended. */
+/** Runs of workflows: starting, reading and changing them. */
 
 export const workflowRunStatuses = [
   'pending',
@@ -40,7 +40,7 @@ export const namedVersion = z
   .union([z.int().min(1).max(2_000_000_000), z.literal('latest')])
   .meta({ id: 'WorkflowNamedVersion', description: 'A number, or `latest`' });
 
-/** Every member beside those that are named is the entry node's input. */
+/** The body of a start; other members are the entry node's input. */
 export const workflowRunBody = z
   .looseObject({
     workflowOId: oId,
@@ -72,7 +72,7 @@ export const workflowRunStarted = z.object({
   message: z.string(),
 });
 
-/** The body of 409 where a start is refused. */
+/** The body of the 409 for a duplicate start. */
 export const duplicateRun = z
   .object({
     ...errorBody.shape,
@@ -207,7 +207,7 @@ export const workflowRunSummary = z
   .meta({ id: 'WorkflowRunSummary' });
 export type WorkflowRunSummary = z.output<typeof workflowRunSummary>;
 
-/** Filters of lists, and of changes to many. */
+/** The filters of lists of runs, and of bulk changes. */
 export const runFilters = {
   workflowOId: queryList(oId).optional(),
   status: queryList(workflowRunStatus).optional(),

@@ -6,11 +6,11 @@ import { prefixes } from './o-id.ts';
 import { boundedText, flag, freeObject, isoTime, listOf, oId, page } from './wire.ts';
 import { expression } from './workflow-steps/node.ts';
 
-/** Schedules and triggers: what starts runs of workflows where no request does. */
+/** Schedules and triggers, which start runs of workflows without a request. */
 
 export const schedulesMost = 1_000;
 export const triggersMost = 200;
-/** The time after its own at which a schedule still starts a run that it was not able to start before. */
+/** The limit of delay after which a schedule no longer starts a missed run. */
 export const lateSecondsMost = 60;
 /** With the event beside it, the input stays below what a run takes. */
 const inputBytesMost = 32 * 1024;

@@ -6,7 +6,7 @@ import { boundedText, freeObject, isoTime, listOf, oId, page, textSearch, wholeN
 import { type WorkflowNode, workflowNode } from './workflow-steps/index.ts';
 import { type Edge, edge, expression, nodeId } from './workflow-steps/node.ts';
 
-/** Workflows: graphs of nodes. A definition is the same in a request, in a file and in a reply. */
+/** Workflows as graphs of nodes. A definition is the same in a request, a file and a reply. */
 
 export const nodesMost = 200;
 export const edgesMost = 1_000;
@@ -73,10 +73,10 @@ export const workflowCreate = z.object({ name, description: boundedText(20_000).
 });
 export type WorkflowCreate = z.output<typeof workflowCreate>;
 
-/** A definition as it was written, before anything is filled in. */
+/** A definition as written, without defaults. */
 export type WorkflowDraft = Omit<WorkflowCreate, 'name' | 'description'>;
 
-/** The content of a version, to which a run is pinned. */
+/** The content of a version, to which runs are pinned. */
 export interface WorkflowDefinition {
   nodes: WorkflowNode[];
   edges: Edge[];

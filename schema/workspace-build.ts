@@ -14,7 +14,7 @@ const nameMost = 80;
 
 const isWebAddress = (text: string) => /^https?:\/\/\S+$/i.test(text.trim());
 
-/** The form of a name in a single string: one line that is no sentence. */
+/** Returns whether a text is only a name: one line that is no sentence. */
 export const isNameAlone = (text: string) => {
   const line = text.trim();
   return line.length <= nameMost && !/[\n.!?;]$|\n/.test(line);
@@ -24,7 +24,7 @@ const nameField = (description: string) => boundedText(maxName).nullish().meta({
 const text = boundedText();
 const url = boundedText(maxUrl);
 
-/** A text or the address of a page that is to be read. */
+/** A text or a page's address to read. */
 export interface BuildMaterial {
   name?: string | null | undefined;
   text?: string | null | undefined;

@@ -31,7 +31,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Seconds after which an error says to try again; null where it says nothing of it. */
+/** Returns the seconds after which an error says to try again; null where it does not. */
 export function retryAfterOf(error: unknown): number | null {
   const said = error instanceof ApiError ? error.headers?.['retry-after'] : undefined;
   return said === undefined || !Number.isFinite(Number(said)) ? null : Number(said);
@@ -41,12 +41,12 @@ export function invalid(message: string, errors?: Fault[], extra: Extra = {}): A
   return new ApiError(400, 'invalid_input', message, errors ? { ...extra, errors } : extra);
 }
 
-/** One field is at fault: the message names it. */
+/** Returns the 400 for one invalid field, which the message names. */
 export function invalidField(path: string, message: string): ApiError {
   return invalid(`${path}: ${message}`, [{ path, message }]);
 }
 
-/** The 404 for an unknown oId and for one of another workspace: the answer must not tell them apart. */
+/** Returns the 404 for an unknown oId or one of another workspace; the answer must not tell them apart. */
 export function notFound(message = 'Nothing with this oId exists in the workspace'): ApiError {
   return new ApiError(404, 'not_found', message);
 }
@@ -55,14 +55,14 @@ export function conflict(message: string, code = 'conflict'): ApiError {
   return new ApiError(409, code, message);
 }
 
-/** The sentence for an oId that names no record of these kinds. */
+/** Returns the sentence for an oId that names no record of these kinds. */
 export function noneOf(kinds: readonly string[]): string {
   const [last, ...others] = kinds.toReversed();
   const named = others.length > 0 ? `${others.toReversed().join(', ')} or ${last}` : last;
   return `no ${named} with this oId exists in the workspace`;
 }
 
-/** The server cannot serve now and says when to come back. `retryAfter` is seconds. */
+/** Returns the 503 for a server that cannot serve now; `retryAfter` is in seconds. */
 export function unavailable(message: string, retryAfter = 2, cause?: unknown): ApiError {
   return new ApiError(503, 'unavailable', message, { cause, headers: { 'retry-after': String(retryAfter) } });
 }

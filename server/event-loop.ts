@@ -1,8 +1,8 @@
 const waiting: (() => void)[] = [];
 
 /**
- * Lets everything that waits in this process have its turn. Of several pieces of work that wait here one goes on at a
- * time, so that a request waits for one of them and not for all.
+ * Yields to everything that waits in this process. Of several pieces of work that yield, one resumes at a time, so
+ * that a request waits for one of them and not for all.
  */
 export function yieldToEventLoop(): Promise<void> {
   return new Promise((resolve) => {
@@ -15,10 +15,10 @@ function goOn(): void {
   if (waiting.length > 0) setImmediate(goOn);
 }
 
-/** Awaited between two steps of work, it yields to the event loop where the work has held it for long enough. */
+/** Awaited between two steps of work; yields to the event loop once the work has held it long enough. */
 export type Turn = () => Promise<void> | undefined;
 
-/** Cooperative slices for work of many short steps: others have their turn about every `heldMs` milliseconds. */
+/** Cooperative slices for work of many short steps: yields about every `heldMs` milliseconds. */
 export function turns(heldMs = 8): Turn {
   let since = performance.now();
   const pause = async () => {
@@ -28,7 +28,7 @@ export function turns(heldMs = 8): Turn {
   return () => (performance.now() - since < heldMs ? undefined : pause());
 }
 
-/** Returns the values of a long generator as a list; others have their turn while it is made. */
+/** Returns the values of a long generator as a list, yielding to the event loop meanwhile. */
 export async function listInTurns<Item>(items: Iterable<Item>, turn = turns()): Promise<Item[]> {
   const list: Item[] = [];
   for (const item of items) {
@@ -41,7 +41,7 @@ export async function listInTurns<Item>(items: Iterable<Item>, turn = turns()): 
 /** Others have the database for as long as the last transaction of a long row of them took, and so long at most. */
 const pauseMostMs = 250;
 
-/** Does work that many others like it follow, and pauses behind it for as long as it took. */
+/** Does work that recurs often, then pauses for as long as it took. */
 export async function pacedWork<T>(work: () => Promise<T>): Promise<T> {
   const startedAt = performance.now();
   const value = await work();
@@ -49,7 +49,7 @@ export async function pacedWork<T>(work: () => Promise<T>): Promise<T> {
   return value;
 }
 
-/** The size of the next of many parts of work. */
+/** The size of the next part of a large piece of work. */
 export interface PartSize {
   readonly next: number;
   /** Reports how long a part of this size took. */
@@ -57,8 +57,8 @@ export interface PartSize {
 }
 
 /**
- * Sizes parts of work by time: each takes about `targetMs`, as far as the bounds let it, because others wait for its end.
- * Begins with the smallest.
+ * Sizes parts of work so that each takes about `targetMs` within the bounds, because others wait for its end. Begins
+ * with the smallest.
  */
 export function partsOfTime(targetMs: number, { least, most }: { least: number; most: number }): PartSize {
   let next = least;

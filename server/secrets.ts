@@ -18,8 +18,8 @@ const nonceLength = 12;
 const tagLength = 16;
 
 /**
- * The 32 bytes under which keys and webhook secrets are encrypted: SECRET_KEY, or made once in DATA_DIR.
- * Two processes that start together settle on one: the file appears whole, by link, or not at all.
+ * Returns the 32 bytes under which keys and webhook secrets are encrypted: SECRET_KEY, or a file in DATA_DIR that is
+ * created once. Two processes that start together agree on one, since the file is linked into place whole.
  */
 export function serverSecret(config: Pick<Config, 'secretKey' | 'dataDir'>): Buffer {
   if (config.dataDir !== 'memory') closeDataDir(config.dataDir);
@@ -42,7 +42,7 @@ export function serverSecret(config: Pick<Config, 'secretKey' | 'dataDir'>): Buf
   return secretIn(path);
 }
 
-/** The secret that `serverSecret` would find, or null where it would make one. Changes nothing. */
+/** Returns the secret that `serverSecret` would find, or null where it would create one. Changes nothing. */
 export function storedSecret(config: Pick<Config, 'secretKey' | 'dataDir'>): Buffer | null {
   const path = join(config.dataDir, 'secret-key');
   return config.secretKey ?? (existsSync(path) ? secretIn(path) : null);
@@ -56,7 +56,7 @@ function secretIn(path: string): Buffer {
 
 const inMemory = randomBytes(32);
 
-/** A data directory that other users could look into or exchange; the message says what to do about it. */
+/** Thrown for a data directory that other users could read or replace; the message gives advice. */
 export class DataDirRefused extends Error {
   override name = 'DataDirRefused';
 }
@@ -66,9 +66,9 @@ const ownNames = new Set(['database', 'lock', 'secret-key', 'initial-api-key', '
 const anyNames = /^(\.|lost\+found$)/;
 
 /**
- * Permissions of DATA_DIR: closes it to other users (mode 0700) where they may enter it, because keys, secrets and
- * documents lie in it. Throws DataDirRefused where it belongs to somebody else, and where it was not made for this: to
- * close a home or `/var` would lock out others. Does nothing where it does not exist yet; whoever makes it closes it.
+ * Closes DATA_DIR to other users (mode 0700), because it holds keys, secrets and documents. Throws DataDirRefused
+ * where it belongs to somebody else or was not made for this, since closing a home or `/var` would lock others out.
+ * Does nothing where it does not exist yet; its creator closes it.
  */
 export function closeDataDir(dataDir: string, user: number | undefined = process.getuid?.()): void {
   // Systems without user numbers have no such permissions either.
@@ -101,7 +101,7 @@ export function seal(secret: Buffer, text: string): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), body]);
 }
 
-/** Reverses `seal`; throws when the bytes were made under another secret or changed. */
+/** Reverses `seal`; throws when the bytes were encrypted under another secret or changed. */
 export function unseal(secret: Buffer, bytes: Uint8Array): string {
   const sealed = Buffer.from(bytes);
   const decipher = createDecipheriv(algorithm, secret, sealed.subarray(0, nonceLength));

@@ -7,7 +7,7 @@ export type Connection =
   | { state: 'away'; why: string }
   | { state: 'key-refused'; why: string };
 
-/** A request that was answered with a refusal; its message is the server's sentence. */
+/** A refused request; its message is the server's sentence. */
 export class Refusal extends Error {
   readonly code: string;
   constructor(code: string, message: string) {
@@ -16,7 +16,10 @@ export class Refusal extends Error {
   }
 }
 
-/** The server could not be reached, or would not have the key: the status line says so, screens keep what they show. */
+/**
+ * Thrown when the server cannot be reached or rejects the key; the status line says so, and screens keep their
+ * content.
+ */
 export class Unreachable extends Error {}
 
 export interface Api {
@@ -36,7 +39,7 @@ export interface Api {
 
 const answerWithinMs = 15_000;
 
-/** Speaks to the server over HTTP; knows at any time whether it answers. */
+/** Creates the HTTP client of the server, which also reports whether it answers. */
 export function createApi({ url, key, keyFrom }: Settings): Api {
   const listeners = new Set<() => void>();
   let connection: Connection = { state: 'connecting' };

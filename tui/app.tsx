@@ -30,7 +30,7 @@ const smallest = { columns: 50, rows: 10 };
 /** From so many cells on the head has room for titles and the server's address. */
 const wide = 130;
 
-/** The frame: the way of somebody through the screens, whether the server answers, and the keys that work everywhere. */
+/** The frame: navigation, connection status, and global keys. */
 export function App({ api, paceMs, now, isReadOnly = false, paint = painter({}) }: AppProps) {
   const { columns, rows } = useWindowSize();
   const [way, setWay] = useState<readonly Stop[]>(() => [stopAt(begun({ screen: 'events' }))]);

@@ -1,4 +1,4 @@
-/** Returns the colour that text is drawn in, as properties of it; without a colour there are none. */
+/** Returns the colour properties of a text; none without colours. */
 export type Paint = (color: string | undefined) => { color?: string };
 
 /** Shades for a light ground, each at least 5 to 1 against white: the bright ones of many palettes have less than 2. */
@@ -10,7 +10,7 @@ export const shadesOnLight: Readonly<Record<string, number>> = {
   gray: 240,
 };
 
-/** Paints with the terminal's own palette, unless the terminal says by COLORFGBG (`0;15`) that its ground is light. */
+/** Returns the paint for the terminal's palette; darker shades if COLORFGBG (`0;15`) reports a light background. */
 export function painter({ COLORFGBG = '' }: Record<string, string | undefined>): Paint {
   const isLight = /;(7|15)$/.test(COLORFGBG);
   return (color) => {

@@ -6,8 +6,8 @@ import { screens } from './screens/index.ts';
 import { kindOfOId } from './screens/library.ts';
 
 /**
- * Returns the target of `:`: the record of an oId, a screen by the beginning of its name (words behind it are its
- * filter), or a record by its name; null for an empty line. Throws a sentence where there is no such place.
+ * Returns the target of `:`: the record of an oId, a screen by the beginning of its name (further words are its
+ * filter), or a record by its name; null for an empty line. Throws a sentence for an unknown target.
  */
 export async function goTo(api: Api, written: string): Promise<View | null> {
   if (written === '') return null;

@@ -1,6 +1,6 @@
 import type { Key } from 'ink';
 
-/** A key: what is pressed, what it is called in the help, and what it does. */
+/** A key with its name in the help and its action. */
 
 export type Action =
   | 'digit'
@@ -154,7 +154,7 @@ export function actionOf(input: string, key: Key): Action | null {
   return bindings.find((binding) => binding.matches(input, key))?.action ?? null;
 }
 
-/** The keys for one line at the foot of a screen. */
+/** Returns the keys for the line at the foot of a screen. */
 export function hints(actions: readonly Action[]): string {
   return actions
     .flatMap((action) => bindings.filter((binding) => binding.action === action))

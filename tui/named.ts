@@ -7,7 +7,7 @@ interface Named {
   name: string;
 }
 
-/** The noun of a kind of record, and the address of its list. */
+/** The name of a kind of record, and the address of its list. */
 export interface Listed {
   noun: string;
   list: string;
@@ -20,7 +20,7 @@ export const workflows: Listed = { noun: 'workflow', list: '/workflows/list' };
 
 const atOnce = 200;
 
-/** The oId of the record that is meant, by its oId or its name. Throws a sentence where it is none, or several. */
+/** Returns the oId of the record with this oId or name. Throws a sentence for none or several. */
 export async function recordMeant(client: Client, kind: Listed, named: string): Promise<string> {
   if (oIdPattern.test(named)) return named;
   const found = await namedSo(client, kind, named);
@@ -35,7 +35,7 @@ export async function recordMeant(client: Client, kind: Listed, named: string): 
   return first.oId;
 }
 
-/** Every record of that name, in whatever case. */
+/** Returns every record of that name, in any case. */
 export async function namedSo(client: Client, { list }: Listed, named: string): Promise<Named[]> {
   const wanted = named.trim().toLowerCase();
   const { data } = await client.get<{ data: Named[] }>(list, { text: named, limit: atOnce });

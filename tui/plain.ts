@@ -1,4 +1,4 @@
-/** Text of others on one line of a terminal: what could steer the terminal is taken out, white space becomes a blank. */
+/** Returns foreign text as one line: without control characters, and with white space as blanks. */
 export function oneLine(text: string): string {
   return clean(text).replaceAll(/\s+/g, ' ').trim();
 }
@@ -13,7 +13,7 @@ const steering = /(?!\n)\p{Cc}|[\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
 const pad = (number: number) => String(number).padStart(2, '0');
 
-/** Local time in 11 cells: the time on the day itself, date and time within the year, else the date alone. */
+/** Returns a local time in 11 cells: the time for today, date and time within the year, else the date. */
 export function when(iso: string | null, now: Date): string {
   if (iso === null) return '';
   const at = new Date(iso);
@@ -23,17 +23,17 @@ export function when(iso: string | null, now: Date): string {
   return at.getFullYear() === now.getFullYear() ? `${date} ${time}` : `${at.getFullYear()}-${date}`;
 }
 
-/** `1 node`, `2 nodes`. */
+/** Returns a count with its noun: `1 node`, `2 nodes`. */
 export const counted = (count: number, one: string, many: string) =>
   `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
 
-/** `RUNNING` as Running, `CALL_TRANSCRIPT` as Call transcript. */
+/** Returns a constant as words: `RUNNING` as Running, `CALL_TRANSCRIPT` as Call transcript. */
 export function words(name: string): string {
   const text = name.replaceAll(/[_-]/g, ' ').toLowerCase();
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Returns how long something took, or has taken so far. */
+/** Returns the duration of something, so far if it goes on. */
 export function took(from: string | null, to: string | null, now: Date): string {
   if (from === null) return '';
   const seconds = Math.max(
@@ -45,7 +45,7 @@ export function took(from: string | null, to: string | null, now: Date): string 
   return seconds < 7200 ? `${Math.round(seconds / 60)} min` : `${Math.round(seconds / 3600)} h`;
 }
 
-/** Bytes as people read them: `312 B`, `20.5 KB`. */
+/** Returns bytes in readable form: `312 B`, `20.5 KB`. */
 export function sizeOf(bytes: number): string {
   const [unit, size] =
     bytes < 1024
@@ -58,6 +58,6 @@ export function sizeOf(bytes: number): string {
   return `${(bytes / Number(size)).toFixed(unit === 'B' ? 0 : 1)} ${unit}`;
 }
 
-/** The beginning of a name where it is longer than its place. */
+/** Returns the beginning of a name that is longer than its column. */
 export const shortened = (name: string, cells: number): string =>
   name.length > cells ? `${name.slice(0, cells - 1)}…` : name;

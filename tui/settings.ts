@@ -28,7 +28,9 @@ export const tuiCommand = {
   flags: { ...serverFlags, readonly: { says: 'offers nothing that changes anything' } },
 } as const satisfies Command;
 
-/** Throws an error with a sentence for the terminal when there is no key to be found. */
+/**
+ * Reads the address and the key of the server. Throws an error with a sentence for the terminal when there is no key.
+ */
 export function readSettings(
   given: { url?: string | undefined; key?: string | undefined },
   env: Record<string, string | undefined>,

@@ -6,7 +6,7 @@ import type { Settings } from './settings.ts';
 
 const paceMs = 1_000;
 
-/** Takes the terminal until the person quits; gives it back as it was. */
+/** Runs the terminal UI until the person quits, and restores the terminal. */
 export async function startTui(settings: Settings, isReadOnly: boolean): Promise<void> {
   const program = (
     <App

@@ -27,7 +27,7 @@ export function useSurroundings(): Surroundings {
   return found;
 }
 
-/** The time, anew every second while something runs, so that durations go on between two answers. */
+/** Returns the time, updated every second while something runs, so that durations are current. */
 export function useNow(isRunning: boolean): Date {
   const { now } = useSurroundings();
   const [, tick] = useState(0);

@@ -2,7 +2,7 @@ import { stopWithinMs } from '../../server/process/messages.ts';
 import { type Keeper, keepAlive } from '../../server/process/supervisor.ts';
 import { onStopSignal } from '../../server/process/vital-signs.ts';
 
-/** Keeps one process alive by itself, as `bun start` does with all of them: nothing but a hopeless fault ends it. */
+/** Keeps a single process alive, as `bun start` does for all of its processes; only a hopeless fault ends it. */
 export function keepAlone(name: string, file: string): void {
   const keeper: Keeper = keepAlive({
     name,
@@ -28,5 +28,5 @@ export function keepAlone(name: string, file: string): void {
   keeper.start();
 }
 
-/** Set for a process that no server runs beside. */
+/** The variable of a process that runs without a server beside it. */
 export const alone = 'GROUNDWORK_ALONE';

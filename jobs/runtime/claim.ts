@@ -13,7 +13,7 @@ import { toolsOf } from '../tools.ts';
 import { claimLease, type Lease, LostLease } from './fence.ts';
 import type { Shares } from './shares.ts';
 
-/** The parts of a process that claims need. */
+/** The parts of a process that claims use. */
 export interface WorkerContext extends Omit<AppContext, 'ai'> {
   /** Loaded with the first job: an idle worker stays small. */
   ai: () => Promise<AppContext['ai']>;
@@ -40,7 +40,7 @@ const freeAgainMs = 500;
 /** When another job works on the same record, or the worker stops. */
 const comeBackAfterSeconds = 1;
 
-/** The names of one queue, or of all, that a task exists for. */
+/** Returns the names of jobs with a task, of one queue or of all. */
 export function runnableJobs(queue?: JobQueue): JobName[] {
   return jobNames.filter((name) => tasks[name] && (!queue || jobs[name].queue === queue));
 }

@@ -1,15 +1,15 @@
 import type { Database, Tx } from '../../server/database/index.ts';
 
 /**
- * Fencing. The queue says who should work on a record; only the lease row says whose effects count. A worker that was
- * paused, and whose job another took over meanwhile, finds its token gone and changes nothing.
+ * Fencing: the queue says who should work on a record; the lease row says whose effects count. A paused worker whose
+ * job was taken over finds its token gone and changes nothing.
  */
 export interface Fence {
   /** Throws LostLease unless the attempt still holds its record. The answer stays true until `tx` ends. */
   hold(tx: Tx): Promise<void>;
 }
 
-/** Another attempt has taken over: this one ends without an effect and without a failure. */
+/** Thrown when another attempt has taken over; this one ends without effect and without counting as failed. */
 export class LostLease extends Error {
   constructor() {
     super('Another attempt has taken over the job');
@@ -17,7 +17,7 @@ export class LostLease extends Error {
   }
 }
 
-/** A fence and the ways to take it down. */
+/** A fence and the ways to release it. */
 export interface Lease extends Fence {
   /** Ends the job of this queue's place with the lease, both in `tx`. Throws LostLease as `hold` does. */
   finish(tx: Tx, holder: string | null): Promise<void>;
@@ -32,7 +32,10 @@ export interface Claim {
   jobId: string;
 }
 
-/** Takes the lease of a record; null while another job works on it. The same job, claimed anew, takes the lease from its earlier attempt. */
+/**
+ * Takes the lease of a record; null while another job holds it. A reclaimed job takes it from its own earlier
+ * attempt.
+ */
 export async function claimLease(db: Database, claim: Claim): Promise<Lease | null> {
   const { workspace, subject } = claim;
   const token = crypto.randomUUID();

@@ -5,7 +5,7 @@ import type { ModelLoad } from '../../server/ai/ai.ts';
 import type { Sql } from '../../server/database/index.ts';
 import { json } from '../../server/database/json.ts';
 
-/** Beats that stopped for so long mean that the worker is dead. Six missed beats, by the database's clock. */
+/** The seconds without a heartbeat after which a worker counts as dead: six missed beats, by the database's clock. */
 export const deadAfterSeconds = 30;
 export const beatEveryMs = 5_000;
 
@@ -21,7 +21,7 @@ export interface Heartbeat {
   leave(): Promise<void>;
 }
 
-/** Enters this process among the workers. `host` tells machines and containers apart. */
+/** Registers this process as a worker. `host` identifies machines and containers. */
 export async function enterWorker(sql: Sql, host: string = thisHost()): Promise<Heartbeat> {
   const workerOId = newOId('wk');
   await sql`
@@ -55,8 +55,8 @@ export async function enterWorker(sql: Sql, host: string = thisHost()): Promise<
 }
 
 /**
- * Workers of this very host whose process is gone: known at once, without waiting for their beats to stop. A wrong
- * answer (a process number used again) costs time, never an effect, because effects are fenced.
+ * Returns the workers of this host whose process is gone, without waiting for missed heartbeats. A wrong answer (a
+ * reused process number) costs time but has no effect, because writes are fenced.
  */
 export async function workersKnownDead(sql: Sql, host: string = thisHost()): Promise<string[]> {
   const neighbours = await sql<{ oId: string; pid: number }[]>`
@@ -77,7 +77,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Process numbers mean something only within one boot and one container, so both are part of the name. */
+/** Returns the name of this host, with its boot and container, within which process numbers are unique. */
 export function thisHost(): string {
   const facts = [
     hostname(),

@@ -4,8 +4,8 @@ import type { WorkerEvents } from 'graphile-worker';
 const beatsAllowed = 3;
 
 /**
- * Watches the polls of one queue. A runner that lost the database at a bad moment fails every poll from then on with
- * the same old error, and says nothing; whoever knows that the database answers can tell.
+ * Watches the polls of one queue. A runner that lost the database at a bad moment fails every later poll with the
+ * same old error, silently; a process that knows that the database answers can detect this.
  */
 export interface PollWatch {
   /** The database has answered this process. False when the runner's polls have failed for too long meanwhile. */

@@ -25,7 +25,7 @@ export interface RunningWorker {
   stop(): Promise<void>;
 }
 
-/** Starts all queues, the heartbeat and the sweep. `onFatal` is told why this process must not go on. */
+/** Starts all queues, the heartbeat and the sweep. `onFatal` is called with the reason why this process must end. */
 export async function startWorker(
   context: WorkerContext,
   heartbeat: Heartbeat,

@@ -1,8 +1,8 @@
 import { needs } from '../needs.ts';
 
 /**
- * Fair shares of one queue's places in this process. A workspace may take all but one, which is there for the others
- * however much the first has waiting; which of those that wait comes next is the order of the queue itself.
+ * Fair shares of one queue's places in this process. A workspace may take all but one, which is reserved for others.
+ * The order within the queue decides which waiting job is next.
  */
 export interface Shares {
   /**

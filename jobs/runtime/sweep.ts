@@ -10,9 +10,9 @@ import { loadTask, runnableJobs } from './claim.ts';
 import { deadAfterSeconds } from './heartbeat.ts';
 
 /**
- * The work that any living worker does every few seconds for all of them: it frees what dead workers held, buries jobs
- * that used up their attempts, and removes what nobody needs any more. It is no job itself, since it has to run when
- * jobs do not. Two sweeps at once do no harm: every step is conditional, so each thing is done by one of them.
+ * Periodic clean-up that any living worker does for all: it frees what dead workers held, moves exhausted jobs to
+ * dead letters, and removes expired rows. It is no job, as it must run when jobs do not. Concurrent sweeps are
+ * harmless, because every step is conditional.
  */
 export interface Sweep extends Nouns {
   workerOId: string;
@@ -57,7 +57,7 @@ export async function sweep(options: Sweep): Promise<SweepResult> {
   return { freed: freedJobs, buried };
 }
 
-/** Begins the work that no sweep waits for. Its steps keep off one another, whatever worker runs them. */
+/** Starts the slow work, for which no sweep waits. Locks keep its steps apart across workers. */
 export async function sweepSlowly(options: Sweep): Promise<void> {
   report(await runEach(sweeps.slow, options));
 }

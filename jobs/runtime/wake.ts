@@ -5,8 +5,8 @@ import type { JobQueue } from '../../schema/jobs.ts';
 const newJob = z.object({ queue: z.string() });
 
 /**
- * Has an idle place of this queue look for a job as soon as one is put into the queue. The runner by itself would have
- * every queue's places look for each job: with five queues, four statements in vain.
+ * Wakes one idle place of this queue when a job is added to it. The runner alone would wake the places of every
+ * queue, with a useless statement each.
  */
 export function wakeOnJobs(queue: JobQueue, events: WorkerEvents): void {
   events.on('pool:listen:notification', ({ workerPool, message }) => {

@@ -6,7 +6,7 @@ import { runSettings } from './run-settings.ts';
 
 const outputFormats = ['JSON', 'TEXT', 'HTML', 'MARKDOWN'] as const;
 
-/** Case does not matter: the sequence agent's clients write it small. */
+/** The output format; case does not matter, since clients of the sequence agent send it in lower case. */
 export const outputFormat = z.preprocess(
   (value) => (typeof value === 'string' ? value.toUpperCase() : value),
   z.enum(outputFormats),
@@ -34,7 +34,7 @@ export const customContext = z
   .loose()
   .meta({ id: 'CustomContext', description: 'Pins entities for this run' });
 
-/** The body's own limit bounds it. */
+/** Facts about the subject; the limit of the body bounds them. */
 export const runtimeContext = z
   .unknown()
   .optional()
@@ -62,7 +62,7 @@ const input = {
   settings: runSettings.nullish(),
 };
 
-/** Input of a synchronous run. What is not known here is kept as runtime context, never refused. */
+/** The input of a synchronous run. Unknown members are kept as runtime context. */
 export const agentRunBody = z
   .object({ agentOId: oId, ...input })
   .loose()
@@ -77,7 +77,7 @@ export const accountRunBody = agentRunBody
   })
   .meta({ id: 'AccountRunInput' });
 
-/** The body of runs that an experiment may share out: it chooses the agent. */
+/** The body of runs for which an experiment may choose the agent. */
 export const experimentRunBody = z
   .object({
     agentOId: oId.nullish().meta({ description: 'The agent to run; or give experimentOId' }),
@@ -104,7 +104,7 @@ export interface RunSubject {
   runtimeContext: string | null;
 }
 
-/** The name by which sources speak of the subject. */
+/** Returns the name of the subject in sources. */
 export function subjectName(subject: RunSubject): string | null {
   return subject.company.name ?? subject.person.name ?? subject.company.domain?.split('.')[0] ?? null;
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * A caller's JSON Schema as a tree that can be asked for and filled. Of the language it knows objects, arrays, texts,
- * numbers, truth values, enumerations, null, local references and bounds; other keywords are ignored, and named.
+ * A caller's JSON Schema as a tree for asking and filling. It supports objects, arrays, texts, numbers, booleans,
+ * enumerations, null, local references and bounds; other keywords are ignored and reported.
  */
 
 export type Shape = ObjectShape | ArrayShape | LeafShape;
@@ -33,7 +33,7 @@ export interface LeafShape extends AnyShape {
 
 export type Bounds = Record<string, number>;
 
-/** The reason why a schema cannot be followed, and the path to the place. */
+/** The reason why a schema is not supported, and the path. */
 export interface ShapeFault {
   path: string[];
   message: string;
@@ -185,7 +185,7 @@ function boundsIn(node: Node, of: keyof typeof boundNames): Bounds {
   return Object.fromEntries(entries.filter((entry): entry is [string, number] => Number.isFinite(entry[1])));
 }
 
-/** A shape of zod by which a filled value is checked; what was ignored is not in it. */
+/** Returns a zod shape that checks a filled value, without the ignored keywords. */
 export function checkerOf(shape: Shape): z.ZodType {
   return z.fromJSONSchema(schemaOf(shape) as Parameters<typeof z.fromJSONSchema>[0]);
 }

@@ -72,7 +72,7 @@ function flagOf(region: string): string {
   return String.fromCodePoint(...[...region].map((letter) => first + letter.charCodeAt(0)));
 }
 
-/** A language by its code or its English name, in any case; null for one that is not known here. */
+/** Returns a language by its code or its English name, in any case; null if unknown. */
 export function languageNamed(text: string): Language | null {
   const wanted = text.trim().toLowerCase();
   const isNamed = ({ name, code }: Language) => [name, code].some((one) => one.toLowerCase() === wanted);

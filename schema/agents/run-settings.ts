@@ -7,7 +7,7 @@ import { readShape } from './json-shape.ts';
 
 export const efforts = ['minimal', 'low', 'medium', 'high'] as const;
 
-/** Refuses a JSON Schema that agents cannot follow, with the place of each fault. */
+/** Refuses an unsupported JSON Schema, with the place of each fault. */
 export function refuseUnfollowed(
   schema: Record<string, unknown> | null | undefined,
   context: z.RefinementCtx,

@@ -46,7 +46,7 @@ const uses = Object.fromEntries(
   toolNames.map((name) => [name, z.boolean().nullish().meta({ description: toolDescriptions[name] })]),
 ) as Record<ToolName, z.ZodOptional<z.ZodNullable<z.ZodBoolean>>>;
 
-/** The setting. A name that is no tool is kept with the agent and told of: its owner may think that it has one. */
+/** The setting of tools. An unknown name is kept and reported, since its owner may expect such a tool. */
 export const toolsSetting = z
   .object({
     ...uses,
@@ -64,7 +64,7 @@ export const toolsSetting = z
       "Tools of a run, each true or false. An endpoint's model calls them; the built-in one reads the company's page if allowed, and the rest always",
   });
 
-/** The tools that a setting declares, in their own order, and how often they may be called in all. */
+/** Returns the tools that a setting declares, in their own order, and the limit of calls in all. */
 export function declaredTools(setting: Readonly<Record<string, unknown>> | null | undefined): {
   names: ToolName[];
   most: number;

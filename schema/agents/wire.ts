@@ -50,7 +50,7 @@ export const agentRecord = z
   })
   .meta({ id: 'Agent' });
 
-/** The record at the top, and once more as `data`, where older clients look for the configuration. */
+/** The record, with the same members once more as `data` for older clients. */
 export const agentDetail = agentRecord
   .extend({
     data: agentRecord,
@@ -176,7 +176,7 @@ export const annotation = z
   })
   .meta({ id: 'Annotation' });
 
-/** Members of what a run answers; what stands in `data` is its type's. */
+/** The members of a run's reply; `data` depends on its type. */
 export const runReplyMembers = (data: z.ZodType) => ({
   found: z.boolean(),
   message: z.string(),
@@ -192,13 +192,13 @@ export const runReplyMembers = (data: z.ZodType) => ({
   model: z.string(),
 });
 
-/** Members of runs whose types are about a company. */
+/** The members of runs whose types are about a company. */
 export const runAccount = z
   .string()
   .nullable()
   .meta({ description: 'The account of the run; null if unknown' });
 
-/** The reply of one type's runs, named after its title. */
+/** Returns the reply of one type's runs, named after its title. */
 export function agentRunReply({ title, data, isOfAccount }: AnsweringType) {
   const account = isOfAccount ? { accountOId: runAccount } : {};
   return z.object({ ...runReplyMembers(data), ...account }).meta({

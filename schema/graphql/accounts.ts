@@ -16,7 +16,7 @@ import type { ShapeTypes } from './shapes.ts';
 
 export const accountShapes = [accountRecord, accountDetail, dealRecord];
 
-/** Accounts, deals, the account of each event, finding and deal, and the deal of each event. */
+/** Adds accounts, deals, the account of each event, finding and deal, and the deal of each event. */
 export function addAccounts(builder: Builder, shapes: ShapeTypes): void {
   const account = shapes.object<AccountRecord>('Account');
   const detail = shapes.object<object>('AccountDetail');

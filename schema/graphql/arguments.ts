@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { rangeFault } from '../input/ranges.ts';
 import { sentenceOf } from '../input/sentences.ts';
 
-/** Arguments of a query, checked by the shape of the REST query: what is empty is absent, and faults are told alike. */
+/** Checks arguments by the shape of the REST query, so that empty values and faults are treated alike. */
 export function checkedBy<Shape extends z.ZodObject>(shape: Shape): z.ZodType<z.output<Shape>> {
   return z.unknown().transform((sent, check) => {
     const parsed = shape.safeParse(withoutEmpty(sent), { error: sentenceOf });

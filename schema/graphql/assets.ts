@@ -23,7 +23,7 @@ const assetSummary = assetRecord.omit(withoutFiles).meta({ id: 'AssetSummary' })
 
 export const assetShapes = [asset, assetSummary, assetVersion, assetFile];
 
-/** Assets, their versions and the files of each. What is published is changed by REST. */
+/** Adds assets, their versions and files; REST changes them. */
 export function addAssets(builder: Builder, shapes: ShapeTypes): void {
   const one = shapes.object<AssetHead>('Asset');
   const summary = shapes.object<AssetHead>('AssetSummary');

@@ -23,14 +23,14 @@ interface Types {
 
 export type Builder = ReturnType<typeof createBuilder>;
 
-/** The most that one request may cost: about the fields it could answer with. */
+/** The limit of a request's cost, about the number of fields in its answer. */
 export const maxComplexity = 60_000;
-/** Rows of one page of a connection. */
+/** The limit of rows in one page of a connection. */
 export const rowsMost = 100;
 /** What the items of a list count for where no `limit` says how many there are. */
 const itemsOfUnboundedList = 5;
 
-/** A builder of its own for every schema: the library's kinds are handed in, so nothing may be kept between two. */
+/** Creates a builder for one schema; kinds are passed in, so nothing is shared between schemas. */
 export function createBuilder() {
   const builder = new SchemaBuilder<Types>({
     plugins: [RelayPlugin, ZodPlugin, ComplexityPlugin, DataloaderPlugin],
@@ -86,7 +86,7 @@ export function createBuilder() {
   return builder;
 }
 
-/** An error whose sentence and code are meant for the caller. */
+/** Returns an error with a sentence and a code for the caller. */
 export function refusalError(code: string, message: string, errors?: { path: string; message: string }[]) {
   return new GraphQLError(message, { extensions: { code, ...(errors ? { errors } : {}) } });
 }

@@ -29,8 +29,8 @@ import type { WorkflowApprovalBody, WorkflowDecision, WorkflowRunRetried } from 
 import type { NodeRow } from './relay/node-row.ts';
 
 /**
- * The functions that resolvers may call: the workspace of the key, and no other, is in every one of them. They are made
- * by the server for each request; this room knows neither services nor SQL.
+ * The functions that resolvers may call, bound to the workspace of the key. The server creates them for each request;
+ * this room knows neither services nor SQL.
  */
 export interface GraphqlContext {
   requestId: string;
@@ -114,7 +114,7 @@ export interface GraphqlContext {
   cancelJob(oId: string): Promise<ActivityRecord>;
 }
 
-/** A question to one source: members of REST's query, its filters beside the others. */
+/** A query for metrics: the members of REST's query, with the filters as a member of their own. */
 export interface MetricsAsked {
   of: MetricSource;
   sent: Record<string, unknown>;
@@ -129,13 +129,13 @@ export interface MetricGroup extends MetricRow {
   asked: MetricsAsked;
 }
 
-/** The first page of a group's rows behind a cursor. */
+/** The first page of the rows behind a group, after a cursor. */
 export interface RowsOfGroup {
   edges: { cursor: string; node: object }[];
   hasNextPage: boolean;
 }
 
-/** A list of the workspace, before a connection reads a page of it. */
+/** A list of the workspace that a connection pages through. */
 export interface ListSource<Row> {
   /** Stands in cursors, so that none is taken for one of another list: a word without spaces. */
   name: string;
@@ -144,7 +144,7 @@ export interface ListSource<Row> {
   count(): Promise<CountedList>;
 }
 
-/** A stretch of rows: so many from `offset` on, or behind the place that a cursor names. */
+/** A range of rows, from `offset` or after a cursor. */
 export interface ListWindow {
   limit: number;
   offset: number;
@@ -164,10 +164,10 @@ export interface CountedList {
   isExact: boolean;
 }
 
-/** Filters of a list, without what its pages are cut by. */
+/** Filters of a list, without its paging. */
 export type Filters<Query> = Omit<Query, 'limit' | 'offset' | 'cursor' | 'total'>;
 
-/** The members of records of every kind; REST's own fields of the kind are there beside them. */
+/** The members of records of every kind; those of the kind are added. */
 export interface Entity {
   oId: string;
   name: string;
@@ -178,7 +178,7 @@ export interface Entity {
   archivedAt: string | null;
 }
 
-/** REST's own members are there beside these. */
+/** An agent's row, to which REST's members are added. */
 export interface AgentRow {
   oId: string;
   name: string;

@@ -15,7 +15,7 @@ type Types = Builder['$inferSchemaTypes'];
 
 export const eventShapes = [eventRecord, eventDetail];
 
-/** Events with their findings, findings with their events and entities, records with what was found of them. */
+/** Adds events with findings, findings with events and entities, and records with their findings. */
 export function addEvents(builder: Builder, shapes: ShapeTypes, entity: EntityType): void {
   const event = shapes.object<EventRecord>('Event');
   const detail = shapes.object<object>('EventDetail');

@@ -17,7 +17,7 @@ import { addRuns, runShapes } from './runs.ts';
 import { defineShapes } from './shapes.ts';
 import { addWorkflows, workflowShapes } from './workflows.ts';
 
-/** The schema for a library of these kinds. Its SDL is kept as a golden file. */
+/** Returns the schema for these kinds. Its SDL is a golden file. */
 export function graphqlSchema(kinds: readonly Kind[]): GraphQLSchema {
   const builder = createBuilder();
   const stored = [...kinds, workspaceCompany];

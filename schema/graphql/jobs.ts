@@ -13,7 +13,7 @@ import type { ShapeTypes } from './shapes.ts';
 
 export const jobShapes = [activityRecord, deadLetter];
 
-/** Adds the types of work that goes on after requests were answered, and what operators can do about it. */
+/** Adds background work, and operators' actions on it. */
 export function addJobs(builder: Builder, shapes: ShapeTypes): void {
   const job = shapes.object<ActivityRecord>('Job');
   const letter = shapes.object<DeadLetterRecord>('DeadLetter');

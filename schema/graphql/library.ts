@@ -21,7 +21,7 @@ const entityRef = (builder: Builder) =>
 
 export const libraryShapes = (kinds: readonly Kind[]) => kinds.map(recordShape);
 
-/** The interface that the type of every kind implements: it must stand before those types. */
+/** Adds the interface of every kind's type; it must precede those types. */
 export function addEntity(builder: Builder, kinds: readonly Kind[]): EntityType {
   const titles = new Map(kinds.map((kind) => [kind.prefix, kind.title]));
   const entity = entityRef(builder);
@@ -61,7 +61,7 @@ function addLink(builder: Builder, entity: EntityType): ObjectRef<Types, Link> {
   });
 }
 
-/** Look-up and lists of the library: for any kind, and for each kind by its plural, with the filters of REST. */
+/** Adds look-ups and lists of the library: for any kind, and for each kind by its plural, with REST's filters. */
 export function addLibrary(
   builder: Builder,
   shapes: ShapeTypes,
@@ -141,7 +141,10 @@ function addCompany(builder: Builder, shapes: ShapeTypes): void {
   );
 }
 
-/** `personas`, `useCases`; `motionPlaybooks` for a kind that has no generate and so no plural of its own. */
+/**
+ * Returns a kind's plural: `personas`, `useCases`; `motionPlaybooks` for a kind without generation, which has no
+ * plural of its own.
+ */
 export function pluralOf(kind: Kind): string {
   return kind.plural ?? `${kind.kind.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())}s`;
 }

@@ -58,7 +58,7 @@ const sources = {
   },
 } as const satisfies Record<MetricSource, { name: string; node: string; tells: string }>;
 
-/** Figures over findings, events, deals and runs. Only the measures that a request selects are computed. */
+/** Adds figures over findings, events, deals and runs. Only selected measures are computed. */
 export function addMetrics(builder: Builder, shapes: ShapeTypes): void {
   for (const of of ['findings', 'events', 'deals', 'runs'] as const) addSource(builder, shapes, of);
 }

@@ -6,7 +6,7 @@ import type { ShapeTypes } from './shapes.ts';
 
 export const resourceShapes = [resourceRecord, resourceStatus];
 
-/** Resources, how far their indexing is, and why it waits. */
+/** Adds resources with the progress of indexing and the reason for waiting. */
 export function addResources(builder: Builder, shapes: ShapeTypes): void {
   const resource = shapes.object<ResourceRecord>('Resource');
   const progress = shapes.object<object>('ResourceProgress');

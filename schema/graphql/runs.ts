@@ -9,7 +9,7 @@ import type { ShapeTypes } from './shapes.ts';
 
 export const runShapes = [runSummary, runDetail, agentRecord, agentVersion];
 
-/** Agents, their runs, and all that a run was made of. */
+/** Adds agents, their runs, and the records of runs. */
 export function addRuns(builder: Builder, shapes: ShapeTypes): void {
   const agent = shapes.object<AgentRow>('Agent');
   const summary = shapes.object<RunSummary>('RunSummary');

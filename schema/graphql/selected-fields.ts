@@ -1,6 +1,8 @@
 import { type GraphQLResolveInfo, Kind, type SelectionSetNode } from 'graphql';
 
-/** Names of the fields that a request selects below a field, and below these where `through` names them. */
+/**
+ * Returns the names of the fields that a request selects below a field, and one level deeper for those in `through`.
+ */
 export function selectedFields(info: GraphQLResolveInfo, through: readonly string[]): ReadonlySet<string> {
   const names = new Set<string>();
   const collect = (set: SelectionSetNode | undefined) => {

@@ -13,8 +13,8 @@ import type { GraphqlContext } from './context.ts';
 import { type Paging, paging } from './relay/connection.ts';
 
 /**
- * Turns the shapes of REST into GraphQL types, so that nothing is defined twice. Shapes with an id become object and
- * enum types of that name; members without one are named after their place. The golden SDL shows what comes of it.
+ * Converts the shapes of REST into GraphQL types, so that nothing is defined twice. Shapes with an id become object
+ * and enum types of that name; others are named by their place.
  */
 export interface ShapeTypes {
   /**
@@ -76,10 +76,10 @@ const isLeaf = ({ type, enum: values }: Json) => type === 'string' && !values;
 /** Interfaces that the object type of this name implements. */
 type InterfacesOf = (name: string) => InterfaceRef<SchemaTypesOf, unknown>[];
 
-/** Reads the records of oIds, in their order; null for one that is not there. */
+/** Loads records by oId, in order; null for a missing one. */
 export type Load = (oIds: string[], context: GraphqlContext) => Promise<(object | null)[]>;
 
-/** Loaders' types know no null, which fields that may be null show where there is no record. */
+/** Makes a field of a loader's type nullable, as loaders' types do not include null. */
 export const orNull = <Row extends object>(rows: readonly (object | null)[]): Row[] => rows as Row[];
 
 export function defineShapes(

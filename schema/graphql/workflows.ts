@@ -49,7 +49,7 @@ export const workflowShapes = [
 const runsOfWorkflow = filtersOf(workflowRunListQuery.omit({ workflowOId: true, text: true }));
 const decision = { schema: checkedBy(workflowApprovalBody) };
 
-/** Workflows, their runs, the nodes of each as they went, and what operators do to them. */
+/** Adds workflows, their runs and nodes, and operators' actions on them. */
 export function addWorkflows(builder: Builder, shapes: ShapeTypes): void {
   const run = shapes.object<WorkflowRunDetail>('WorkflowRun');
   const summary = shapes.object<WorkflowRunSummary>('WorkflowRunSummary');

@@ -2,8 +2,8 @@ const deepest = 64;
 const linesMost = 10_000;
 
 /**
- * Returns each text, number or truth value as `key: value`, one a line, nested keys joined by a full stop; a text without a key
- * stays as it is. Nothing is written as JSON, so that a quote of a fact reads like one.
+ * Returns each text, number or boolean as a line `key: value`, with nested keys joined by full stops; a text without
+ * a key is a line of its own. No JSON, so that a quote of a fact reads naturally.
  */
 export function factLines(root: unknown): string[] {
   const lines: string[] = [];

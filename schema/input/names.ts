@@ -27,8 +27,8 @@ export function pluralOf(name: string): string {
 const longestCompared = 60;
 
 /**
- * The known name that was probably meant: under five letters it differs in case or by two neighbours that changed
- * places, up to seven by one edit, longer ones by two. The nearest wins; null where none is near enough.
+ * Returns the known name that was probably meant: up to four letters with another case or two swapped neighbours, up
+ * to seven with one edit, longer ones with two. The nearest wins; null where none is near enough.
  */
 export function lookalikeOf(name: string, known: Iterable<string>): string | null {
   if (name.length > longestCompared) return null;
@@ -52,7 +52,10 @@ export function lookalikeOf(name: string, known: Iterable<string>): string | nul
 
 const sorted = (word: string) => [...word].sort().join('');
 
-/** Insertions, deletions, substitutions and transpositions of neighbours between two words (optimal string alignment). */
+/**
+ * Returns the number of insertions, deletions, substitutions and transpositions of neighbours between two words
+ * (optimal string alignment).
+ */
 export function editDistance(first: string, second: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: second.length + 1 }, (_, column) => column);

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { pluralOf, singularOf } from './names.ts';
 import { type InputRules, inputRules, standInOf } from './rules.ts';
 
-/** The reader's view of a shape, computed once: its members, their other names, and what they take. */
+/** The reader's view of a shape, computed once: its members, their other names, and their values. */
 export type Plan = ObjectPlan | ListPlan | ChoicePlan | LeafPlan;
 
 export interface ObjectPlan {
@@ -49,7 +49,7 @@ export interface Member {
 
 const plans = new WeakMap<z.ZodType, Plan>();
 
-/** The plan of a shape. Shapes inside it get theirs when they are first met, so that one may hold itself. */
+/** Returns the plan of a shape. Inner shapes get theirs on first use, so that a shape may contain itself. */
 export function planOf(shape: z.ZodType): Plan {
   const known = plans.get(shape);
   if (known) return known;
@@ -181,7 +181,7 @@ function objectPlan(members: ReadonlyMap<string, Member>, isOpen: boolean, rules
   return { form: 'object', members, names, inflected: inflectedNames, isOpen, rules };
 }
 
-/** Every name that means something to a shape, its members' own first. */
+/** Returns every name with a meaning for a shape, its members' own first. */
 export function* knownNames({ members, names, rules }: ObjectPlan): Iterable<string> {
   yield* members.keys();
   yield* names.keys();

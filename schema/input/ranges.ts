@@ -6,7 +6,7 @@ const ends = [
   ['since', 'until'],
 ] as const;
 
-/** A time that ends before it begins: nothing can lie in it, and nobody asks for that. Null where all is well. */
+/** Returns the fault of a range that ends before it begins; null for a valid one. */
 export function rangeFault(value: unknown): InputFault | null {
   if (typeof value !== 'object' || value === null) return null;
   const times = value as Readonly<Record<string, unknown>>;

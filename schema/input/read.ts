@@ -10,9 +10,9 @@ import {
 import { type InputReport, type Place, pathOf } from './report.ts';
 
 /**
- * Brings what a caller sent into the form that the shape describes, before the shape checks it: older names take their
- * place, what is empty is absent, a single value for a list becomes a list, and names that are not known go where
- * the rules say. What needs no change is returned as it is. Stands for a query and for a body alike.
+ * Normalises what a caller sent before the shape checks it: older names are replaced, empty values removed, single
+ * values wrapped where a list is expected, and unknown names treated by the rules. Unchanged input is returned as it
+ * is. Used for queries and bodies alike.
  */
 export function readInput(plan: Plan, sent: unknown, report: InputReport): unknown {
   return readValue(plan, sent, null, report, null);

@@ -8,13 +8,13 @@ type Members = Record<string, unknown>;
 const isObject = (value: unknown): value is Members =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** `use-case` → `useCase`. */
+/** Converts `use-case` to `useCase`. */
 export const camelName = ({ kind }: Pick<Kind, 'kind'>) =>
   kind.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /**
- * The whole record under its kind's name (`{solution: {…}}`), what belongs at the top inside `data` (`{data: {name}}`),
- * and a `data` inside `data`. What stands where it belongs already wins.
+ * Accepts the whole record under its kind's name (`{solution: {…}}`), top-level members inside `data` (`{data:
+ * {name}}`), and a `data` inside `data`. Members in their regular place win.
  */
 export function recordForm(kind: Kind): NonNullable<InputRules['reshape']> {
   const wrapper = camelName(kind);

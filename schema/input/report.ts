@@ -1,13 +1,13 @@
 import { lookalikeOf } from './names.ts';
 import { knownNames, type ObjectPlan } from './plan.ts';
 
-/** One fault of the input: where it is, as the caller sent it, and what is wrong with it. */
+/** One fault of the input: its path as the caller sent it, and the fault. */
 export interface InputFault {
   path: string;
   message: string;
 }
 
-/** The strictness with which names are taken. */
+/** The treatment of unknown names. */
 export interface Strictness {
   /** Every unknown name is a fault. */
   refusesUnknown: boolean;
@@ -25,14 +25,14 @@ const unknownMost = 10_000;
 const maxCompared = 100;
 const longestPath = 200;
 
-/** One step into the input: what the shape calls it, and what the caller does. */
+/** One step into the input, by the shape's name and by the caller's. */
 export interface Place {
   above: Place | null;
   step: string | number;
   sent: string | number;
 }
 
-/** `events[3].from.email`: the steps from the top down to a place. */
+/** Returns a place as a path: `events[3].from.email`. */
 export function pathOf(place: Place | null, as: 'step' | 'sent'): string {
   let text = '';
   for (let at = place; at !== null; at = at.above) {
@@ -45,7 +45,7 @@ export function pathOf(place: Place | null, as: 'step' | 'sent'): string {
   return text;
 }
 
-/** Notes taken while the input was read. */
+/** Notes from reading the input. */
 export class InputReport {
   // Most input gives no cause for any of these, so each is made when it is first needed.
   #faults: InputFault[] | undefined;

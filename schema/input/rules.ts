@@ -24,12 +24,12 @@ export interface ReshapedInput {
   aside?: readonly (readonly [from: string, to: string])[];
 }
 
-/** The rules of shapes that have some: `shape.register(inputRules, {…})`, as the last step of its definition. */
+/** The registry of shapes' rules: `shape.register(inputRules, {…})`, as the last step of a definition. */
 export const inputRules = z.registry<InputRules>();
 
 const standIns = new WeakMap<z.ZodType, z.ZodType>();
 
-/** Has names and empty values of a shape read by another one: it lets everything pass to a service that checks it. */
+/** Makes names and empty values of a shape be read by another one; the service then checks them. */
 export function readAs<Shape extends z.ZodType>(shape: Shape, standIn: z.ZodType): Shape {
   standIns.set(shape, standIn);
   return shape;

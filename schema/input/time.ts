@@ -9,7 +9,7 @@ const firstMilliseconds = 1e12;
 const yearsBack = 50;
 const yearsAhead = 5;
 
-/** Milliseconds since 1970, or null where the value is no time. A time without a zone is in UTC. */
+/** Returns milliseconds since 1970, or null for an invalid time. A time without a zone is in UTC. */
 export function parseTime(value: unknown): number | null {
   if (typeof value === 'number') return fromEpoch(value);
   if (typeof value !== 'string') return null;

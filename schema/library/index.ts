@@ -18,7 +18,7 @@ import { solution } from './solution.ts';
 import { useCase } from './use-case.ts';
 import { workspaceCompany } from './workspace-company.ts';
 
-/** Every kind of the library. A new one is a file beside this and a line here. */
+/** The registry of kinds; a new kind is a file beside this and a line here. */
 export const library: readonly Kind[] = [
   persona,
   useCase,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineKind, list, plain, questions, text, topQuestions } from '../shape.ts';
 
-/** The company that the workspace speaks for: one record a workspace, which stands in no list of kinds. */
+/** The workspace's own company: one record per workspace, in no list of kinds. */
 export const workspaceCompany = defineKind({
   kind: 'workspace-company',
   prefix: 'wc',

@@ -14,7 +14,10 @@ import { transformNode } from './transform.ts';
 import { waitNode } from './wait.ts';
 import { workflowStepNode } from './workflow.ts';
 
-/** Every type of nodes. One more is a file beside these, a line here, and a file in `server/services/workflows/steps/`. */
+/**
+ * The registry of node types. A new one is a file beside this, a line here, and a file in
+ * `server/services/workflows/steps/`.
+ */
 export const nodeTypes = {
   agent: agentNode,
   approval: approvalNode,
@@ -33,13 +36,13 @@ export const nodeTypes = {
 export type NodeTypeName = keyof typeof nodeTypes;
 type Members = z.output<z.ZodObject<typeof nodeMembers>>;
 
-/** A node of one type as it is defined, its defaults filled in. */
+/** A node of one type with its defaults. */
 export type NodeOf<Name extends NodeTypeName> = Members & { type: Name } & z.output<
     z.ZodObject<(typeof nodeTypes)[Name]['members']>
   >;
 export type WorkflowNode = { [Name in NodeTypeName]: NodeOf<Name> }[NodeTypeName];
 
-/** A node that runs a graph of its own more than once. */
+/** A node that runs an inner graph more than once. */
 export type Block = NodeOf<'map'> | NodeOf<'repeat'>;
 export const isBlock = (node: WorkflowNode): node is Block => node.type === 'map' || node.type === 'repeat';
 

@@ -3,7 +3,7 @@ import { boundedText } from '../wire.ts';
 
 /** What every node of a workflow has, and what a type of nodes is made of. */
 
-/** A JSONata expression. It is read and bounded by the services: here it is a text. */
+/** A JSONata expression, which services parse and limit. */
 export const expression = boundedText(10_000)
   .refine((text) => text.trim().length > 0, 'must not be empty')
   .meta({
@@ -95,7 +95,7 @@ export const edge = z
   .meta({ id: 'WorkflowEdge' });
 export type Edge = z.output<typeof edge>;
 
-/** An expression of a node, for whoever checks or shows it. */
+/** An expression of a node, for checks and drawings. */
 export interface NodeExpression {
   /** From the node: `expression`, `input.company.domain`. */
   path: string;
@@ -109,7 +109,7 @@ export interface NodeExpression {
 /** The form of a node in a drawing. */
 export type Outline = 'box' | 'rounded' | 'diamond' | 'stadium' | 'slanted';
 
-/** One type of nodes: a member of the registry. What it does stands in `server/services/workflows/steps/<type>.ts`. */
+/** One type of node, a member of the registry; `server/services/workflows/steps/<type>.ts` has its behaviour. */
 export interface NodeType<Type extends string = string, Shape extends z.ZodRawShape = z.ZodRawShape> {
   readonly type: Type;
   /** One sentence for people who choose. */
@@ -130,7 +130,7 @@ export const defineNodeType = <const Type extends string, Shape extends z.ZodRaw
   type: NodeType<Type, Shape>,
 ): NodeType<Type, Shape> => type;
 
-/** The expressions in an `input`. */
+/** Returns the expressions in an `input`. */
 export function inputExpressions(input: unknown, path = 'input'): NodeExpression[] {
   if (typeof input === 'string') return [{ path, text: input }];
   if (Array.isArray(input)) return input.flatMap((one, at) => inputExpressions(one, `${path}[${at}]`));

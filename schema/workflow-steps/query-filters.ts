@@ -46,13 +46,13 @@ export const querySources: [QuerySource, ...QuerySource[]] = [
   ...(Object.keys(queryFilters) as QuerySource[]),
 ];
 
-/** A source, and what its figures count; `of` is absent with all other sources. */
+/** A source, and the rows that its figures count; `of` is absent for all other sources. */
 export interface Queried {
   source: QuerySource;
   of?: MetricSource | null | undefined;
 }
 
-/** The shape of all filters of a source. Figures without `of` have none. */
+/** Returns the shape of all filters of a source; figures without `of` have none. */
 export const filterShape = ({ source, of }: Queried): z.ZodObject => {
   if (source !== 'metrics') return queryFilters[source];
   return of ? metricArguments[of] : z.object({});
@@ -60,7 +60,7 @@ export const filterShape = ({ source, of }: Queried): z.ZodObject => {
 
 const ofPages = new Set(['limit', 'offset', 'cursor', 'total', 'format']);
 
-/** The shape of each filter of a source, by its name. */
+/** Returns the shape of each filter of a source, by name. */
 export const filtersOf = (queried: Queried): Readonly<Record<string, z.ZodType>> =>
   Object.fromEntries(
     Object.entries(filterShape(queried).shape as Record<string, z.ZodType>).filter(

@@ -3,16 +3,16 @@ import type { NodeExpression } from './node.ts';
 
 const text = z.string();
 
-/** A text with places for values. */
+/** A text with placeholders for values. */
 export const template = (characters: number) =>
   text
     .max(characters, `must have at most ${characters} characters`)
     .meta({ description: 'Text; `{{ expression }}` inserts a value' });
 
-/** A piece of such a text: as it is written, or the expression whose value stands there. */
+/** A part of a template: literal text, or an expression. */
 export type TemplatePart = { text: string } | { expression: string };
 
-/** Splits a text at its `{{ … }}`. A pair that is opened and never closed is text. */
+/** Splits a text at its `{{ … }}`. An unclosed pair is literal text. */
 export function templateParts(template: string): TemplatePart[] {
   const parts: TemplatePart[] = [];
   let from = 0;
@@ -51,7 +51,7 @@ function endOfQuoted(text: string, from: number, quote: string): number {
   return -1;
 }
 
-/** The expressions in the texts of a value, for whoever checks or shows them. */
+/** Returns the expressions in the texts of a value. */
 export function templateExpressions(value: unknown, path: string): NodeExpression[] {
   if (typeof value === 'string')
     return templateParts(value).flatMap((part) =>

@@ -33,7 +33,7 @@ export type WaitFilters = z.output<typeof storedFilters>;
 const hasExpression = (text: unknown): text is string =>
   typeof text === 'string' && templateParts(text).some((part) => 'expression' in part);
 
-/** Checks what is written out by the filters of the event list, and keeps what is to be filled in as it is. */
+/** Checks literal filters like those of the event list, and keeps templates as they are. */
 export const waitFilters = readAs(
   z.preprocess((sent, context) => {
     if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return sent;
@@ -62,10 +62,10 @@ export const waitFilters = readAs(
   insightFilters,
 );
 
-/** Filters whose texts are filled in; `read` are they as the event list takes them. */
+/** Filters after filling in; `read` is their form in the event list. */
 export type FilledFilters = { read: z.output<typeof insightFilters> } | { path: string; message: string };
 
-/** A filter is never dropped because its expression came to nothing: it would let everything pass. */
+/** Fills in the filters; one without a value is an error and never dropped, since that would match everything. */
 export function filledFilters(filled: Readonly<Record<string, unknown>>): FilledFilters {
   const foundFilters: Record<string, unknown> = {};
   for (const [name, given] of Object.entries(filled)) {

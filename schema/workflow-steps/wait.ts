@@ -51,8 +51,8 @@ export const waitNode = defineNodeType({
   },
 });
 
-/** Variables of a `match`. */
+/** The variables of a `match` expression. */
 export const matchSees = ['event', 'input'];
 
-/** Returns whether `until` is a time by itself, and no expression. */
+/** Returns whether `until` is a literal time, and no expression. */
 export const isTime = (text: string) => /^\d{4}-\d{2}-\d{2}/.test(text) && Number.isFinite(Date.parse(text));

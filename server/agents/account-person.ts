@@ -96,7 +96,10 @@ function namesOf(main: string): string[] {
   return words.filter((word, at) => at > 0 || words.length === 1 || !courtesy.test(word));
 }
 
-/** Two of one key have one name, whatever accents and capitals it is written with; null for nobody's. */
+/**
+ * Returns the key of a name: two spellings that differ in accents or capitals alone share one. Null for an empty
+ * name.
+ */
 export function nameKey({
   firstName,
   lastName,

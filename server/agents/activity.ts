@@ -158,7 +158,9 @@ export function worthQuoting(statements: readonly Statement[], most = quotesMost
   return fitting.toSorted((one, other) => one.place - other.place).map(({ statement }) => statement);
 }
 
-/** Analysis found that it asks about what is offered: scheduling and sound checks do not. */
+/**
+ * Whether analysis found that the question is about the offering; questions of scheduling and sound checks are not.
+ */
 export const asksOfTheOffer = ({ isQuestion, found }: Statement): boolean =>
   isQuestion && found.some((type) => type.endsWith('_QUESTION'));
 
@@ -170,7 +172,9 @@ export const quotedFrom = ({ eventOId, quote, start }: EventQuote) =>
 export const quotedTold = ({ quote, start }: Pick<ToldFact, 'quote' | 'start'>) =>
   ({ type: 'input', oId: null, quote, start }) as const;
 
-/** The value of what the caller tells under a key, with its place; null where no key is one of the labels. */
+/**
+ * Returns the value that the caller sent under one of the labels, with its place; null where no key is one of them.
+ */
 export function toldAs(
   told: readonly ToldFact[],
   labels: RegExp,
@@ -185,7 +189,7 @@ export function toldAs(
 export const quotedIn = ({ oId, chunkOId, quote, start }: DocumentQuote) =>
   ({ type: 'resource', oId, chunkOId, quote, start }) as const;
 
-/** Leaves out what says no more than what is told already. */
+/** Leaves out the statements that repeat what is known already. */
 export function notToldBy<Quoted extends { quote: string }>(
   statements: readonly Quoted[],
   told: readonly string[],

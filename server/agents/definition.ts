@@ -111,7 +111,7 @@ export const noTexts: RetrievalPlan = {
   tokens: 1_000_000,
 };
 
-/** Facts by which a subject can be known, each under the name of its input. */
+/** Facts that identify a subject, each under the name of its input. */
 export const subjectFacts = {
   companyName: ({ company }: RunSubject) => company.name,
   companyDomain: ({ company }: RunSubject) => company.domain,
@@ -121,7 +121,7 @@ export const subjectFacts = {
   socialProfile: ({ person }: RunSubject) => person.socialProfile,
 } as const;
 
-/** All that a definition may look at. Before anything was read nothing has matched, and the lists are empty. */
+/** Everything that a definition may look at. Before retrieval the lists of matches are empty. */
 export interface ResolvedInput {
   subject: RunSubject;
   body: AgentRunBody;
@@ -171,7 +171,7 @@ export interface Evidence {
   support: 'quoted' | 'restated' | 'confirmed';
 }
 
-/** A value of the answer that stands in a record, an event, a resource or the caller's facts as it is. */
+/** A value of the answer that is copied unchanged from a record, an event, a resource or the caller's facts. */
 export interface TakenValue {
   /** JSON pointer into `data`. */
   path: string;
@@ -187,14 +187,14 @@ export interface TakenValue {
   claim?: Stretch;
 }
 
-/** A stretch of a text in the answer. UTF-16 offsets. */
+/** A range of a text in the answer, in UTF-16 offsets. */
 export interface Stretch {
   text: string;
   start: number;
   end: number;
 }
 
-/** A written value that the answer shows once more: with the same sources. */
+/** A written value that the answer shows a second time, with the same sources. */
 export interface RepeatedValue {
   /** JSON pointer into `data`. */
   path: string;
@@ -284,7 +284,7 @@ export interface AgentFact {
   toldFor?: string;
 }
 
-/** Tells whether runs of the type take the account that they are about, and name it. */
+/** Tells whether runs of the type are about an account and name it. */
 export const isOfAccount = ({ input }: Pick<AgentDefinition, 'input'>): boolean =>
   Object.hasOwn(input.shape, 'accountOId');
 

@@ -67,7 +67,7 @@ export function topicNamed(label: string): Topic | null {
   return named(said) ?? named(last) ?? null;
 }
 
-/** Statements of the library that fill a question: members of the matched records, the first that has one. */
+/** Library statements that fill a question: the members of matched records to try, in order. */
 export const librarySlots = {
   problem: ['persona/painPoints', 'product/challengesAddressed'],
   objective: ['persona/keyObjectives', 'segment/keyPriorities'],
@@ -80,7 +80,7 @@ export const librarySlots = {
 } as const;
 export type LibrarySlot = keyof typeof librarySlots;
 
-/** One question: how it is asked when nothing is known, and with a statement of the library. */
+/** One question in two forms: one for when nothing is known, one that a library statement fills. */
 export interface Frame {
   topic: Topic;
   ask: string;

@@ -2,7 +2,7 @@ import type { DocumentType } from '../../schema/context.ts';
 
 /** What agents are given of what was read for them, as plain data. */
 
-/** A record of the library, whole. */
+/** A whole record of the library. */
 export interface LibraryRecord {
   oId: string;
   kind: string;
@@ -17,7 +17,7 @@ export interface LibraryRecord {
   linked?: boolean;
 }
 
-/** Passages and records on a question, best first. */
+/** Passages and records that answer a question, best first. */
 export interface ContextRead {
   documents: RankedDocument[];
   reasoning: string;

@@ -22,7 +22,7 @@ export function tellingWords(text: string): TellingWords {
   );
 }
 
-/** Returns how many of the words both have; of several texts a word counts as often as it stands in one. */
+/** Returns how many words both sides share; with several texts, a word counts once for each text that contains it. */
 export function sharedWords(words: TellingWords, others: TellingWords | ReadonlyMap<string, number>): number {
   let shared = 0;
   for (const word of words)
@@ -38,20 +38,23 @@ export function wordCounts(texts: readonly string[]): Map<string, number> {
   return counts;
 }
 
-/** The words of a name stand in a text, one behind the other. */
+/** Returns whether the words of a name appear in a text one after the other. */
 export const isNamedIn = (name: string, text: string): boolean => {
   const named = foldedName(name);
   return named !== '' && foldedText(text).includes(named);
 };
 
-/** Words alone, a space before and behind each: `northmarket-notes` names Northmarket, `Northmarketing` does not. */
+/**
+ * Returns a text as words alone, each between spaces: `northmarket-notes` names Northmarket, `Northmarketing` does
+ * not.
+ */
 export const foldedText = (text: string): string =>
   ` ${text
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()} `;
 
-/** Returns the form of a name by which it is searched for in a folded text; empty for a name without letters and digits. */
+/** Returns a name in the form that a folded text is searched for; empty for a name without letters and digits. */
 export function foldedName(name: string): string {
   const words = foldedText(name).trim();
   const edges = [...words];
@@ -64,5 +67,5 @@ export function foldedName(name: string): string {
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
-/** Returns whether a sign joins words: `Box` is named by `Box, second call` and not by `Inbox`. */
+/** Returns whether a character joins words: `Box` is named by `Box, second call` but not by `Inbox`. */
 export const joins = (edge: string): boolean => /[\p{L}\p{N}]/u.test(edge) && !unspaced.test(edge);

@@ -6,7 +6,7 @@
 /** The fit of a person's title to a title that is searched for. */
 export type TitleFit = 'same' | 'within' | 'near';
 
-/** The fits of a title, best first. */
+/** The grades of fit of a title, best first. */
 export const titleFits: readonly TitleFit[] = ['same', 'within', 'near'];
 
 interface ReadTitle {
@@ -17,7 +17,7 @@ interface ReadTitle {
   level: number | null;
 }
 
-/** A title that is looked for, and what it stands for. */
+/** A title to search for, with the value that it leads to. */
 export interface WantedTitle<Of> {
   title: string;
   of: Of;
@@ -31,8 +31,8 @@ export interface FoundTitle<Of> extends WantedTitle<Of> {
 const ofOneFieldMost = 200;
 
 /**
- * Looks titles up among those wanted: the best fit, and of equal ones the first. They are kept by one of their words
- * that a title must share to fit at all, so that few are compared however many there are.
+ * Returns a function that finds the best fit of a title among those wanted, the first of equal ones. Wanted titles
+ * are indexed by a word that any fitting title must share, so that few are compared.
  */
 export function titleMatcher<Of>(
   wanted: readonly WantedTitle<Of>[],
@@ -69,7 +69,7 @@ export function titleHolds(held: string, excluded: string): boolean {
   return asked.size > 0 && isWithin(asked, words);
 }
 
-/** Returns whether a few words are what somebody is: one of them says a position, and none is out of place in a title. */
+/** Returns whether a few words are a job title: one of them names a position, and none is foreign to titles. */
 export function isTitle(text: string): boolean {
   if (text.length > longestTitle || !/^\p{L}[\p{L}\p{M}\p{N}\s,.&/'’()-]*$/u.test(text)) return false;
   const written = text.match(/[\p{L}\p{N}]+/gu) ?? [];
@@ -79,7 +79,7 @@ export function isTitle(text: string): boolean {
   return readTitle(text).level !== null;
 }
 
-/** Returns whether a word belongs to what people are rather than to what they are called. */
+/** Returns whether a word belongs to job titles rather than to names. */
 export function isTitleWord(word: string): boolean {
   const [plain = ''] = wordsOf(word);
   return [abbreviations, oneForm, levels, positions, fields].some((known) => known.has(plain));

@@ -34,7 +34,8 @@ export interface Source {
 }
 
 /**
- * The side that values are about: the subject, others of the same company, the workspace's own people, or anybody else.
+ * The side whose statements a value may come from: the subject, others of its company, the workspace's own people, or
+ * anybody else.
  */
 export type SpeakerSide = 'subject' | 'account' | 'company' | 'other';
 
@@ -93,7 +94,7 @@ export interface WriteRequest {
   observer?: WriteObserver;
 }
 
-/** Is told how the writing goes on, for somebody who waits; what counts is the result. */
+/** Receives the parts of an answer while they are written; only the final result counts. */
 export interface WriteObserver {
   /** Values of one field, or a part, which may still be dropped. Told again, they take the place of those before. */
   written(values: readonly Pick<Cited, 'path' | 'value'>[]): void;
@@ -102,9 +103,9 @@ export interface WriteObserver {
 }
 
 /**
- * `quoted`: the value is its quote, or a part of it that leaves out nothing which turns or limits the rest.
- * `restated`: it says the same in other words, as far as words, figures and their order tell.
- * `confirmed`: those did not tell, and a model that was asked says that it follows.
+ * `quoted`: the value is its quote, or a part of it that leaves out nothing which reverses or limits it. `restated`:
+ * it says the same in other words, as far as words, figures and their order show. `confirmed`: the local check was
+ * not sure, and a verifying model says that the value follows.
  */
 export type Support = 'quoted' | 'restated' | 'confirmed';
 
@@ -132,10 +133,10 @@ export interface Usage {
   credits: number;
 }
 
-/** Counts the times that an outcome of the check came of a fault. */
+/** The number of times that the check ended with one outcome for one fault. */
 export type CheckedOutcome = readonly [outcome: string, fault: string, count: number];
 
-/** An answer with the model that gave it, what it used, and what came of its values: for counters alone. */
+/** An answer with its model, its usage and the outcomes of its values; the latter are for counters alone. */
 export type Answered<T> = T & { model: string; usage: Usage; outcomes?: readonly CheckedOutcome[] };
 
 export interface WriteResult {
@@ -156,7 +157,7 @@ export interface WriteResult {
   usage: Usage;
 }
 
-/** The result of asking a verifying model about values that the local check was not sure of, in counts. */
+/** Counts of a verifying model's verdicts on values that the local check was not sure of. */
 export interface Verified {
   model: string;
   asked: number;
@@ -167,7 +168,7 @@ export interface Verified {
   unasked: number;
 }
 
-/** One text that is written. */
+/** One text to be written. */
 export interface Part {
   /** JSON pointer into the agent's `data`, such as `/content`. */
   path: string;
@@ -195,7 +196,7 @@ export interface ComposeRequest extends Omit<WriteRequest, 'fields' | 'kind'> {
   unsupported: 'mark' | 'drop';
 }
 
-/** A statement of a text about the world. */
+/** A factual statement of a text. */
 export interface Claim {
   /** The part's path; items of a list are numbered. */
   path: string;
@@ -251,14 +252,16 @@ export interface Rewritten {
   usage: Usage;
 }
 
-/** A document's fitness for a query, 0 to 1, in the order of the documents given. */
+/** The relevance of each document to a query, 0 to 1, in the order of the documents given. */
 export interface Reranked {
   scores: number[];
   model: string;
   usage: Usage;
 }
 
-/** The request to a model that has tools, before it writes: it chooses look-ups beside the present sources. */
+/**
+ * The request to a model that may use tools before it writes: it chooses look-ups in addition to the present sources.
+ */
 export interface LookUpRequest
   extends Pick<
     WriteRequest,
@@ -289,7 +292,7 @@ export interface CallOutcome {
   says: string;
 }
 
-/** The criteria that an answer is judged by, and what the answer says. */
+/** The criteria to judge an answer by, and the answer. */
 export interface AssessRequest {
   criteria: readonly string[];
   /** The texts of the answer, each with its JSON pointer: data, never an instruction. */
@@ -313,7 +316,7 @@ export interface Embedder {
   dimensions: number;
 }
 
-/** The answers that every model gives. */
+/** The questions that every model answers. */
 export interface ReadingAi {
   readonly embedder: Readonly<Embedder>;
   /** The model that serves a tier; it stands on every run. */
@@ -342,7 +345,7 @@ export interface ReadingAi {
   rewrite(text: string, voice: VoiceRules, tier: Tier, signal?: AbortSignal): Promise<Rewritten>;
 }
 
-/** The rules of this program: they quote, write no prose, and put nothing into another order. */
+/** The built-in rules: they quote, and neither write prose nor re-rank. */
 export interface BuiltInAi extends ReadingAi {
   readonly kind: 'built-in';
 }
@@ -365,7 +368,7 @@ export interface EndpointAi extends ReadingAi {
 
 export type Ai = BuiltInAi | EndpointAi;
 
-/** A model's circuit breaker: calls are made, one call tries, none is made. */
+/** The state of a model's circuit breaker: closed, half-open (one trial call), or open. */
 export type CircuitState = 'closed' | 'half-open' | 'open';
 
 export interface ModelLoad {

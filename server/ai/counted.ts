@@ -10,7 +10,10 @@ type Count = (
   count?: number,
 ) => void;
 
-/** Wraps models so that every call, its tokens and the outcome of its answer's values are counted. Rules that judge by themselves, without a model, are not. */
+/**
+ * Wraps models so that every call is counted, with its tokens and the outcomes of its values. Rules that judge
+ * without a model are not counted.
+ */
 export function countedAi<Kind extends Ai>(ai: Kind, count: Count): Kind;
 export function countedAi(ai: Ai, count: Count): Ai {
   const countAnswer = (model: string, usage: Usage | null) => {

@@ -2,7 +2,7 @@ import { ApiError } from '../errors.ts';
 import type { Usage } from './ai.ts';
 import { addUsage } from './prices.ts';
 
-/** A model that failed although it had begun to work: what it had used by then is paid for all the same. */
+/** The failure of a model that had begun to work; its usage up to then is still paid for. */
 export class ModelFailure extends ApiError {
   readonly usage: Usage;
 
@@ -29,7 +29,9 @@ class GivenUp extends Error {
   }
 }
 
-/** Returns the same error, by its name or its status and code, with what had been used; itself where that is null. */
+/**
+ * Returns the same error, with the same name or status and code, and the usage added; unchanged where usage is null.
+ */
 export function withUsage(error: unknown, usage: Usage | null): unknown {
   if (!usage) return error;
   return error instanceof ApiError ? new ModelFailure(error, usage) : new GivenUp(error, usage);
@@ -38,31 +40,33 @@ export function withUsage(error: unknown, usage: Usage | null): unknown {
 /** A call that never reached the model: its circuit is open, too many wait, or nobody answers at its address. */
 export class NotAsked extends ApiError {}
 
-/** Returns whether nothing was asked of a model and nothing paid: work that fails so has not been tried. */
+/** Returns whether the model was never asked and nothing was paid; such a failure does not count as an attempt. */
 export const isNotAsked = (error: unknown): error is NotAsked => error instanceof NotAsked;
 
 /**
- * The cause of a failure of an endpoint that was asked and is away: its connection broke, what stands before it says that
- * it cannot be had, or it asks to wait. That passes by itself, whatever was asked.
+ * The cause of a failure of an endpoint that was asked and is unavailable: its connection broke, its gateway says so,
+ * or it asks to wait. The failure is temporary and does not depend on the request.
  */
 export class EndpointAway extends Error {}
 
-/** Tells whether the endpoint went away while it was asked: the work is not at fault and may be done again. */
+/** Tells whether the endpoint became unavailable during the call; the work is not at fault and may be repeated. */
 export const wentAway = (error: unknown): boolean =>
   error instanceof ApiError && error.cause instanceof EndpointAway;
 
-/** Returns whether the endpoint has judged the request, and would judge it so again: an unknown model, a key that it does not take. */
+/**
+ * Returns whether the endpoint has judged the request and would refuse it again: an unknown model, a rejected key.
+ */
 export const isRefusedForGood = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'model_refused';
 
-/** Returns the usage up to a failure; null for none. */
+/** Returns the usage up to a failure; null if there was none. */
 export function usageOfFailure(error: unknown): Usage | null {
   return error instanceof ModelFailure || error instanceof GivenUp ? error.usage : null;
 }
 
 /**
- * Returns the same failure of a model, or of work that was given up, with what the work before it had used; other errors
- * cost nothing. `signal` is that of the work, where something else than a model may have heard it first.
+ * Returns the same failure of a model, or of cancelled work, with the usage of the work before it added; other errors
+ * cost nothing. `signal` is that of the work, in case something other than a model saw it first.
  */
 export function failedAfter(error: unknown, earlier: readonly Usage[], signal?: AbortSignal): unknown {
   const own = usageOfFailure(error);

@@ -62,7 +62,7 @@ export interface Purposes {
   purposes: CallPurpose[];
 }
 
-/** One line of each event. */
+/** One line for each event. */
 export interface Summaries {
   summaries: string[];
 }

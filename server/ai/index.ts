@@ -23,8 +23,8 @@ export { addUsage, noUsage } from './prices.ts';
 export { unconfirmedWarning as unconfirmed } from './verified.ts';
 
 /**
- * The models of the settings. With a key or an address of an endpoint it reads, judges and writes; without them the
- * built-in model does. Embeddings come from the endpoint only where EMBEDDING_MODEL names a model too.
+ * Creates the models of the settings. With a key or an address of an endpoint, that reads, judges and writes; without
+ * them the built-in model does. Embeddings come from the endpoint only if EMBEDDING_MODEL is set too.
  */
 export function createAi(
   config: Pick<Config, 'openai' | 'models' | 'embeddingModel'> &
@@ -85,7 +85,10 @@ function shownAddress(baseUrl: string | null): string {
   return url ? `${url.origin}${url.pathname}` : '';
 }
 
-/** Rules of findings and drift are loaded with the first text they judge: a start need not wait for them. */
+/**
+ * Returns the built-in model. Rules of findings and drift are loaded with the first text they judge, to keep starts
+ * fast.
+ */
 export function builtInAi(): BuiltInAi {
   return {
     kind: 'built-in',

@@ -4,7 +4,7 @@ import type { Fault } from './support/index.ts';
 export type Outcome = Support | 'replaced' | 'dropped';
 export type OutcomeFault = Fault | 'quote' | 'none';
 
-/** The outcomes of one answer, told while its values are judged for the last time. */
+/** The outcomes of one answer, noted at the final check of its values. */
 export interface OutcomeNotes {
   note(outcome: Outcome, fault?: OutcomeFault): void;
   list(): CheckedOutcome[];

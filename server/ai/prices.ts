@@ -24,7 +24,7 @@ const prices: Readonly<Record<string, Price>> = {
   'text-embedding-ada-002': { input: 0.1, output: 0 },
 };
 
-/** A model's price; a dated name (`gpt-5-2025-08-07`) has its family's. Null where none is known. */
+/** Returns a model's price; a dated name (`gpt-5-2025-08-07`) has that of its family. Null where none is known. */
 export function priceOf(model: string): Price | null {
   return prices[model] ?? prices[model.replace(/-\d{4}-\d{2}-\d{2}$/, '')] ?? null;
 }
@@ -35,7 +35,7 @@ export function usageOf(model: string, tier: Tier, inputTokens: number, outputTo
   return { inputTokens, outputTokens, costUsd: cost, priced: price !== null, credits: tierCredits[tier] };
 }
 
-/** The built-in model costs nothing; the credits of its tier still count against budgets. */
+/** The usage of the built-in model, which costs nothing; the credits of its tier still count against budgets. */
 export function builtInUsage(tier: Tier, inputTokens: number, outputTokens: number): Usage {
   return { inputTokens, outputTokens, costUsd: 0, priced: true, credits: tierCredits[tier] };
 }

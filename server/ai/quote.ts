@@ -48,7 +48,7 @@ interface Checking {
   confirm?: Confirm | undefined;
 }
 
-/** Proposals in order, best first. A list keeps its first `maxItems`, text and enum their first. */
+/** Checks proposals, best first. A list keeps its first `maxItems` valid values, a text or enum its first one. */
 export function checkQuotes(request: Asked, proposals: readonly Proposal[], confirm?: Confirm): Checked {
   const steps = checking(request, proposals, { confirm });
   for (;;) {
@@ -58,8 +58,8 @@ export function checkQuotes(request: Asked, proposals: readonly Proposal[], conf
 }
 
 /**
- * Checks the quotes of a model's answer, which may be long: other work has its turn between two proposals. `tell` is given
- * each field's values when they are checked.
+ * Checks the quotes of a model's answer, yielding to the event loop between two proposals. Calls `tell` with each
+ * field's values once they are checked.
  */
 export async function checkQuotesInTurns(
   request: Asked,
@@ -139,7 +139,7 @@ export function pathOf(field: Field, index: number): string {
 }
 
 export const answers: readonly string[] = ['YES', 'NO'];
-/** The values of which a field takes one; null where it takes words. */
+/** Returns the values that a field may take; null for a field that takes free text. */
 export const valuesOf = ({ form, values }: Field): readonly string[] | null =>
   form === 'answer' ? answers : form === 'enum' ? (values ?? []) : null;
 
@@ -201,7 +201,7 @@ function writtenOf(
   return verdict.fault === 'short' ? null : sentenceOf(source, span, party);
 }
 
-/** A value that stands in a record already, and the quote that it was stored with. */
+/** A value that a record already has, with the quote that it was stored with. */
 export interface StoredValue {
   field: Field;
   value: string;
@@ -214,8 +214,8 @@ export interface StoredValue {
 }
 
 /**
- * Returns today's verdict of the check on a stored value; null where it does not follow. A confirmation stands where
- * the check would ask again, and falls where the check denies the value: nobody would be asked then.
+ * Returns the verdict of the current check on a stored value; null where it does not follow. An earlier confirmation
+ * stays where the check would ask again, and is dropped where the check denies the value.
  */
 export function supportOfStored({ wasConfirmed, ...stored }: StoredValue): Support | null {
   const { field, value, source, span, subject, company } = stored;
@@ -318,13 +318,13 @@ function spanOf(source: Source, proposal: Proposal, folded: Map<string, Folded>)
   return realigned(source, quote, folded);
 }
 
-/** Finds quotes in sources; each source is folded once. */
+/** Returns a function that finds quotes in sources; each source is folded once. */
 export function quoteFinder(): (source: Pick<Source, 'key' | 'text'>, quote: string) => Span | null {
   const folded = new Map<string, Folded>();
   return (source, quote) => exactly(source.text, quote) ?? realigned(source, quote, folded);
 }
 
-/** Returns the place of a quote in a text, to the letter or but for white space, case, quotation marks and dashes. */
+/** Returns the place of a quote in a text, ignoring differences of white space, case, quotation marks and dashes. */
 export function placeOf(text: string, quote: string): Span | null {
   return exactly(text, quote) ?? realigned({ key: '', text }, quote, new Map());
 }

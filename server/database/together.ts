@@ -2,10 +2,9 @@ import postgres from 'postgres';
 import { isOfAnother } from './fault.ts';
 
 /**
- * Statements of one transaction that travel together: they are sent in this order without waiting for answers. Throws
- * the first failure, and only when all have come to their end: none is left behind for a transaction that is over.
- * A bare statement is sent behind those of functions that were called for the same list: where the order counts, all of
- * them are bare or all are functions.
+ * Sends statements of one transaction in this order without waiting for answers. Throws the first failure once all
+ * have ended, so that none is left for a transaction that is over. A bare statement is sent after those of functions
+ * in the same list: where the order counts, use only one of the two forms.
  */
 export async function together<const Sent extends readonly unknown[]>(
   sent: Sent,
@@ -20,10 +19,9 @@ type Tx = postgres.TransactionSql;
 type Work<T> = (tx: Tx) => Promise<T>;
 
 /**
- * Works of one read whose statements are batched: what all of them wait for at a time is sent as one statement. Each takes
- * part as often as it sends statements one after another. Only for statements that read, with names of columns that
- * tell times apart (`created_at`, `event_timestamp`), and without `numeric`, `int8` and `bytea`, which JSON does not
- * keep as the driver does.
+ * Batches the statements of several pieces of work in one read: those that wait at the same time are sent as one.
+ * Only for reading statements whose times are recognisable by column name (`created_at`, `event_timestamp`), and
+ * without `numeric`, `int8` and `bytea`, which JSON does not keep as the driver does.
  */
 export function joinedWork<T>(works: readonly Work<T>[]): Work<T[]> {
   return (tx) => {

@@ -24,8 +24,8 @@ export interface Limits {
 }
 
 /**
- * Thrown by work that turns out to need what must not be awaited inside a transaction, such as the value of an expression
- * that takes long. The transaction is rolled back, `outside` is done without one, and the work runs again.
+ * Thrown by work that needs something too slow for a transaction, such as the value of a long expression. The
+ * transaction is rolled back, `outside` is done without one, and the work runs again.
  */
 export class RunAfter extends Error {
   readonly outside: () => Promise<unknown>;
@@ -40,8 +40,8 @@ export class RunAfter extends Error {
 const triesMax = 3;
 
 /**
- * SQL sent together with the begin; it must not hold input. `pipelined` sends the first statements right behind it: on
- * sessions in which they fail where it has failed.
+ * SQL that is sent together with the begin; it must not contain input. `pipelined` sends the first statements without
+ * waiting for it, on sessions in which they fail if it failed.
  */
 export interface Entry {
   entering: string;
@@ -50,7 +50,7 @@ export interface Entry {
   workspaceOId: string;
 }
 
-/** The patience of whoever asked. */
+/** The deadline and the cancellation of a caller. */
 export interface Patience {
   /** The time of `performance.now()` at which the answer is too late. */
   until?: number;

@@ -1,7 +1,7 @@
 /**
- * A semaphore with a fair queue: when a place is free the owners that wait take turns (round robin), each owner's own
- * requests in the order in which they came. One owner with a thousand requests delays another by one, and may take only so
- * many places and so much of the queue: whatever it holds them with, others are served.
+ * A semaphore with a fair queue: free places go to waiting owners in a round robin, and each owner's requests keep
+ * their order. An owner with a thousand requests delays another by one. The places and the share of the queue that
+ * one owner may take are limited.
  */
 export interface Turns {
   /**

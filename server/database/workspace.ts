@@ -1,12 +1,12 @@
 import { ApiError } from '../errors.ts';
 import type { Entry } from './transactions.ts';
 
-/** The role that row-level security binds. */
+/** The role to which row-level security applies. */
 export const tenantRole = 'groundwork_app';
 
 const form = /^wa_[0-9A-Za-z]{21}$/;
 
-/** The oId goes into the statement's text, so nothing but its exact form may pass. */
+/** Returns the oId if it has exactly its form; it goes into a statement's text. */
 export function checkedWorkspace(workspaceOId: string): string {
   if (form.test(workspaceOId)) return workspaceOId;
   throw new ApiError(500, 'internal_error', 'Something went wrong', {
@@ -14,14 +14,14 @@ export function checkedWorkspace(workspaceOId: string): string {
   });
 }
 
-/** Puts a transaction behind the second wall; both settings end with it. One round trip. */
+/** Applies row-level security to a transaction in one round trip; both settings end with it. */
 export function enterWorkspace(workspaceOId: string): Entry {
   return { entering: `set local role ${tenantRole}; ${setWorkspace(workspaceOId)}`, workspaceOId };
 }
 
 /**
- * Enters a workspace in a session that has the role already. Nothing has to wait for the entry: should it fail, the session has no
- * workspace, in which nothing is found and nothing can be written.
+ * Enters a workspace in a session that already has the role. Nothing waits for the reply: if entering fails, the
+ * session has no workspace, and then it finds and writes nothing.
  */
 export function enterWorkspaceAsTenant(workspaceOId: string): Entry {
   return { entering: setWorkspace(workspaceOId), pipelined: true, workspaceOId };
@@ -30,16 +30,16 @@ export function enterWorkspaceAsTenant(workspaceOId: string): Entry {
 const setWorkspace = (workspaceOId: string) =>
   `set local app.workspace_o_id = '${checkedWorkspace(workspaceOId)}'`;
 
-/** Settings of a transaction; those that only the coordinator is to have do not travel with its statements. */
+/** Settings of a transaction; those for the coordinator alone do not travel with its statements. */
 export interface ShardSettings {
   onCoordinator: Readonly<Record<string, string | number>>;
   everywhere: Readonly<Record<string, string | number>>;
 }
 
 /**
- * Puts a transaction of a distributed database behind the second wall, on every node that it reaches. The role stays
- * behind: nodes call one another as whoever has it. In a block, because of a message of several statements all would
- * travel.
+ * Applies row-level security to a transaction of a distributed database, on every node that it reaches. The role
+ * stays on the coordinator, since nodes call one another under it. The statements are one block, because a message
+ * with several would send all of them on.
  */
 export function enterShards(workspaceOId: string, { onCoordinator, everywhere }: ShardSettings): Entry {
   const kept = Object.entries({ ...onCoordinator, role: tenantRole }).map(

@@ -14,7 +14,7 @@ import { tellCost } from './plugins/cost.ts';
 /** Limits of one operation. The cost of what it would answer with is the schema's own matter. */
 const limits = { tokens: 1500, depth: 10, aliases: 30, directives: 20, cost: 20_000 };
 
-/** Executes operations that were let in. */
+/** Executes operations that have passed authentication and limits. */
 export function createEngine(
   app: AppContext,
   kinds: readonly Kind[],

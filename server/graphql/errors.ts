@@ -2,13 +2,13 @@ import { GraphQLError } from 'graphql';
 import { publicError } from '../http/envelope.ts';
 
 /**
- * Returns whether an error is one of GraphQL's own. By its name: a bundle may hold the library more than once, and the class
- * of one copy knows nothing of the errors of another.
+ * Returns whether an error is one of GraphQL's own, by its name: a bundle may hold the library twice, and then
+ * `instanceof` fails.
  */
 export const isGraphqlError = (error: unknown): error is GraphQLError =>
   error instanceof Error && error.name === 'GraphQLError';
 
-/** An error as callers see it: GraphQL's own refusals as they are, those of services by their sentence and code. */
+/** Returns an error for callers: GraphQL's own refusals unchanged, those of services by sentence and code. */
 export function shownError(error: unknown): GraphQLError {
   if (!isGraphqlError(error)) return fromService(error, {});
   const { originalError } = error;
@@ -23,7 +23,7 @@ export function shownError(error: unknown): GraphQLError {
 /** The engine has codes in capitals of its own for what it refuses. */
 const isOurs = (code: unknown) => typeof code === 'string' && /^[a-z_]+$/.test(code);
 
-/** Returns the error with the id that leads to its log. */
+/** Returns the error with the request id under which the log has it. */
 export function withRequestId(error: GraphQLError, requestId: string): GraphQLError {
   return new GraphQLError(error.message, {
     ...placeOf(error),

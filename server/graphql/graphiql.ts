@@ -2,8 +2,8 @@ import { acceptedCoding, type Coding, compressedFile } from '../http/reply/codin
 import type { Body } from '../http/reply/compress.ts';
 
 /**
- * GraphiQL with everything it needs in one document, so that it works without a network. Nine megabytes: made when asked
- * for. It reads the schema once, when it begins; so the key is asked for first, and the page begins again with it.
+ * GraphiQL with all its parts in one document, so that it works without a network; its nine megabytes are built on
+ * demand. It reads the schema once when it loads, so the page asks for the key first and then reloads.
  */
 export const firstQuery = `{
   jobs(first: 10) {
@@ -67,7 +67,9 @@ const begin = 'YogaGraphiQL.renderYogaGraphiQL(';
 
 const bodies = new Map<Coding | null, Promise<Body>>();
 
-/** The page in the coding that the browser takes: 1.9 of its nine megabytes by brotli, made once for each coding. */
+/**
+ * Returns the page in a coding that the browser accepts, encoded once for each: brotli makes 1.9 of nine megabytes.
+ */
 export async function graphiqlPage(request: Request): Promise<Response> {
   const coding = acceptedCoding(request.headers.get('accept-encoding'));
   const made = bodies.get(coding) ?? bodyIn(coding);

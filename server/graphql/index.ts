@@ -18,8 +18,8 @@ export interface GraphqlHandler {
 }
 
 /**
- * The handler of /graphql: the same key, budget and limits of the body as REST. Schema and engine are loaded
- * with the first request, since a server that nobody asks by GraphQL need not hold them.
+ * Creates the handler of /graphql, with REST's key, budget and body limits. Schema and engine are loaded with the
+ * first request.
  */
 export function createGraphql(pipeline: RequestPipeline, kinds: readonly Kind[]): GraphqlHandler {
   let engine: Promise<(call: GraphqlCall) => Promise<Response>> | undefined;

@@ -33,7 +33,7 @@ export type ListContext = Pick<
   | 'deadLetters'
 >;
 
-/** Reads in the caller's workspace; what is `apart` goes through many rows and has connections of its own. */
+/** Reads in the caller's workspace. A read that is `apart` scans many rows and has connections of its own. */
 export type Read = <T>(work: Work<T>, name?: string, apart?: boolean) => Promise<T>;
 
 /** Marks a read of many rows, which is kept apart from short reads, as on its route of REST. */
@@ -43,7 +43,7 @@ export const isHeavy = true;
 const none = { limit: 0, offset: 0, total: true };
 const newestFirst = { orderField: 'createdAt', orderDirection: 'DESC' } as const;
 
-/** The lists of a workspace, of which connections read pages. */
+/** Returns the lists of a workspace, whose pages connections read. */
 export function listContext(
   workspace: string,
   kinds: readonly Kind[],

@@ -9,7 +9,7 @@ interface CountedPage<Row> {
   hasNext: boolean;
 }
 
-/** The list behind a service that reads pages by their position, and counts only where it is told to. */
+/** Wraps a service that reads pages by offset, and counts only on request. */
 export function listByPosition<Row>(
   name: string,
   page: (window: { limit: number; offset: number; total: boolean }) => Promise<CountedPage<Row>>,
@@ -27,7 +27,7 @@ export function listByPosition<Row>(
   };
 }
 
-/** The list behind a service whose pages may begin behind a row; `placeOf` is the cursor behind it. */
+/** Wraps a service whose pages begin behind a row; `placeOf` returns the cursor of a row. */
 export function listByPlace<Row>(
   name: string,
   page: (window: ListWindow) => Promise<{ data: Row[]; hasNext: boolean }>,

@@ -12,8 +12,8 @@ import { rowsBehind } from '../services/metrics/rows-behind.ts';
 type Read = <T>(work: Work<T>, name?: string, apart?: boolean) => Promise<T>;
 
 /**
- * Figures, and the rows behind them; the same service as REST's. The moment that periods end at is one for a request: by
- * another the rows behind a figure would be those of other periods.
+ * Returns the functions for figures and the rows behind them, by the service that REST uses. The moment at which
+ * periods end is fixed for a request, so that a figure and its rows agree.
  */
 export function metricContext(
   workspace: string,

@@ -27,7 +27,7 @@ const finds: Record<NodeName, Find> = {
   workflow: (tx, workspace, oId) => getWorkflow(tx, workspace, oId),
 };
 
-/** The record of an oId with the name of its type, by the prefix of the oId; null for one that the workspace does not have. */
+/** Returns the record of an oId with its type's name, by the prefix; null if the workspace does not have it. */
 export async function nodeOf(
   tx: Tx,
   workspace: string,

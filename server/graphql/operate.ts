@@ -29,12 +29,12 @@ const retries: Record<string, Act> = {
   [prefixes.workflowRun]: retryWorkflowRun,
 };
 
-/** Stops an import or a run where it is. 404 if unknown, 409 if it has ended or is of a kind that cannot be stopped. */
+/** Cancels an import or a run. 404 if unknown, 409 if it has ended or its kind cannot be cancelled. */
 export function cancelActivity(tx: Tx, workspace: string, oId: string): Promise<ActivityRecord> {
   return act(tx, workspace, oId, cancels, 'This kind of job cannot be cancelled');
 }
 
-/** Starts over what failed. 404 if unknown, 409 if its state or kind does not allow it. */
+/** Restarts failed work. 404 if unknown, 409 if its state or kind does not allow it. */
 export function retryActivity(tx: Tx, workspace: string, oId: string): Promise<ActivityRecord> {
   return act(tx, workspace, oId, retries, 'This kind of job cannot be started over');
 }
@@ -44,7 +44,7 @@ const reopenings: Reopenings = {
     reopenWorkflowRun(tx, workspace, jobs['run-workflow'].payload.parse(payload).runOId),
 };
 
-/** Puts a buried job into the queue again. 404 if unknown, 409 if that was done already. */
+/** Puts a dead letter's job into the queue again. 404 if unknown, 409 if that was done already. */
 export const retryBuried = (tx: Tx, workspace: string, oId: string): Promise<DeadLetter> =>
   retryDeadLetter(tx, workspace, oId, reopenings);
 

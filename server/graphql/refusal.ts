@@ -1,7 +1,7 @@
 import type { ApiError } from '../errors.ts';
 import { jsonReply } from '../http/envelope.ts';
 
-/** A request that was refused before anything was executed, in the shape in which GraphQL clients look for errors. */
+/** Returns the refusal of a request, before anything is executed, in GraphQL's form of errors. */
 export function refusalReply(error: ApiError, requestId: string): Response {
   const { message, code, status, errors, body, headers } = error;
   const extensions = { code, status, requestId, ...(errors ? { errors } : {}), ...body };

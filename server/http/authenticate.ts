@@ -26,9 +26,9 @@ interface Known {
 }
 
 /**
- * Finds the caller by the key sent. The database is asked at most once in ten seconds for each key, and not at all for
- * an address that sends one wrong key after the other: 429 until the minute is over. Keys that were right before are
- * looked up for such an address too, so that whoever shares it with somebody who guesses goes on working.
+ * Finds the caller by the key sent. Each key is looked up at most once in ten seconds. An address that sends too many
+ * wrong keys gets 429 until the minute is over; keys that were right before still work from it, so that people who
+ * share the address can go on.
  */
 export function createGuard(db: Database, addresses: ClientAddresses, servers = 1): Guard {
   const rememberedKeys = new Map<string, Known>();
@@ -101,8 +101,8 @@ function credentialOf(sent: ReadonlySet<string>, takesAccessToken: boolean): Cre
 }
 
 /**
- * The key of a request's address, and the request without it: from here on it can be neither stored nor logged with
- * the address. Sent several times it is no key at all.
+ * Splits a request into the key in its address and the request without it, so that the key is neither stored nor
+ * logged. A key sent several times counts as none.
  */
 export function keyApart(
   received: Request,

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** The connection's part of a request: what the listener knows beside the request itself. */
+/** The sender's connection, as the listener knows it. */
 export interface Sender {
   /** The other end of the connection; null where there is none, as in tests. */
   readonly address: string | null;
@@ -20,9 +20,9 @@ export interface ClientAddresses {
 }
 
 /**
- * The address a request comes from. What X-Forwarded-For, or without it Forwarded, says is believed only of proxies in
- * `trusted`, from the right: each proxy puts whoever it heard from at the end, so the right-most address that is no
- * trusted proxy is the last one that somebody trustworthy has seen.
+ * Returns the client's address of a request. X-Forwarded-For, or without it Forwarded, is believed only of proxies in
+ * `trusted`. It is read from the right: the right-most address that is no trusted proxy is the last one that a
+ * trusted proxy has seen.
  */
 export function createClientAddresses(trusted: readonly string[]): ClientAddresses {
   const proxies = trusted.map((block) => ipaddr.parseCIDR(block));
@@ -49,7 +49,10 @@ export function createClientAddresses(trusted: readonly string[]): ClientAddress
   };
 }
 
-/** Returns the key of a limit by address: the address of IPv4, the /64 network of IPv6, which one subscriber has. */
+/**
+ * Returns the key of a limit by address: an IPv4 address, or the /64 network of an IPv6 address, which one subscriber
+ * has.
+ */
 export function networkOf(address: string): string {
   const parsed = ipaddr.process(address);
   if (parsed.kind() === 'ipv4') return parsed.toString();

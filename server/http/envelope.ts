@@ -64,13 +64,13 @@ function sendable(content: string | Uint8Array<ArrayBuffer>): BodyInit {
   return new ReadableStream(stream as unknown as UnderlyingDefaultSource<Uint8Array>);
 }
 
-/** The caller's own `x-request-id`, where it is one that can stand in logs and headers; else a new one. */
+/** Returns the caller's own `x-request-id` if it is safe for logs and headers; else a new one. */
 export function requestIdOf(headers: Headers): string {
   const sent = headers.get('x-request-id');
   return sent !== null && /^[\w.:+/=@-]{1,128}$/.test(sent) ? sent : randomUUID();
 }
 
-/** The one place where an error becomes a reply. */
+/** Turns an error into a reply; the only place that does. */
 export function errorReply(
   error: ApiError,
   envelope: Envelope,
@@ -95,7 +95,7 @@ function metadataMessage(error: ApiError): string {
   return error.status === 401 ? 'Unauthorized' : error.message;
 }
 
-/** Turns anything thrown into an error for clients; an unexpected error reveals nothing of itself. */
+/** Turns anything thrown into an error for clients; an unexpected error reveals no detail. */
 export function publicError(thrown: unknown): ApiError {
   const fault = databaseFault(thrown);
   if (fault) return fault;

@@ -1,6 +1,6 @@
 import { createSenderWindows } from './sender-windows.ts';
 
-/** Wrong keys that one address may send in a minute. */
+/** The limit of wrong keys that one address may send in a minute. */
 export const failuresMost = 30;
 
 interface Failures {
@@ -18,8 +18,8 @@ export interface FailedKeys {
 }
 
 /**
- * A throttle on wrong keys for each address. Of look-ups at the same time no more are under way than may still fail:
- * many guesses at once are no way around the budget. Servers that share a port have equal parts of it.
+ * Throttles wrong keys by address. The number of concurrent look-ups is limited to the failures still allowed, so
+ * that parallel guesses gain nothing. Servers that share a port share the budget equally.
  */
 export function createFailedKeys(servers = 1, clock: () => number = Date.now): FailedKeys {
   const most = Math.max(1, Math.floor(failuresMost / servers));

@@ -18,7 +18,7 @@ import type { EventStream } from './reply/event-stream.ts';
 import { type Call, type Caller, RawReply, type Route } from './route.ts';
 import type { Reply } from './stored-reply.ts';
 
-/** The stages that every request passes, beside what the process holds. */
+/** The stages that every request passes, with the resources of the process. */
 export interface RequestPipeline {
   app: AppContext;
   /** Aborts when the server stops. */
@@ -35,7 +35,7 @@ export interface RequestPipeline {
   metrics: Metrics;
 }
 
-/** A request whose key, budget and input were found right. */
+/** A request whose key, budget and input are valid. */
 export interface PreparedRequest {
   /** The one that the body is meant for. */
   route: Route;

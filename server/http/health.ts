@@ -13,7 +13,7 @@ interface Readiness {
   room: boolean;
 }
 
-/** Answers whether the server is fit to serve, asked by load balancers every few seconds. */
+/** Returns whether the server is fit to serve; load balancers ask every few seconds. */
 export type AskReadiness = () => Promise<Readiness>;
 
 /** So long what was found out of the storage holds: every look at it writes a file, or costs a request to a bucket. */
@@ -23,7 +23,10 @@ const storageWithinMs = 5_000;
 /** No workspace has this name, so that nobody finds the file. A disk that is full may still take an empty one. */
 const probe = { key: 'ready/probe', bytes: new Uint8Array(4096) };
 
-/** The database answers and takes changes, its schema is there, and some worker's heart has beaten in the last minute. */
+/**
+ * Checks readiness: the database answers and accepts changes, its schema is there, and some worker sent a heartbeat
+ * in the last minute.
+ */
 export function createReadiness({
   db,
   storage,

@@ -11,10 +11,9 @@ type Settings = Pick<Config, 'host' | 'publicUrl' | 'sitesOrigin' | 'sitesDomain
 
 /**
  * Refuses a malformed Host header and, on loopback, a host that is not listed, both with ApiError 400 `invalid_host`.
- *
- * Whoever listens on loopback trusts this machine, and a page in its browser may be anybody's: by DNS rebinding that
- * page's own name leads here, and the browser then takes our answers for the page's. Such a request still carries the
- * page's name as its host. On other addresses a name protects nothing that a client could not ask for by itself.
+ * A server on loopback trusts this machine, but a page in its browser may be anybody's: by DNS rebinding the page's
+ * own name leads here, and the browser takes our answers for the page's. Such a request still names the page's host.
+ * On other addresses the check would protect nothing that a client could not ask for itself.
  */
 export function createHostCheck(settings: Settings): (request: Request) => void {
   const listed = isLoopback(settings.host) ? listedHosts(settings) : null;
@@ -37,7 +36,7 @@ function listedHosts({ host, publicUrl, sitesOrigin, allowedHosts }: Settings): 
   return new Set([...names, ...links].flatMap((name) => nameOf(name) ?? []));
 }
 
-/** Returns the step of a site's own host, below `domain`; null for every other host. */
+/** Returns the label of a site's own host below `domain`; null for every other host. */
 export function siteLabelOf(request: Request, domain: string | null): string | null {
   if (domain === null) return null;
   const name = nameOf(hostOf(request));

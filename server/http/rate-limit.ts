@@ -20,11 +20,10 @@ export interface RateLimit {
 const minuteMs = 60_000;
 
 /**
- * A fixed budget per key, route group and minute that holds for all server processes together. Each process takes a
- * share of what is left in one statement and serves from it; shares shrink to single requests towards the end, so the
- * limit is never passed and little is left over. The minute is that of the database's clock.
- *
- * A database that takes no changes notes no shares, and reading goes on: each process then counts for itself.
+ * Limits requests per key, route group and minute across all server processes. Each process reserves a share of the
+ * rest in one statement and serves from it; shares shrink to single requests towards the end, so the limit holds
+ * exactly and little is wasted. The minute is that of the database's clock.  A read-only database stores no shares;
+ * then each process counts for itself, and reading goes on.
  */
 export function createRateLimit(db: Database, perMinute: number): RateLimit {
   const windows = new Map<string, Window>();

@@ -7,7 +7,7 @@ import type { EventStream } from './reply/event-stream.ts';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type Scope = 'read' | 'write' | 'run' | 'admin';
 
-/** The holder of the request's key. */
+/** The owner of the request's key. */
 export interface Caller {
   keyOId: string;
   /** The same for a key and those that took its place. */
@@ -17,7 +17,7 @@ export interface Caller {
   user: { oId: string; firstName: string; lastName: string };
 }
 
-/** One request, after it was checked: what its handler is given. */
+/** One validated request, as its handler receives it. */
 export interface Call<Q = unknown, B = unknown> extends Tools {
   app: AppContext;
   caller: Caller;
@@ -225,7 +225,7 @@ function withShapes(
   return route as Route;
 }
 
-/** JSON text that the database has made: put into the reply as it is. */
+/** JSON text from the database that goes into the reply unchanged. */
 export class RawJson {
   readonly json: string;
   constructor(json: string) {
@@ -233,7 +233,7 @@ export class RawJson {
   }
 }
 
-/** A reply that is not JSON: a file, a page. The envelope is left out. */
+/** A reply without the envelope that is not JSON, such as a file or a page. */
 export class RawReply {
   readonly response: Response;
   constructor(response: Response) {

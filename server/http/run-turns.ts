@@ -6,6 +6,6 @@ const waitingMost = 500;
 const tooMany = () =>
   unavailable('Too many runs wait for their turn; try again later, or run asynchronously', 10);
 
-/** Turns of the requests that wait for a run. */
+/** Creates the queue of requests that wait for a run. */
 export const createRunTurns = (atOnce: number): Turns =>
   createTurns({ atOnce, waiting: waitingMost }, tooMany);

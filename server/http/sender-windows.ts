@@ -15,8 +15,8 @@ export interface SenderWindows<Counted> {
 }
 
 /**
- * Fixed windows of a minute, one for each address (of IPv6 each network of 64 bits), in this process alone. When more
- * addresses are counted than are remembered, those that began first are forgotten.
+ * Counts by address (IPv6: by /64 network) in fixed windows of a minute, in this process alone. When the table is
+ * full, the oldest windows are forgotten.
  */
 export function createSenderWindows<Counted extends object>(
   nothing: () => Counted,

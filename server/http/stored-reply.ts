@@ -20,7 +20,7 @@ export function storedReply(secret: Buffer, { status, text, headers }: Reply): S
   return { status, reply: seal(secret, text), headers };
 }
 
-/** Throws ApiError 409 for a reply that the server's secret does not open: it was made under another one. */
+/** Decrypts a stored reply. Throws ApiError 409 for one that was encrypted under another secret. */
 export function replayedReply(secret: Buffer, { status, reply, headers }: StoredReply): Reply {
   return { status, text: opened(secret, reply), headers: { ...headers, 'idempotent-replayed': 'true' } };
 }

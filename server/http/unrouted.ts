@@ -1,6 +1,6 @@
 import { ApiError } from '../errors.ts';
 
-/** One address and a method that is served there. `{name}` stands for one step of the path. */
+/** One address with a method that is served there. `{name}` stands for one step of the path. */
 export interface Address {
   method: string;
   path: string;
@@ -13,7 +13,7 @@ export interface UnroutedRequest {
   refusal(request: Request): ApiError;
 }
 
-/** Knows every address, for requests that come to none: looked through only then. */
+/** Creates the refusal of requests that match no route; the list of addresses is searched only then. */
 export function createUnrouted(addresses: readonly Address[]): UnroutedRequest {
   const known = addresses.map(({ method, path }) => ({ method, steps: path.split('/') }));
   const methodsAt = (path: string): string[] => {
@@ -44,7 +44,7 @@ function fits(pattern: readonly string[], steps: readonly string[]): boolean {
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * An identifier has a prefix and an underscore, or is a uuid; `/persona/lst` is a misspelt address and no record. A step whose
- * percent-encoding is no UTF-8 comes as null.
+ * Returns whether a step of a path may be an identifier: a prefix and an underscore, or a uuid. `/persona/lst` is a
+ * misspelt address and no record. Null stands for a step whose percent-encoding is not UTF-8.
  */
 export const mayBeOId = (step: string | null) => step !== null && (step.includes('_') || uuid.test(step));

@@ -15,7 +15,10 @@ export interface DecodedText {
 const sampleSize = 65_536;
 const never = new Set(['utf7', 'utf7imap', 'base64', 'hex', 'binary', 'ucs2internal']);
 
-/** Decodes bytes to text; `declared` is the charset of a content type or a `<meta>`; a byte order mark or valid UTF-8 overrules it. */
+/**
+ * Decodes bytes to text. `declared` is the charset of a content type or a `<meta>`; a byte order mark or valid UTF-8
+ * overrules it.
+ */
 export async function decodeText(bytes: Uint8Array, declared: string | null = null): Promise<DecodedText> {
   const read = (text: string, charset: string, warnings: string[] = []): DecodedText => ({
     text,
@@ -138,7 +141,7 @@ function isAscii(bytes: Uint8Array): boolean {
   return !bytes.some((byte) => byte > 127);
 }
 
-/** Line ends become `\n`; NUL, lone surrogates and a byte order mark are dropped; nothing else is changed. */
+/** Normalises a text: line ends become `\n`; NUL, lone surrogates and a byte order mark are dropped. */
 export function clean(text: string): string {
   const lined = text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
   const whole = lined.isWellFormed() ? lined : lined.replace(/\p{Surrogate}/gu, '');
@@ -147,8 +150,8 @@ export function clean(text: string): string {
 }
 
 /**
- * A name or title as one line of at most `most` UTF-16 units: no half of a surrogate pair and no control character,
- * which no database keeps or which a terminal obeys. Null when nothing is left.
+ * Returns a name or title as one line of at most `most` UTF-16 units, without half surrogate pairs and control
+ * characters, which no database keeps or which a terminal obeys. Null when nothing is left.
  */
 export function oneLine(text: string | null | undefined, most = 500): string | null {
   const line = text
@@ -162,9 +165,9 @@ export function oneLine(text: string | null | undefined, most = 500): string | n
 }
 
 /**
- * Returns whether decoded bytes are no text: one character in fifty, and more than two, are control or replacement characters.
- * Where the charset is only said or guessed, one in five hundred of the beginning: a charset of single bytes finds
- * letters in anything, a picture or program too, but their heads hold numbers.
+ * Returns whether decoded bytes are no text: more than two characters, and one in fifty, are control or replacement
+ * characters. One in five hundred of the beginning is enough where the charset is only declared or guessed: a
+ * single-byte charset decodes anything to letters, but pictures and programs have numbers in their heads.
  */
 export function isBinary({ text, isSure }: DecodedText): boolean {
   return isOdd(text, 1_000_000, 50) || (!isSure && isOdd(text, 4_000, 500));

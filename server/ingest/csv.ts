@@ -16,8 +16,8 @@ const mostColumns = 100_000;
 const joinedAtOnce = 1_000;
 
 /**
- * The table as text, one line a row; without a header row the cells alone, `a | b`. Others have their turn between rows: a
- * table of short ones takes several times what its bytes take to be decoded.
+ * Returns the table as text, one line a row; without a header row the cells alone, `a | b`. Yields to the event loop
+ * between rows, since a table of short rows takes several times as long as decoding its bytes.
  */
 export async function readCsv(text: string, mostLength: number): Promise<string> {
   const delimiter = delimiterOf(text);

@@ -14,7 +14,9 @@ export const extractFaults = [
 
 export type ExtractFault = (typeof extractFaults)[number];
 
-/** Thrown when a document yields no text. The message is a public sentence. Trying the same bytes again never helps. */
+/**
+ * Thrown when a document yields no text; a retry with the same bytes does not help. The message is a public sentence.
+ */
 export class ExtractError extends Error {
   readonly code: ExtractFault;
 

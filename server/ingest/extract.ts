@@ -36,7 +36,7 @@ export interface ExtractLimits {
   signal?: AbortSignal;
 }
 
-/** Throws an ExtractError when there is no text to have. */
+/** Returns the text of a document. Throws an ExtractError where it has none. */
 export async function extract(
   bytes: Uint8Array,
   hint: Hint = {},

@@ -6,7 +6,7 @@ import { ExtractError, type ExtractedText, extract, type Hint } from './extract.
 import { fetchPage } from './page.ts';
 import type { Robots } from './robots.ts';
 
-/** The place that bytes come from. */
+/** The origins of a resource's bytes. */
 export interface Sources {
   outbound: Outbound;
   robots: Robots;
@@ -14,7 +14,7 @@ export interface Sources {
   storage: Storage;
 }
 
-/** A resource before its content is fetched. */
+/** A resource whose content is to be fetched. */
 export interface Fetchable {
   sourceType: SourceType;
   identifier: string;
@@ -34,7 +34,10 @@ export interface FetchedContent {
   facts: Record<string, unknown>;
 }
 
-/** Text resources have all there is; what the source says has not changed is not read again. */
+/**
+ * Fetches a resource's content. A text resource has it already; content that its source reports as unchanged is not
+ * read again.
+ */
 export async function fetchContent(
   sources: Sources,
   resource: Fetchable,

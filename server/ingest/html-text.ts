@@ -1,6 +1,6 @@
 /** The visible words of a DOM as lines that keep its structure: `# `, `- `, `> `, `a | b`. Walks without recursion. */
 
-/** The members of a DOM node that this file needs; linkedom's fit. */
+/** The members of a DOM node that this file uses; linkedom's nodes fit. */
 export interface DomNode {
   nodeType: number;
   nodeName: string;
@@ -29,7 +29,7 @@ const blocks = new Set(
 /** Blocks that an empty line sets apart. */
 const apart = new Set('P H1 H2 H3 H4 H5 H6 UL OL DL TABLE BLOCKQUOTE PRE SECTION ARTICLE FIGURE'.split(' '));
 
-/** Returns the text of a page; `withFurniture` false leaves out navigation, footers, asides and forms. */
+/** Returns the text of a page; with `withFurniture` false without navigation, footers, asides and forms. */
 export function textOf(root: DomNode, withFurniture = true): string {
   const page = new Page();
   let node: DomNode | null = root;

@@ -37,7 +37,7 @@ export function readHtml(html: string): Read {
   return { text: isEnough ? main : whole, title, description, warnings };
 }
 
-/** A DOM's words alone, for what another reader already chose. */
+/** Returns the text of a DOM whose content another reader has already selected. */
 export function htmlToText(html: string): string {
   return textOf(parseHTML(framed(html)).document.documentElement);
 }

@@ -3,7 +3,7 @@
 import { type Outbound, OutboundError } from '../outbound/index.ts';
 import { crawlerName, type Robots } from './robots.ts';
 
-/** The validators of the address's last reading: kept on the resource, sent with the next request. */
+/** The validators of the last response, kept on the resource and sent with the next request. */
 export interface Validators {
   etag: string | null;
   lastModified: string | null;
@@ -40,7 +40,10 @@ const readable = [
   'application/octet-stream',
 ];
 
-/** Throws an OutboundError, of code `bad_status` with the status when the server answers with no page. */
+/**
+ * Fetches a page. Throws an OutboundError, with code `bad_status` and the status when the server answers without a
+ * page.
+ */
 export async function fetchPage(
   services: { outbound: Outbound; robots: Robots },
   url: string,

@@ -17,7 +17,7 @@ export interface RobotsRules {
   allow(url: string): Promise<boolean>;
 }
 
-/** The rules for `crawler`, or for all where the file has none for it. */
+/** Returns the rules for `crawler`; the rules for all where the file has none for it. */
 export function readRobots(text: string, crawler: string): RobotsRules {
   const rules = rulesFor(text, crawler.toLowerCase());
   return {

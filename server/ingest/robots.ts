@@ -6,7 +6,7 @@ export interface Robots {
   check(url: string): Promise<void>;
 }
 
-/** The name sites can address in robots.txt. */
+/** The crawler's name for robots.txt. */
 export const crawlerName = 'Groundwork';
 const mostBytes = 512_000;
 const keptMs = 600_000;
@@ -15,7 +15,7 @@ const mostSites = 500;
 /** A site's rules are read once for many of its pages. */
 const known = new WeakMap<Outbound, Robots>();
 
-/** Returns the rules that this process keeps for all requests of `outbound`. */
+/** Returns the rules that this process shares between all requests of `outbound`. */
 export function robotsOf(outbound: Outbound): Robots {
   const robots = known.get(outbound) ?? createRobots(outbound);
   known.set(outbound, robots);
@@ -27,7 +27,10 @@ interface Site {
   rules: Promise<RobotsRules | 'all' | 'nothing'>;
 }
 
-/** Reads each site's robots.txt once in ten minutes, by RFC 9309: no such file allows all, a failing server nothing. */
+/**
+ * Reads each site's robots.txt at most once in ten minutes, by RFC 9309: a missing file allows all, a failing server
+ * nothing.
+ */
 export function createRobots(outbound: Outbound, clock: () => Date = () => new Date()): Robots {
   const sites = new Map<string, Site>();
   return {

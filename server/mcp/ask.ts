@@ -11,7 +11,7 @@ import { eventsOf } from './events.ts';
  * routes' own, and nothing can be done by a tool that its key could not do by REST.
  */
 
-/** A call that was answered with an error. */
+/** A tool call that was answered with an error. */
 export class RefusedTool extends Error {
   readonly status: number;
   readonly body: SentArguments;
@@ -24,7 +24,7 @@ export class RefusedTool extends Error {
   }
 }
 
-/** Notes of the API's replies to one call of a tool, beside their values. */
+/** Notes of the API's replies during one tool call, beside their values. */
 export interface ReplyNotes {
   warnings: string[];
   credits: number;
@@ -49,7 +49,7 @@ const carriedHeaders = [
   'traceparent',
 ];
 
-/** Asks routes as whoever sent `received`. */
+/** Returns a function that calls routes with the credentials of `received`. */
 export function askerOfRoutes(
   pipeline: RequestPipeline,
   routes: ReadonlyMap<string, Route>,

@@ -7,7 +7,7 @@ import type { Caller, Route } from '../http/route.ts';
 import { type AskOptions, askerOfRoutes, RefusedTool, type ReplyNotes } from './ask.ts';
 import type { SentArguments, Tool } from './definition.ts';
 
-/** A request to /mcp that was let in. */
+/** A request to /mcp that passed authentication. */
 export interface Session {
   pipeline: RequestPipeline;
   routes: ReadonlyMap<string, Route>;
@@ -16,7 +16,7 @@ export interface Session {
   requestId: string;
 }
 
-/** Calls a tool. What it is refused with is a result too, whose text is the sentence that REST answers with. */
+/** Calls a tool. A refusal is a result too, with REST's sentence as its text. */
 export async function callTool(
   session: Session,
   tool: Tool,

@@ -13,7 +13,7 @@ export interface Question {
   isOpen?: boolean;
 }
 
-/** Asks a route, named by method and path, and gives its reply without the envelope. Throws `RefusedTool`. */
+/** Calls a route by method and path, and returns its reply without the envelope. Throws `RefusedTool`. */
 export type Ask = (route: `${Method} ${string}`, question: Question) => Promise<SentArguments>;
 
 /** Hints to clients about a tool, by the words of the protocol. */
@@ -27,7 +27,7 @@ export interface Annotations {
   openWorldHint: boolean;
 }
 
-/** A tool of /mcp: what it is told by, and the requests to routes of the API that it comes to. */
+/** A tool of /mcp: its description, and the requests to the API that it makes. */
 export interface Tool {
   name: string;
   title: string;
@@ -72,7 +72,7 @@ export const readsOnly: Annotations = {
   openWorldHint: false,
 };
 
-/** Annotations of tools that add something and leave all else as it is. */
+/** Annotations of tools that only add and leave everything else unchanged. */
 export const adds: Annotations = {
   readOnlyHint: false,
   destructiveHint: false,

@@ -23,8 +23,8 @@ const instructions =
 const jsonSchemaValidator = new AjvJsonSchemaValidator();
 
 /**
- * Answers the messages of one request with a server and a transport of their own: nothing is kept between requests, so
- * any process may answer any of them. A call that takes long is answered in events, everything else in JSON.
+ * Answers the messages of one request with a server and a transport of their own: nothing is kept between requests,
+ * so any process may answer. A long call is answered in events, everything else in JSON.
  */
 export async function answerMessages(session: Session, messages: unknown): Promise<Response> {
   const isLong = [messages].flat().some(callsLongTool);

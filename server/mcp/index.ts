@@ -18,8 +18,8 @@ export interface McpHandler {
 }
 
 /**
- * The handler of /mcp (Model Context Protocol, Streamable HTTP): the same key, budget and limits of the body as REST,
- * without sessions. Tools and SDK are loaded with the first request, since a server that no agent asks need not hold them.
+ * Creates the handler of /mcp (Model Context Protocol, Streamable HTTP), with REST's key, budget and body limits and
+ * without sessions. Tools and SDK are loaded with the first request.
  */
 export function createMcp(pipeline: RequestPipeline, allRoutes: readonly Route[], cors: Cors): McpHandler {
   const routes = new Map(allRoutes.map((route) => [`${route.method} ${route.path}`, route]));

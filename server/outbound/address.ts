@@ -36,7 +36,7 @@ export function isInside(address: string, blocks: Networks): boolean {
   return blocks.some((block) => parsed.kind() === block[0].kind() && parsed.match(block));
 }
 
-/** Returns whether anyone on the internet may have this address. What is not known to be public is not. */
+/** Returns whether `address` is known to be public on the internet. */
 export function isPublic(address: string): boolean {
   if (!isIP(address) || address.includes('%')) return false;
   const parsed = ipaddr.parse(address);

@@ -8,7 +8,7 @@ import type { Config } from '../config.ts';
 import { OutboundError } from './error.ts';
 import type { Outbound } from './index.ts';
 
-/** People of a company as somebody else knows them. */
+/** An outside provider of a company's people. */
 export interface ContactProvider {
   /** One request. Throws an OutboundError, whose message is a public sentence, when nothing usable comes back. */
   find(request: ContactRequest, signal: AbortSignal): Promise<FoundContacts>;
@@ -23,7 +23,7 @@ export interface FoundContacts {
 const maxBytes = 5_000_000;
 const timeoutMs = 15_000;
 
-/** The provider that the settings name, asked over HTTP; null where they name none. */
+/** Creates the provider that the settings name, called over HTTP; null where they name none. */
 export function createContactProvider(
   { prospectProvider }: Pick<Config, 'prospectProvider'>,
   outbound: Outbound,

@@ -6,8 +6,8 @@ import { OutboundError } from './error.ts';
 const beginningWithinMs = 2_000;
 
 /**
- * The body of a reply, unpacked, in at most `maxBytes` bytes: they are counted before and behind the unpacking, so
- * that neither a small archive that grows nor one that never yields anything is read further than that.
+ * Reads the unpacked body of a reply in at most `maxBytes` bytes, counted before and after unpacking, so that neither
+ * a small archive that grows nor one that never yields anything is read on.
  */
 export async function readBody(reply: IncomingMessage, maxBytes: number): Promise<Uint8Array> {
   const declared = Number(reply.headers['content-length'] ?? 0);
@@ -29,7 +29,7 @@ export async function readBody(reply: IncomingMessage, maxBytes: number): Promis
   });
 }
 
-/** The first `most` bytes of an unpacked body; what there is of it where the rest is late, broken or packed otherwise. */
+/** Reads the first `most` bytes of an unpacked body, or fewer where the rest is late, broken or in another coding. */
 export async function readBeginning(reply: IncomingMessage, most: number): Promise<Uint8Array> {
   const parts: Buffer[] = [];
   let length = 0;

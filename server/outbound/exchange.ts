@@ -18,8 +18,8 @@ export interface Ask {
 }
 
 /**
- * One request on one fresh connection to a checked address. The socket is made here, so no pool, proxy variable or
- * second look-up of the name can lead elsewhere; Host and the certificate's name are still the URL's.
+ * Sends one request on a fresh connection to a checked address. The socket is made here, so that no pool, proxy
+ * variable or second DNS look-up can redirect it; Host and the certificate's name are still the URL's.
  */
 export function exchange(ask: Ask): Promise<IncomingMessage> {
   const { url, signal } = ask;

@@ -1,4 +1,6 @@
-/** Seconds from `now` that a `Retry-After` header asks for, as a number or as a date; null for anything else. */
+/**
+ * Returns the seconds from `now` that a `Retry-After` header asks for, a number or a date; null for anything else.
+ */
 export function retryAfterSeconds(header: string | null, now: Date): number | null {
   if (header === null) return null;
   const text = header.trim();

@@ -3,10 +3,10 @@ import { isIP } from 'node:net';
 import { isInside, isPublic, type Networks } from './address.ts';
 import { OutboundError } from './error.ts';
 
-/** The addresses of a host name. */
+/** Resolves a host name to its addresses. */
 export type Resolve = (host: string) => Promise<string[]>;
 
-/** The means of deciding which addresses may be reached: opened networks, and the resolver of names. */
+/** The networks that are opened to requests, and the resolver of names. */
 export interface Reachable {
   /** Private networks that the operator opened. */
   allowed: Networks;
@@ -16,7 +16,7 @@ export interface Reachable {
 const longestUrl = 2_000;
 const mostAddresses = 16;
 
-/** An http or https URL without credentials; everything else is refused. */
+/** Parses an http or https URL without credentials; refuses everything else. */
 export function parseUrl(url: string, base?: URL): URL {
   const parsedUrl = url.length <= longestUrl ? URL.parse(url, base?.href) : null;
   if (!parsedUrl || !['http:', 'https:'].includes(parsedUrl.protocol) || parsedUrl.hostname === '') {
@@ -32,7 +32,7 @@ export function parseUrl(url: string, base?: URL): URL {
   return parsedUrl;
 }
 
-/** The addresses of the URL's host that may be connected to; throws when it has one that may not. */
+/** Returns the addresses of the URL's host; throws when one of them may not be connected to. */
 export async function checkedAddresses(
   reachable: Reachable,
   url: URL,

@@ -26,8 +26,8 @@ export interface TraceExporter {
 const timeoutMs = 5_000;
 
 /**
- * Creates the exporter of traces; `endpoint` is that of OTEL_EXPORTER_OTLP_ENDPOINT, to which the path of traces is added. The exporter reads
- * OTEL_EXPORTER_OTLP_HEADERS by itself. Loaded by whoever exports, so that nobody else pays for it.
+ * Creates the exporter of traces. `endpoint` is OTEL_EXPORTER_OTLP_ENDPOINT, to which the path of traces is added;
+ * the exporter reads OTEL_EXPORTER_OTLP_HEADERS itself. Loaded on demand.
  */
 export async function createTraceExporter(endpoint: string): Promise<TraceExporter> {
   const [{ OTLPTraceExporter }, { resourceFromAttributes }, { SpanKind, SpanStatusCode, TraceFlags }] =

@@ -5,7 +5,9 @@ export function listensEverywhere(origin: string): boolean {
   return everywhere.test(origin);
 }
 
-/** The origin by which this machine reaches the server; the loopback address of one that listens everywhere. */
+/**
+ * Returns the origin by which this machine reaches the server; loopback for a server that listens on all addresses.
+ */
 export function reachableOrigin(origin: string): string {
   return origin.replace(
     everywhere,

@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import type { ServerReady } from './messages.ts';
 
-/** Returns the greeting when everything is up: where it is, the first key, and three lines to paste. */
+/** Returns the greeting of a ready server: its addresses, the first key, and three commands to paste. */
 export function banner({ url, key, keyFile, everywhere }: ServerReady): string {
   const api = `${url}/api/v2`;
   const header = `-H 'content-type: application/json' -H "api_key: ${key ?? fromFile(keyFile)}"`;

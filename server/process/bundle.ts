@@ -29,7 +29,7 @@ const external = [
 const root = join(import.meta.dir, '..', '..');
 const cache = join(root, '.cache');
 
-/** The path to run for a source file such as `server/process/server.ts`. */
+/** Returns the path to run for a source file such as `server/process/server.ts`. */
 export function bundledPath(source: string): string {
   const plain = join(root, source);
   if (process.env.GROUNDWORK_BUNDLE === 'off') return plain;

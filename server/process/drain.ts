@@ -1,7 +1,7 @@
 import type { App } from '../app.ts';
 import type { Log } from '../log.ts';
 
-/** Requests in flight are given so long when the server stops. */
+/** The time that requests in flight are given when the server stops. */
 export const finishWithinMs = 10_000;
 /** So long clients are told with each reply to send the next request elsewhere. */
 const farewellMs = 300;

@@ -3,14 +3,14 @@
  * and is resident beside it for good.
  */
 
-/** Exit code of a fault that starting again cannot cure. The supervisor stops too instead of trying again. */
+/** The exit code of a fault that a restart cannot cure; the supervisor stops too. */
 export const hopeless = 78;
-/** Exit code of a fault that goes away by itself, such as a database that is away: tried again for ever. */
+/** The exit code of a temporary fault, such as an unreachable database; retried for ever. */
 export const passing = 75;
-/** Set for a process whose forerunner was ready once: what is refused now was possible before, and may be again. */
+/** The variable of a process whose predecessor was ready once: its fault may be temporary. */
 export const workedBefore = 'GROUNDWORK_WORKED_BEFORE';
 
-/** The facts that the server tells when it answers requests; the banner is made of them. */
+/** The facts that a ready server reports; the banner shows them. */
 export interface ServerReady {
   /** Where it is reached, such as `http://127.0.0.1:3000`. */
   url: string;
@@ -25,5 +25,5 @@ export interface ServerReady {
 export type FromChild = { ready: unknown } | { pong: number };
 export type ToChild = { stop: true } | { databaseReady: true } | { ping: number };
 
-/** Below the supervisor's own patience, and above the time that requests in flight are given. */
+/** The time-out of stopping: below the supervisor's own, above that of requests in flight. */
 export const stopWithinMs = 11_700;

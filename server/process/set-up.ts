@@ -3,8 +3,8 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Installs the packages when `bun.lock` or a patch has changed since the last time, and does nothing otherwise.
- * Imports nothing but what the runtime brings, because it runs before there is anything else.
+ * Installs the packages when `bun.lock` or a patch has changed since the last installation. Imports only what the
+ * runtime brings, because it runs first.
  */
 export function installMissing(root: string = join(import.meta.dir, '..', '..')): void {
   const stamp = join(root, 'node_modules', '.installed');

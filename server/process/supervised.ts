@@ -24,8 +24,9 @@ export interface Child {
 }
 
 /**
- * Call once, first thing. `say` gets errors nobody caught. `outlives` is for the database: it leaves signals, which a
- * terminal or a service manager sends to everybody at once, to the supervisor, and so ends after those who need it.
+ * Sets up a supervised process; call it once and first. `say` receives uncaught errors. `outlives` is for the
+ * database: it ignores signals, which a terminal or service manager sends to all processes at once, and ends after
+ * those that need it.
  */
 export function asChild(say: (error: unknown) => void, outlives = false): Child {
   const isSupervised = process.send !== undefined;
@@ -93,7 +94,7 @@ function sentenceOf(error: unknown): string | null {
   return error instanceof Error && refusals.has(error.name) ? error.message : fileFault(error);
 }
 
-/** Returns the settings of the environment; ends the process with what is wrong with them. */
+/** Returns the settings of the environment; ends the process with a sentence for each fault. */
 export function settingsOrRefuse(): Config {
   try {
     return readConfig(process.env);
@@ -102,13 +103,16 @@ export function settingsOrRefuse(): Config {
   }
 }
 
-/** Ends the process with a sentence for the person at the terminal; nobody tries again. */
+/** Ends the process with a sentence for the person at the terminal; it is not restarted. */
 export function refuseToRun(sentence: string): never {
   process.stderr.write(`${sentence}\n`);
   process.exit(hopeless);
 }
 
-/** Ends the start with a sentence; a process that has worked before is tried again, since the cause may pass, such as a full disk. */
+/**
+ * Ends the start with a sentence. A process that was ready before is restarted, since the cause may pass, such as a
+ * full disk.
+ */
 export function refuseToStart(sentence: string): never {
   if (!process.env[workedBefore]) return refuseToRun(sentence);
   process.stderr.write(`${sentence}\n`);

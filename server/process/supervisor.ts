@@ -172,7 +172,7 @@ export function keepAlive(part: Part): Keeper {
   };
 }
 
-/** The number of processes of each kind `bun start` keeps alive. */
+/** The number of processes of each kind that `bun start` keeps alive. */
 export interface ProcessCounts {
   servers: number;
   workers: number;
@@ -183,9 +183,9 @@ const serversMost = 4;
 const workersMost = 2;
 
 /**
- * Reads `SERVERS` and `WORKERS`; without them the processors say, on a database server. The embedded engine has one
- * session, which more processes would only wait for. Port 0 means one server, because each would take a port of its
- * own. A value that is none is left to the server, which refuses it with a sentence.
+ * Reads `SERVERS` and `WORKERS`; by default the number of processors decides, on a database server. More processes
+ * would only wait for the embedded engine's one session. Port 0 means one server, because each would take another
+ * port. An invalid value is left for the server to refuse.
  */
 export function processCounts(
   env: Record<string, string | undefined>,

@@ -2,8 +2,8 @@ import { constants as files, readFileSync } from 'node:fs';
 import { constants } from 'node:os';
 
 /**
- * Tells a process that is frozen from one that is busy: a text that changes whenever the process has used the
- * processor or waits for a disk. Null where the system does not say, which is then taken for busy.
+ * Tells a frozen process from a busy one: a text that changes whenever the process has used the processor or waits
+ * for a disk. Null where the system does not report it, which counts as busy.
  */
 export function processorTime(pid: number): string | null {
   try {
@@ -21,7 +21,10 @@ function fromKernel(pid: number): string {
   return waitsForDisk ? `disk ${performance.now()}` : `${fields[11]} ${fields[12]}`;
 }
 
-/** Calls `heard` with each signal that asks this process to stop. A hang-up is none of them where it is to outlive that. */
+/**
+ * Calls `heard` with each signal that asks this process to stop; a hang-up is ignored by a process that outlives its
+ * terminal.
+ */
 export function onStopSignal(heard: (signal: NodeJS.Signals) => void): void {
   const isDeaf = outlivesTerminal();
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, heard);
@@ -29,7 +32,7 @@ export function onStopSignal(heard: (signal: NodeJS.Signals) => void): void {
   process.on('SIGHUP', isDeaf ? () => {} : heard);
 }
 
-/** Returns whether the process was started by `nohup`. Ask before any signal is handled. */
+/** Returns whether the process was started by `nohup`; call it before any signal is handled. */
 export function outlivesTerminal(): boolean {
   return ignoresHangUp() || hasUnreadableInput();
 }

@@ -222,7 +222,7 @@ export const assetRoutes = [
   }),
 ];
 
-/** A version as a zip that is made while it is sent. */
+/** Returns a version as a zip that is streamed while it is made. */
 export async function download(
   call: Pick<Call, 'read' | 'workspace' | 'storage'>,
   uuid: string,

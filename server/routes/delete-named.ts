@@ -8,7 +8,7 @@ interface Named {
   oIds?: string[] | null | undefined;
 }
 
-/** Deletes all that are named, or none: one oId answers its record, `oIds` a list of them. */
+/** Deletes all named records, or none. The reply to one oId is its record, to `oIds` a list. */
 export async function deleteNamed<Deleted>(
   call: Call,
   named: Named,

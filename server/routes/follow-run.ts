@@ -12,7 +12,7 @@ import {
 
 /* How a run is followed: by a request that waits for its end, or in events. */
 
-/** The description of events, for the documents of routes that follow a run. */
+/** The description of events, for the documentation of routes that follow a run. */
 export const followedBy =
   'With `Accept: text/event-stream` each event is a new state: `run`, of a workflow `node`, and `result` with the reply. `Last-Event-ID` resumes after an event; 204: it was the last.';
 
@@ -32,7 +32,7 @@ interface Followed<Status> {
 
 type AnyCall = Call<unknown, unknown>;
 
-/** Answers where a run is: now, at its end or after `wait` seconds, or in events until its end. */
+/** Answers with a run's status: now, at its end or after `wait` seconds, or in events until its end. */
 export async function followRun<Status>(call: AnyCall, run: Followed<Status>): Promise<Status | RawReply> {
   if (call.events !== null) return inEvents(call, run);
   if (run.wait > 0) for await (const _ of statesOf(call, run, run.wait * 1_000));

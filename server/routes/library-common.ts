@@ -9,7 +9,7 @@ import { type Call, RawJson } from '../http/route.ts';
 import type { Author } from '../services/library/author.ts';
 import { hasReferences } from '../services/library/fields.ts';
 
-/** The parts that routes of library records share. */
+/** The members that routes of library records share. */
 
 export type Common = ReturnType<typeof commonOf>;
 
@@ -21,7 +21,10 @@ export const commonOf = (kind: Kind) => ({
 
 let offering: z.ZodType | undefined;
 
-/** Returns the shape of the records that creation and the list answer: the routes of products answer for every offering. */
+/**
+ * Returns the shape of a record in replies to creation and lists: the routes of products answer with any kind of
+ * offering.
+ */
 export function answeredRecord(kind: Kind): z.ZodType {
   if (kind.kind !== offeringKinds[0]) return recordShape(kind);
   offering ??= z.union(library.filter((one) => one.offering).map(recordShape)).meta({ id: 'Offering' });
@@ -47,6 +50,6 @@ export function expectedVersion(headers: Headers): number | null {
   return Number(version);
 }
 
-/** A record without references is changed by one statement; whatever touches several records needs a transaction. */
+/** Returns how a record is written: one statement where it has no references, else a transaction. */
 export const changeOf = (kind: Kind, several = false): Change =>
   several || kind.hasDefault || hasReferences(kind) ? 'transaction' : 'one statement';

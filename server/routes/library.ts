@@ -39,7 +39,7 @@ const generatedIds = z.object({ oIds: z.array(z.string()) });
 
 const oneRecord = z.object({ oId: byOId.shape.oId }).meta({ id: 'OneRecord' });
 
-/** Every kind has the same routes; what differs stands in its definition. */
+/** Returns the routes of a kind; all kinds have the same, and their definitions make the differences. */
 export function libraryRoutes(kind: Kind): Route[] {
   const at = `/${kind.path}`;
   const noun = nounOf(kind);

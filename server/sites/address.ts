@@ -1,4 +1,4 @@
-/** The asset that an address is about, as the address names it. */
+/** The asset in an address, as it is named there. */
 export type NamedAsset =
   | { uuid: string }
   | { handle: string; slug: string }
@@ -28,12 +28,12 @@ const ticketForm = /^@t~([\w.-]{1,200})$/;
 const pinnedVersion = /^@v([1-9]\d{0,8})$/;
 const longest = 4096;
 
-/** Returns whether a path belongs to published assets, whatever it names there. */
+/** Returns whether a path belongs to published assets, existing or not. */
 export const isSitePath = (pathname: string) => pathname.startsWith('/sites/') || pathname.startsWith('/s/');
 
 /**
- * Takes an address apart. Null for one that can name nothing: a step that is no UTF-8, that holds a slash, a backslash
- * or a NUL once it is decoded, or that would climb.
+ * Parses an address. Null for an invalid one: a step that is not UTF-8, or that decodes to a slash, a backslash, a
+ * NUL or a parent folder.
  */
 export function readAddress(pathname: string): SiteAddress | null {
   if (pathname.length > longest) return null;
@@ -74,16 +74,16 @@ function below(
   };
 }
 
-/** Returns the steps of a path decoded; null where one can name nothing. */
+/** Returns the decoded steps of a path; null for an invalid one. */
 export function stepsOf(sent: readonly string[]): string[] | null {
   const steps = sent.map(decodedStep);
   return steps.every((step) => step !== null) ? steps : null;
 }
 
-/** The step that carries a ticket, with the slash behind it; nothing where there is none. */
+/** Returns the step that carries a ticket, with its slash; empty where there is none. */
 export const ticketStep = (ticket: string | null) => (ticket === null ? '' : `@t~${ticket}/`);
 
-/** An address as it may be written down. */
+/** Returns an address without its ticket, for logs. */
 export const withoutTicket = (pathname: string) => pathname.replace(/\/@t~[^/]*/g, '/@t~…');
 
 function byUuid(step = ''): NamedAsset | null {

@@ -1,4 +1,4 @@
-/** Asks many questions at once. */
+/** Answers many questions at once. */
 export interface Batch<Question, Answer> {
   /** Answered by a look that begins after this call: what was committed before it is seen. */
   ask(question: Question): Promise<Answer>;
@@ -16,8 +16,8 @@ const patienceMs = 25;
 const looksAtOnce = 4;
 
 /**
- * Joins what is asked while a look is under way into the next one, as a group commit does with writes: the price of a
- * look is shared by all who wait, and nobody is answered from before they asked. Equal questions (`nameOf`) count once.
+ * Batches questions: those that arrive during one look-up share the next, as in a group commit, so that nobody gets
+ * an answer from before they asked. Equal questions (`nameOf`) count once.
  */
 export function createBatch<Question, Answer>(
   look: (questions: readonly Question[]) => Promise<readonly Answer[]>,

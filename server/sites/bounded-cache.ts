@@ -1,4 +1,4 @@
-/** Keeps what was used last, up to so many bytes. */
+/** A cache of bounded size in bytes that evicts the least recently used. */
 export interface BoundedCache<Value> {
   get(key: string): Value | undefined;
   /** What is larger than `largest` is not kept. */

@@ -3,14 +3,14 @@ import type { ResolvedAsset, ResolvedFile } from '../services/assets/serve/resol
 
 const index = 'index.html';
 const missingPage = '404.html';
-/** The picture of the entry page, unless the version has a file of this name itself. */
+/** The name of the entry page's picture, unless the version has a file of this name. */
 export const thumbnailName = '@thumbnail.png';
 /** Pages that find their way by script have this one: it answers every path without an extension that is no file. */
 const everyPage = '200.html';
 
 const instead = [missingPage, everyPage, redirectsFile];
 
-/** Returns which files may answer for a path, given by its decoded steps. */
+/** Returns the files that may answer for a path, given by its decoded steps. */
 export function pathsFor(steps: readonly string[], { entryPoint }: ResolvedAsset): string[] {
   const path = steps.join('/');
   if (path === '') return [...(entryPoint === null ? [] : [entryPoint]), index, ...instead];
@@ -22,10 +22,7 @@ export function pathsFor(steps: readonly string[], { entryPoint }: ResolvedAsset
 /** Addresses may leave out the ending of a page. */
 const pageAt = (path: string) => `${path}.html`;
 
-/**
- * Returns the folder of the bare address's page below the asset's own address: its relative links are meant from there.
- * Null at the top.
- */
+/** Returns the folder of the entry page, to which its relative links refer; null at the top. */
 export function entryFolder(steps: readonly string[], { entryPoint }: ResolvedAsset): string | null {
   if (!isRoot(steps) || !entryPoint?.includes('/')) return null;
   const path = entryPoint.split('/').map(encodeURIComponent).join('/');
@@ -38,10 +35,13 @@ export interface ChosenFile {
   file: ResolvedFile;
   status: 200 | 404;
 }
-/** A path with a slash too few (`folder`) or too many (`page`) for its relative links, or what answers. */
+/**
+ * The file that answers, or a path with a missing slash (`folder`) or an excess one (`page`), which would break
+ * relative links.
+ */
 export type Choice = ChosenFile | 'folder' | 'page' | null;
 
-/** Returns the file that the path itself names; null for none. */
+/** Returns the file that the path names; null for none. */
 export function chooseFile(
   steps: readonly string[],
   asset: ResolvedAsset,
@@ -65,13 +65,13 @@ export function chooseFile(
   return fileNamed(pageAt(path.slice(0, -1))) ? 'page' : null;
 }
 
-/** Returns the page that stands in where a path names nothing and no rule leads on. */
+/** Returns the fallback page for a path that names no file and matches no rule. */
 export function standIn(steps: readonly string[], files: readonly ResolvedFile[]): ChosenFile | null {
   const every = files.find(({ path }) => path === everyPage);
   return every && !(steps.at(-1) ?? '').includes('.') ? { file: every, status: 200 } : missingIn(files);
 }
 
-/** Returns the page for what is missing, if the site has one. */
+/** Returns the site's own page for missing files, if there is one. */
 export function missingIn(files: readonly ResolvedFile[]): ChosenFile | null {
   const missing = files.find(({ path }) => path === missingPage);
   return missing ? { file: missing, status: 404 } : null;

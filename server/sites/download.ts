@@ -9,14 +9,14 @@ import type { PublishedAssets } from './published.ts';
 import { admit } from './visitors/admission.ts';
 import { hashOfToken, tokenInAddress } from './visitors/tokens.ts';
 
-/** Archives that one address may have packed in a minute: packing costs more than sending a file. */
+/** The limit of archives per address and minute, since packing is expensive. */
 export const archivesMost = 30;
 
 const form = /^\/download\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/?$/i;
 
 export const isDownloadPath = (pathname: string) => pathname.startsWith('/download/');
 
-/** Sends the served version of an asset as a zip to whoever may see it. */
+/** Sends the served version of an asset as a zip to admitted viewers. */
 export interface Downloads {
   /** Throws ApiError 429 where one address asks too often. */
   answer(request: Request, url: URL, address: string | null): Promise<Response>;

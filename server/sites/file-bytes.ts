@@ -3,7 +3,7 @@ import { openBlob } from '../services/assets/served.ts';
 import type { Storage } from '../storage/index.ts';
 import { createBoundedCache } from './bounded-cache.ts';
 
-/** The bytes of a file: what its hash names never changes, so nothing here ever has to be forgotten. */
+/** A cache of files by their hash, which is never stale. */
 export interface FileBytes {
   /** The body of a reply with all of them, coded or as they are; null when they are not there. */
   whole(file: BytesOf, coding: Coding | null): Promise<WholeBytes | null>;

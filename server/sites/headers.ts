@@ -3,15 +3,15 @@ import type { ResolvedAsset, ResolvedFile } from '../services/assets/serve/resol
 import { isOpen } from './visitors/admission.ts';
 
 /**
- * A page may run its scripts, and is of no origin: it reads neither answers of the API, nor other sites, nor cookies.
- * Windows that it opens of other servers are theirs.
+ * The sandbox of pages: scripts may run, but without an origin, so that they cannot read the API, other sites or
+ * cookies. Windows that a page opens on other servers are not restricted.
  */
 export const sandbox =
   'sandbox allow-scripts allow-forms allow-popups allow-popups-to-escape-sandbox allow-modals allow-downloads';
 
 const pinnedSeconds = 31_536_000;
 
-/** The headers of a file; a `HEAD`, a part of it and `304` differ in nothing here. */
+/** Returns the headers of a file; the same for `HEAD`, a range and `304`. */
 export function fileHeaders(
   asset: ResolvedAsset,
   file: ResolvedFile,

@@ -1,12 +1,12 @@
 import type { Batch } from './batch.ts';
 
-/** An answer, and when the look for it began (`performance.now()`). */
+/** An answer, with the start of its look-up (`performance.now()`). */
 export interface DatedAnswer<Answer> {
   answer: Answer;
   beganAt: number;
 }
 
-/** Answers that hold for a while. */
+/** Answers that are valid for a while. */
 export interface LeasedAnswers<Question, Answer> {
   ask(question: Question): Promise<Answer>;
 }
@@ -18,8 +18,8 @@ interface Entry<Answer> extends DatedAnswer<Answer> {
 const keptMost = 10_000;
 
 /**
- * A lease on answers: one is used again for `leaseMs` from the beginning of its look. In the second half of that time
- * it is renewed beside the requests, so that none of many has to wait.
+ * Caches answers for `leaseMs` from the start of their look-up. In the second half of that time they are renewed in
+ * the background, so that requests need not wait.
  */
 export function createLeased<Question, Answer>(
   batch: Batch<Question, DatedAnswer<Answer>>,

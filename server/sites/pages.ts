@@ -24,10 +24,10 @@ function page(status: number, title: string, body: string, headers: Record<strin
   });
 }
 
-/** Returns the page of an address at which nothing is published, or not any more: nobody learns which. */
+/** Returns the page for an address without a published asset; it does not tell whether there ever was one. */
 export const nothingHere = () => page(404, 'Nothing here', '<p>There is no page at this address.</p>');
 
-/** The page for a viewer who may not see what is published. `base` is where its files begin. */
+/** Returns the page for a viewer who is not admitted. `base` is the address of its files. */
 export const notYours = (base: string) =>
   page(
     401,
@@ -41,6 +41,6 @@ export const notYours = (base: string) =>
 export const requestNoted = () =>
   page(202, 'Your request was passed on', '<p>Whoever published the page decides about it.</p>');
 
-/** The page of a refusal; `sentence` is one of our own. */
+/** Returns the page of a refusal; `sentence` is one of our own. */
 export const refusalPage = (status: number, sentence: string, headers: Record<string, string> = {}) =>
   page(status, 'That did not work', `<p>${sentence}.</p>`, headers);

@@ -5,8 +5,8 @@ export interface ByteRange {
 }
 
 /**
- * The one range that a request asks for (RFC 9110, 14.2). Null where the whole file answers it: no range, several, one
- * in another unit or form. `unsatisfiable` where it begins behind the end of the file.
+ * Returns the single range that a request asks for (RFC 9110, 14.2). Null where the whole file is the answer: no
+ * range, several, or another unit or form. `unsatisfiable` where it begins behind the end of the file.
  */
 export function requestedRange(header: string | null, size: number): ByteRange | 'unsatisfiable' | null {
   if (header === null) return null;

@@ -12,7 +12,7 @@ import { type ChosenFile, chooseFile, missingIn, pathsFor } from './choose-file.
 import type { FileBytes } from './file-bytes.ts';
 import type { PublishedAssets } from './published.ts';
 
-/** The target of a rule: a path below the site's address, without a slash before it, or another server's URL. */
+/** The target of a rule: a path below the site's address, without a leading slash, or another server's URL. */
 export interface RedirectTarget {
   to: string;
   isElsewhere: boolean;

@@ -5,7 +5,7 @@ import type { FileBytes } from './file-bytes.ts';
 import { fileHeaders } from './headers.ts';
 import { requestedRange } from './range.ts';
 
-/** The answer to one request by one file. */
+/** The reply to one request for a file. */
 export interface Sending {
   asset: ResolvedAsset;
   file: ResolvedFile;
@@ -17,7 +17,10 @@ export interface Sending {
   byTicket: boolean;
 }
 
-/** 200, 206, 304, 404 or 416 (RFC 9110): whole and coded where that pays, or the one range asked for as it is. */
+/**
+ * Sends a file with 200, 206, 304, 404 or 416 (RFC 9110): whole and compressed where that pays, or a single range
+ * uncompressed.
+ */
 export async function sendFile(request: Request, sending: Sending, bytes: FileBytes): Promise<Response> {
   const { asset, file, status } = sending;
   const range = status === 200 && request.method === 'GET' ? rangeOf(request, file) : null;

@@ -4,7 +4,7 @@ import { type ByteSource, gatheredBytes } from './bytes.ts';
 import type { Storage } from './object-store.ts';
 import { openSpool } from './spool.ts';
 
-/** Instead of the variables that the runtime reads at its start. */
+/** Access to a bucket in place of the variables that the runtime reads at its start. */
 export interface BucketAccess {
   accessKeyId: string;
   secretAccessKey: string;
@@ -17,8 +17,8 @@ export interface Bucket {
 }
 
 /**
- * `s3://bucket/prefix?endpoint=https://host&region=eu-central-1`; the keys come from the usual variables
- * (S3_ACCESS_KEY_ID or AWS_ACCESS_KEY_ID and their secrets), as do endpoint and region when the URL has none.
+ * Parses `s3://bucket/prefix?endpoint=https://host&region=eu-central-1`. Keys come from the usual variables
+ * (S3_ACCESS_KEY_ID or AWS_ACCESS_KEY_ID and their secrets), and so do endpoint and region if the URL has none.
  */
 export function bucketAt(url: string, access?: BucketAccess): Bucket {
   const { hostname: bucket, pathname, searchParams } = new URL(url);
@@ -34,7 +34,7 @@ export function bucketAt(url: string, access?: BucketAccess): Bucket {
   return { client, prefix: path === '' ? '' : `${path}/` };
 }
 
-/** S3 writes whole objects or none by itself. */
+/** Opens a bucket; S3 itself writes objects atomically. */
 export function openBucket(url: string, access?: BucketAccess): Storage {
   const { client, prefix } = bucketAt(url, access);
   return {
@@ -108,7 +108,7 @@ export interface BucketObject {
   modifiedAt: Date | null;
 }
 
-/** Every object below a prefix, page by page. */
+/** Returns every object below a prefix, page by page. */
 export async function* objects(client: S3Client, prefix: string): AsyncGenerator<BucketObject> {
   let startAfter: string | undefined;
   for (;;) {

@@ -1,10 +1,10 @@
-/** A range of bytes, from `start` to the one before `end`. */
+/** A range of bytes; `end` is exclusive. */
 export interface ByteRange {
   start: number;
   end: number;
 }
 
-/** Bytes that are read a piece at a time, as often as need be. */
+/** Bytes that can be read in pieces, repeatedly. */
 export interface ByteSource {
   size: number;
   /** Each piece holds its bytes until the next one is asked for: their room is used again. */
@@ -12,14 +12,14 @@ export interface ByteSource {
 }
 
 /**
- * Gives back at once the room of a piece that nobody reads again, where the piece has it to itself. Left to the garbage
- * collector, the pieces of a large file add up to the file before it looks.
+ * Frees the memory of a piece that is not read again, if it owns its buffer; the garbage collector alone would let
+ * the pieces of a large file add up.
  */
 export function release({ buffer, length }: Uint8Array): void {
   if (buffer instanceof ArrayBuffer && length === buffer.byteLength) buffer.transfer(0);
 }
 
-/** All of a source in memory; throws where it has not the size that it tells. */
+/** Reads a source into memory; throws where its size differs from the stated one. */
 export async function gatheredBytes({ size, chunks }: ByteSource): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = new Uint8Array(size);
   let at = 0;

@@ -24,7 +24,7 @@ const ofPlaces: Record<string, string> = {
   ENOENT: 'no directory can be made there',
 };
 
-/** A sentence for the person at the terminal, when a start fails by what the disk does; null for any other error. */
+/** Returns a sentence for a start that fails because of the disk; null for any other error. */
 export function fileFault(error: unknown): string | null {
   const isPlace = error instanceof Error && 'syscall' in error && error.syscall === 'mkdir';
   const words = inWords[codeOf(error)] ?? (isPlace ? ofPlaces[codeOf(error)] : undefined);
@@ -33,7 +33,7 @@ export function fileFault(error: unknown): string | null {
   return `${path} cannot be written: ${words}. Mend that, or choose another place with DATA_DIR or STORAGE_URL.`;
 }
 
-/** 503: stored bytes can be neither written nor read now, and that is not the caller's fault. */
+/** Returns the 503 for storage that can be neither written nor read now. */
 export function storageUnavailable(cause: unknown): ApiError {
   const words = inWords[codeOf(cause)];
   return new ApiError(

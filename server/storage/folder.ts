@@ -9,7 +9,7 @@ import { openSpool } from './spool.ts';
 const incoming = '.incoming';
 const abandonedAfterMs = 86_400_000;
 
-/** `file:./data/assets`, `file:/var/lib/groundwork` or `file:///var/lib/groundwork`. `sync` is given by tests alone. */
+/** Opens `file:./data/assets`, `file:/var/lib/groundwork` or `file:///var/lib/groundwork`. Only tests pass `sync`. */
 export function openFolder(url: string, sync: SyncFolder = syncFolder): Storage {
   const root = folderPath(url);
   const settle = createSettled(root, sync);

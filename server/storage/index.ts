@@ -16,25 +16,25 @@ export type { Spool } from './spool.ts';
 
 export type StorageArea = 'resource' | 'asset';
 
-/** `<workspace>/<area>/<first two of hash>/<SHA-256 in hexadecimal>`. */
+/** Returns `<workspace>/<area>/<first two of hash>/<SHA-256 in hexadecimal>`. */
 export function storageKey(workspaceOId: string, area: StorageArea, bytes: Uint8Array): string {
   return storageKeyOf(workspaceOId, area, new Bun.CryptoHasher('sha256').update(bytes).digest('hex'));
 }
 
-/** The key of bytes whose SHA-256 is known, in hexadecimal. */
+/** Returns the key of bytes with a known SHA-256, in hexadecimal. */
 export function storageKeyOf(workspaceOId: string, area: StorageArea, hash: string): string {
   if (!/^[0-9a-f]{64}$/.test(hash)) throw new Error('A storage key needs a SHA-256 in hexadecimal');
   return `${checkedWorkspace(workspaceOId)}/${area}/${hash.slice(0, 2)}/${hash}`;
 }
 
-/** The argument of `list`: everything of a workspace, or one area of it. */
+/** Returns the argument of `list`: everything of a workspace, or one area of it. */
 export function storagePrefix(workspaceOId: string, area?: StorageArea): string {
   return `${checkedWorkspace(workspaceOId)}/${area ? `${area}/` : ''}`;
 }
 
 /**
- * STORAGE_URL, or `assets` in DATA_DIR, or memory when nothing may be written to disk. Whatever is full, read-only or
- * away throws ApiError 503 with Retry-After.
+ * Opens STORAGE_URL, or `assets` in DATA_DIR, or memory when nothing may be written to disk. Storage that is full,
+ * read-only or unreachable throws ApiError 503 with Retry-After.
  */
 export function createStorage(
   config: Pick<Config, 'storageUrl' | 'dataDir'>,

@@ -5,7 +5,7 @@ import { isFileFault, storageUnavailable } from './fault.ts';
 
 const pieceBytes = 64 * 1024;
 
-/** Bytes on their way, on disk: written at the end, read anywhere. They are gone with the process, however it ends. */
+/** A temporary file on the disk: appended to, read anywhere, gone with the process. */
 export interface Spool {
   readonly size: number;
   write(chunk: Uint8Array): Promise<void>;
@@ -15,7 +15,7 @@ export interface Spool {
   close(): Promise<void>;
 }
 
-/** A file that has no name any more when this returns, so that no death of a process leaves it behind. */
+/** Opens a file that is already unlinked, so that a killed process leaves none behind. */
 export async function openSpool(folder: string): Promise<Spool> {
   const file = await nameless(folder).catch(translate);
   let size = 0;

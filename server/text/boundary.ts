@@ -2,7 +2,7 @@
 
 import { isSpace, skipSpace, trimEnd } from './line.ts';
 
-/** A sentence longer than this many UTF-16 units is cut at white space: a text without full stops stays usable. */
+/** The UTF-16 units after which a sentence is cut at white space, so that a text without full stops stays usable. */
 export const longestSentence = 2_000;
 
 /** Never the last word of a sentence. */
@@ -37,7 +37,7 @@ const decisive = new Set([
 const closers = new Set([...'"\'”’»›)]}」』）】》〉*_`'].map((character) => character.charCodeAt(0)));
 const openers = new Set([...'"\'“‘«‹([{「『（【《〈*_`¿¡'].map((character) => character.charCodeAt(0)));
 
-/** The offset behind the sentence that begins at `start` in the block [start, end). */
+/** Returns the offset behind the sentence that begins at `start` in the block [start, end). */
 export function sentenceEnd(text: string, start: number, end: number): number {
   let lastSpace = -1;
   for (let at = start; at < end; at++) {
@@ -55,7 +55,10 @@ export function sentenceEnd(text: string, start: number, end: number): number {
   return end;
 }
 
-/** Returns whether the mark at `at` ends the sentence of the line that begins at `start`; `Dr.` and `e.g.` end none. */
+/**
+ * Returns whether the mark at `at` ends the sentence of the line that begins at `start`; those of `Dr.` and `e.g.` do
+ * not.
+ */
 export function endsSentence(text: string, start: number, at: number): boolean {
   const code = text.charCodeAt(at);
   if (!isTerminator(code)) return false;

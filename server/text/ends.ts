@@ -1,6 +1,6 @@
 /**
- * A text without the characters of `marks` at its end. A pattern such as `/[.!]+$/` would try every run of them in the
- * text to its end, and take time by the square of the longest.
+ * Strips the characters of `marks` from the end of a text in linear time; a pattern such as `/[.!]+$/` would take
+ * quadratic time.
  */
 export function withoutEnd(text: string, marks: string): string {
   let end = text.length;
@@ -10,16 +10,16 @@ export function withoutEnd(text: string, marks: string): string {
 
 const endMarks = '.!?…';
 
-/** A name as names are compared for identity: `Too dear.` and `too dear` are one. */
+/** Returns a name in the form for comparing identity: `Too dear.` and `too dear` are one. */
 export const identityOf = (name: string): string => withoutEnd(name.trim().toLowerCase(), endMarks) || name;
 
-/** The forms in which a name that is compared so may be stored. */
+/** Returns the forms in which an identical name may be stored. */
 export const formsOf = (name: string): string[] => {
   const bare = withoutEnd(name.trim(), endMarks);
   return [name, ...['', ...endMarks, '...', '!!', '?!'].map((mark) => bare + mark)];
 };
 
-/** The figures of a text as they are compared: `1,200` is `1200`, and the stop behind a sentence is none of it. */
+/** Returns the figures of a text in comparable form: `1,200` is `1200`, without the full stop of a sentence. */
 export function figuresOf(text: string): string[] {
   return (text.match(/\d[\d.,]*/g) ?? []).map((figure) => withoutEnd(figure, '.,').replaceAll(',', ''));
 }

@@ -12,7 +12,10 @@ export interface Lexical {
   length: number;
 }
 
-/** Weights below 1, 1.3 and 1.6, and above: the index can then fetch only the chunks in which a term weighs much. */
+/**
+ * Classes of weights: below 1, 1.3 and 1.6, and above; the index can fetch only the chunks in which a term has a high
+ * weight.
+ */
 export type Tier = 0 | 1 | 2 | 3;
 
 /** The size of a collection: its chunks, and the words they have together. */
@@ -29,7 +32,7 @@ const titleWeight = 2;
 // What a chunk's length is compared with before a workspace has enough of its own.
 const expectedCollection: Collection = { chunks: 100, length: 100 * 80 };
 
-/** Counts of a chunk's terms; those of its title (name of the resource, headings) count twice. */
+/** Counts a chunk's terms; those of its titles (name of the resource, headings) count twice. */
 export function countChunk(content: string, title: string): Map<number, number> {
   return countTerms(title, titleWeight, countTerms(content));
 }
@@ -70,7 +73,7 @@ function written(weight: number): string {
 
 const weightTexts: string[] = [];
 
-/** The key a term goes by in the index of all workspaces. */
+/** Returns the key of a term in the index of all workspaces. */
 export function keyOf(term: number, tier: Tier, salt: number): number {
   return (term * 4 + tier - 2 ** 31) ^ salt;
 }

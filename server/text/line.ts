@@ -1,6 +1,6 @@
 /**
- * Lines of a text and what each one is, by its form alone: the ground on which sentences and chunks stand.
- * Everything here is linear in the text: no pattern may look further than its own line.
+ * The kinds of lines by their form alone, on which sentences and chunks are based. Everything here is linear in the
+ * text: no pattern may look beyond its own line.
  */
 
 export type LineKind = 'blank' | 'heading' | 'item' | 'row' | 'quote' | 'mark' | 'fence' | 'prose';
@@ -28,7 +28,7 @@ const setextRule = /^ {0,3}(?:(=)==+|---+)[ \t]*$/;
 const shoutedLine = /^[^\p{Ll}]*$/u;
 const letters = /\p{Lu}/gu;
 
-/** The lines of `text` in order; `\n`, `\r\n` and a lone `\r` all end a line. */
+/** Returns the lines of `text` in order; `\n`, `\r\n` and a lone `\r` all end a line. */
 export function* lines(text: string): Generator<Line> {
   let start = 0;
   let carriageReturn = -1;
@@ -140,13 +140,13 @@ export function isSpace(code: number): boolean {
   );
 }
 
-/** The first position in [at, end) that is not white space, or `end`. */
+/** Returns the first position in [at, end) that is not white space, or `end`. */
 export function skipSpace(text: string, at: number, end: number): number {
   while (at < end && isSpace(text.charCodeAt(at))) at++;
   return at;
 }
 
-/** The position behind the last character of [start, end) that is not white space, or `start`. */
+/** Returns the position behind the last character of [start, end) that is not white space, or `start`. */
 export function trimEnd(text: string, start: number, end: number): number {
   while (end > start && isSpace(text.charCodeAt(end - 1))) end--;
   return end;

@@ -10,7 +10,9 @@ export interface Stretch {
   end: number;
 }
 
-/** Markdown in which no tag, no image and no address but https is left: whoever shows it loads and runs nothing. */
+/**
+ * Returns Markdown without tags, images and addresses other than https, so that showing it loads and runs nothing.
+ */
 export function safeMarkdown(text: string): string {
   return text
     .replace(/<(?=[a-z/!?])/gi, '&lt;')
@@ -19,7 +21,7 @@ export function safeMarkdown(text: string): string {
     .replace(/\]:/g, '] :');
 }
 
-/** Markdown without its signs, as a plain text shows it. */
+/** Returns Markdown without its syntax, as plain text. */
 export function plainMarkdown(text: string): string {
   return text
     .replace(/^#{1,6}[ \t]+/gm, '')
@@ -28,8 +30,8 @@ export function plainMarkdown(text: string): string {
 }
 
 /**
- * Renders Markdown as HTML of p, br, ul, ol, li, h1–h3, strong, em and links by https; all else is shown as it is written.
- * Returns the place of each stretch of the Markdown in it.
+ * Renders Markdown as HTML of p, br, ul, ol, li, h1–h3, strong, em and links by https; all else is shown literally.
+ * Also returns the place of each stretch of the Markdown in it.
  */
 export function renderHtml(
   markdown: string,

@@ -1,7 +1,7 @@
 /**
- * The words of a text as names are looked up by. Where a script divides its words by spaces a word is a run of letters
- * and digits; where it does not (Chinese, Japanese, Thai), or glues endings to them (Korean), every letter is one, so
- * that a name is found inside a run. `stands` then says whether what was found there is the name or part of a word.
+ * The words of a text for looking up names. In scripts with spaces a word is a run of letters and digits; in others
+ * (Chinese, Japanese, Thai), and where endings are attached to words (Korean), every letter is one, so that a name is
+ * found inside a run. `stands` then tells the name from a part of a word.
  */
 
 export interface NameWord {
@@ -32,9 +32,7 @@ export function nameWords(text: string): NameWord[] {
   return foundWords;
 }
 
-/**
- * Returns the key by which a name and a text are matched at the second word and further: 中 国 in two columns is not 中国.
- */
+/** Returns the key by which second and later words of a name are matched; 中 国 in two columns is not 中国. */
 export function stepOf(word: NameWord, previous: NameWord | undefined): string {
   return word.isLetter && previous?.isLetter && !word.joins ? ` ${word.lower}` : word.lower;
 }

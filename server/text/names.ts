@@ -1,7 +1,7 @@
 import { nameWords, stands, stepOf } from './name-words.ts';
 import { stringsIn } from './strings.ts';
 
-/** A record that can be named: other names stand in its custom fields. */
+/** A record with a name; its custom fields may hold other names. */
 export interface NamedRecord {
   oId: string;
   name: string;
@@ -9,10 +9,7 @@ export interface NamedRecord {
   data: Record<string, unknown>;
 }
 
-/**
- * Names by their words, one word a step: a text is read once, whatever the number of names and however many of them
- * begin alike.
- */
+/** An index of names by their words: a text is read once, whatever the number of names. */
 export interface NameIndex<Entity extends NamedRecord> {
   next: Map<string, NameIndex<Entity>>;
   /** The names that end here. */
@@ -44,7 +41,7 @@ const aliasTitle = /^(alias(es)?|also known as|synonyms?|abbreviations?)$/i;
 const wordsMost = 12;
 const lettersMost = 48;
 
-/** Words of every text: a name that is nothing but one of them names nothing. */
+/** Words that alone are no name. */
 export const idleWords: ReadonlySet<string> = new Set(
   'a an and are as at be been but by can could do does for from had has have he her his how i if in into is it its just me more my no not of on or our out she so some than that the their them then there these they this to up us was we were what when where which who why will with would you your also about very really get got like'.split(
     ' ',
@@ -59,7 +56,7 @@ export function indexNames<Entity extends NamedRecord>(entities: readonly Entity
   return index;
 }
 
-/** The first and surest mention of every entity that a text names, in the order of the text. */
+/** Returns the first and surest mention of every entity in a text, in the order of the text. */
 export function mentionsIn<Entity extends NamedRecord>(
   index: NameIndex<Entity>,
   text: string,

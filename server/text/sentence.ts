@@ -17,7 +17,7 @@ export interface Sentence {
   speaker: string | null;
 }
 
-/** The strength of the text's break before a unit. */
+/** The strength of the break before a unit. */
 export const Break = { sentence: 0, line: 1, paragraph: 2, heading: 3 } as const;
 
 export interface Unit {
@@ -33,7 +33,7 @@ export interface Unit {
   breaks: number;
 }
 
-/** The sentences of `text`. Rules, table separators and code fences are no sentences and are left out. */
+/** Returns the sentences of `text`, without rules, table separators and code fences. */
 export const sentences = (text: string): Sentence[] => [...eachSentence(text)];
 
 /** Yields sentences one by one, for callers who read long texts and pause in between. */

@@ -14,7 +14,7 @@ const mostLabels = 5_000;
 const label =
   /[ \t]{0,8}(?:[[(]?\d{1,2}:\d{2}(?::\d{2})?(?:\.\d{1,3})?[\])]?[ \t]{1,4}(?:[-–][ \t]{1,4})?)?(?:\*\*|__)?(\p{Lu}[\p{L}\p{N}.'’-]{0,30}(?: [\p{L}\p{N}&.'’-]{1,30}){0,4})(?: ?[[(][^\])\r\n]{1,40}[\])])?(?:\*\*|__)?[ \t]?[:：](?:\*\*|__)?[ \t]{0,4}/uy;
 
-/** The label at the beginning of the line at `start`, when there are words behind it. */
+/** Returns the label at the beginning of the line at `start`, if words follow it. */
 export function labelAt(text: string, start: number, end: number): Label | null {
   label.lastIndex = start;
   const found = label.exec(text);
@@ -26,9 +26,9 @@ export function labelAt(text: string, start: number, end: number): Label | null 
 }
 
 /**
- * The labels of a text that name speakers. `Size: 50 people` has the same form as `Dana: Hello.`, so a label counts
- * only when its lines mostly end like sentences, in a text whose labelled lines mostly do and where one comes back. What
- * stands in paragraphs that all begin alike and repeat nothing are fields of records: speakers alternate.
+ * Returns the labels of a text that name speakers. `Size: 50 people` has the same form as `Dana: Hello.`, so a label
+ * counts only if most of its lines end like sentences, in a text where most labelled lines do and some label recurs.
+ * Paragraphs that all begin alike and repeat nothing are fields of records, since speakers alternate.
  */
 export function speakers(text: string): ReadonlySet<string> {
   const labels = new Map<string, { lines: number; spoken: number }>();

@@ -1,4 +1,4 @@
-/** The English stemmer known as Porter2: one lower-case word in, its stem out. Words of other scripts pass through unchanged. */
+/** Stems one lower-case English word by Porter2; words of other scripts are unchanged. */
 export function stem(word: string): string {
   if (word.length < 3 || !englishWord.test(word)) return word;
   const known = exceptions.get(word);
@@ -17,8 +17,8 @@ export function stem(word: string): string {
 }
 
 /**
- * Returns how the words begin that have this stem: as it does itself but for its last two letters, which are all that a suffix
- * changes, and by two letters at the least but for a few words. Three say enough; of one nothing follows for the second.
+ * Returns how words with this stem begin: like the stem without its last two letters, which are all that a suffix
+ * changes, and with at least two letters. Three letters suffice.
  */
 export function startsOf(stemmed: string): string[] {
   const own = stemmed.slice(0, stemmed.length < 5 ? 2 : 3);

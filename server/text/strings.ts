@@ -1,4 +1,7 @@
-/** Every string inside a value, in order. Without recursion: a generator for each of a million lists takes seconds. */
+/**
+ * Returns every string inside a value, in order, without recursion: a generator for each of a million lists takes
+ * seconds.
+ */
 export function* stringsIn(value: unknown): Generator<string> {
   if (typeof value === 'string') yield value;
   const open = isObject(value) ? [{ items: itemsOf(value), place: 0 }] : [];
@@ -14,7 +17,7 @@ export function* stringsIn(value: unknown): Generator<string> {
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 const itemsOf = (value: object): readonly unknown[] => (Array.isArray(value) ? value : Object.values(value));
 
-/** Text as a database holds it: without U+0000, and halves of surrogate pairs shown as what cannot be read. */
+/** Returns text that a database accepts: without U+0000, and with replacement characters for half surrogate pairs. */
 export const storableText = (text: string) => text.replaceAll('\u0000', '').toWellFormed();
 
 /** A whole pair is met before its halves, and an escaped backslash before what follows it. */
@@ -22,12 +25,11 @@ const escapes = /\\(?:ud[89ab][\da-f]{2}\\ud[c-f][\da-f]{2}|ud[89a-f][\da-f]{2}|
 const half = /^\\ud[89a-f]..$/i;
 
 /**
- * Parses a JSON text of somebody else into a storable value, names of members included: JSON can escape what no text
- * has. Throws as `JSON.parse` does.
+ * Parses foreign JSON into a value that a database accepts, including its member names. Throws as `JSON.parse` does.
  */
 export const parseStorable = (text: string): unknown => JSON.parse(storableEscapes(text));
 
-/** A value as JSON that a database takes, also where something was cut in the middle of a character. */
+/** Returns a value as JSON that a database accepts, also after a cut in the middle of a character. */
 export const storableJson = (value: unknown): string => storableEscapes(JSON.stringify(value));
 
 function storableEscapes(json: string): string {
@@ -39,15 +41,15 @@ function storableEscapes(json: string): string {
 }
 
 /**
- * The first `most` UTF-16 units of a text, or one less where they would end in the middle of a character: half a surrogate
- * pair is none, and Postgres refuses it.
+ * Returns the first `most` UTF-16 units of a text, or one less to avoid half a surrogate pair, which Postgres
+ * refuses.
  */
 export function cutAt(text: string, most: number): string {
   const cut = text.slice(0, most);
   return text.length > most && /[\ud800-\udbff]$/.test(cut) ? cut.slice(0, -1) : cut;
 }
 
-/** The parts of a JSON pointer. */
+/** Returns the parts of a JSON pointer. */
 export function pointerParts(pointer: string): string[] {
   return pointer
     .split('/')
@@ -55,9 +57,9 @@ export function pointerParts(pointer: string): string[] {
     .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
-/** A member's name as a part of a JSON pointer. */
+/** Returns a member's name as a part of a JSON pointer. */
 export const pointerPart = (name: string) => name.replaceAll('~', '~0').replaceAll('/', '~1');
 
-/** `stock, shops and tills` */
+/** Joins words as `stock, shops and tills`. */
 export const listInWords = (list: readonly string[]): string =>
   list.length < 2 ? list.join() : `${list.slice(0, -1).join(', ')} and ${list.at(-1)}`;

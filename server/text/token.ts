@@ -13,19 +13,19 @@ function quartersOf(code: number): number {
   return code >= 0x2e80 ? 4 : 2;
 }
 
-/** Quarters of a token in [start, end) of `text`. */
+/** Returns the quarters of a token in [start, end) of `text`. */
 export function tokenQuarters(text: string, start: number, end: number): number {
   let sum = 0;
   for (let at = start; at < end; at++) sum += quarters[text.charCodeAt(at)] ?? 4;
   return sum;
 }
 
-/** The estimated number of tokens in `text`. */
+/** Returns the estimated number of tokens in `text`. */
 export function countTokens(text: string): number {
   return Math.ceil(tokenQuarters(text, 0, text.length) / 4);
 }
 
-/** The first offset at which [start, offset) would hold more than `most` quarters, or `end`. */
+/** Returns the first offset at which [start, offset) would hold more than `most` quarters, or `end`. */
 export function reach(text: string, start: number, end: number, most: number): number {
   let sum = 0;
   for (let at = start; at < end; at++) {

@@ -1,6 +1,6 @@
 /**
- * A vector at length 1 as pgvector reads it, to the precision that a half holds: a third of the digits that a float
- * would be written with. Null for a vector without direction.
+ * Returns a vector at length 1 as text for pgvector, at half precision, with a third of the digits of a float. Null
+ * for a zero vector.
  */
 export function vectorText(vector: Float32Array): string | null {
   let sum = 0;

@@ -1,11 +1,10 @@
 import { startsOf, stem } from './stem.ts';
 
 /**
- * The words of a text that a search counts, in order and stemmed: letters and digits of any script, lower-case and
- * without accents; function words of English and single letters are left out, scripts without spaces give pairs of
- * neighbours. What an apostrophe cuts off a word (they'll, won't) is none. One such letter asked for by itself is therefore found only where it stands alone: to find it inside a
- * run, every run would have to be indexed letter by letter too. A figure in groups of three (84,100 or 84.100) counts
- * as the figure in one piece, and as its groups.
+ * Returns the words of a text for search, in order and stemmed: letters and digits of any script, lower-case and
+ * without accents. English function words and single letters are left out; scripts without spaces give pairs of
+ * neighbours, so a single letter of these is found only where it stands alone. What an apostrophe cuts off (they'll,
+ * won't) is no word. A figure in groups of three (84,100 or 84.100) counts as a whole and as its groups.
  */
 export function words(text: string): string[] {
   const found: string[] = [];
@@ -13,12 +12,12 @@ export function words(text: string): string[] {
   return found;
 }
 
-/** Receives a word of a text: `form` is the word as the text has it, lower-case and without accents; `place` counts a text's words from 0. */
+/** Receives a word of a text: `form` is the word in lower case without accents, `place` its index from 0. */
 export type WordCall = (word: string, form: string, place: number) => void;
 
 /**
- * Calls with each of a text's words. Where `beginnings` are given, a word that begins otherwise may be left out: it is
- * counted as a place and neither stemmed nor looked up.
+ * Calls with each word of a text. With `beginnings`, words that begin otherwise may be skipped: they count as a place
+ * but are neither stemmed nor looked up.
  */
 export function eachWord(text: string, call: WordCall, beginnings: Beginnings | null = null): void {
   const readable = withoutContractions(plain(withWholeFigures(text)));
@@ -70,12 +69,10 @@ function eachAsciiWord(text: string, call: WordCall, beginnings: Beginnings | nu
   }
 }
 
-/**
- * The beginnings that words may have, told by three letters: at the place of the first two a bit for each third one.
- */
+/** The possible beginnings of words as three letters: a bit set of third letters for each first two. */
 export type Beginnings = Uint32Array;
 
-/** Returns how those words of a text begin that are counted as one of these. */
+/** Returns the beginnings of words that count as one of these. */
 export function beginningsOf(stemmed: Iterable<string>): Beginnings {
   const beginnings = new Uint32Array(letters * letters);
   for (const word of stemmed) {
@@ -88,7 +85,10 @@ export function beginningsOf(stemmed: Iterable<string>): Beginnings {
   return beginnings;
 }
 
-/** Returns how often each term occurs, times `weight`, added to `counts`. Terms are numbers from 1 to 1,000,000,000. */
+/**
+ * Adds the occurrences of each term, times `weight`, to `counts`, and returns it. Terms are numbers from 1 to
+ * 1,000,000,000.
+ */
 export function countTerms(
   text: string,
   weight = 1,
@@ -102,8 +102,8 @@ export function countTerms(
 }
 
 /**
- * The number a stemmed word goes by. Two words share one about once in a billion pairs, which then costs a little
- * precision and nothing else.
+ * Returns the number of a stemmed word. Two words collide about once in a billion pairs, which costs a little
+ * precision.
  */
 export function termOf(word: string): number {
   let hash = 0x811c9dc5;
@@ -150,7 +150,7 @@ const mayBeContracted = /['’](?:t|re|ve|ll)/;
 const withoutContractions = (text: string): string =>
   mayBeContracted.test(text) ? text.replace(contraction, ' ') : text;
 
-/** Lower-case and without accents. */
+/** Returns a text in lower case without accents. */
 export function plain(text: string): string {
   const lower = text.toLowerCase();
   return ascii.test(lower)
@@ -161,7 +161,7 @@ export function plain(text: string): string {
         .normalize('NFC');
 }
 
-/** A function word or a single letter: no search counts it. */
+/** Returns whether a search ignores a word: a function word or a single letter. */
 export function isIdle(run: string): boolean {
   return idle.has(run) || (run.length === 1 && /[a-z]/.test(run));
 }

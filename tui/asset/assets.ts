@@ -27,7 +27,7 @@ export async function deleted(client: Client, { uuid, identifier }: AssetHead): 
   return [`${identifier} is deleted: its addresses answer nothing any more`];
 }
 
-/** Opens the site in the browser of this machine; a closed one by a link that ends after a day. */
+/** Opens the site in this machine's browser; a closed one by a link that ends after a day. */
 export async function opened(client: Client, asset: AssetHead, env: NodeJS.ProcessEnv): Promise<string[]> {
   const address = new URL(await addressToOpen(client, asset));
   // what a server says is given to a program of this machine

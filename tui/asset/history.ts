@@ -9,7 +9,7 @@ const comparedAtOnce = 1_000;
 const list = async (client: Client, query: Record<string, string | number>) =>
   (await client.get<{ data: AssetHead[] }>('/asset/list', query)).data;
 
-/** The asset with this identifier; null where there is none. */
+/** Returns the asset with this identifier; null where there is none. */
 export async function findAsset(client: Client, identifier: string): Promise<AssetHead | null> {
   // what cannot be an identifier is none
   if (identifier.length > 100 || !/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(identifier)) return null;
@@ -17,7 +17,7 @@ export async function findAsset(client: Client, identifier: string): Promise<Ass
   return found ?? null;
 }
 
-/** The asset that is meant, by its identifier or its uuid. */
+/** Returns the asset with this identifier or uuid. */
 export async function assetMeant(client: Client, named: string): Promise<AssetHead> {
   if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(named))
     return (await client.get<{ data: AssetHead }>('/asset/get', { uuid: named })).data;

@@ -26,7 +26,9 @@ export interface Choice {
   sendsAll: boolean;
 }
 
-/** Publishes the folder, sending what changed; returns the asset, and lines with its version and address for a person. */
+/**
+ * Publishes the changed files of a folder; returns the asset, and lines with its version and address for a person.
+ */
 export async function push(
   target: Target,
   folder: string,

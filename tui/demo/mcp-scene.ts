@@ -6,7 +6,7 @@ import { account } from './material/call.ts';
 import { cited, faint, line, point, title } from './say.ts';
 import type { Target } from './server.ts';
 
-/** An assistant as it connects to the server: it lists tools and calls two. */
+/** Connects as an assistant does, lists the tools and calls two. */
 export async function askByMcp({ url, key }: Pick<Target, 'url' | 'key'>): Promise<void> {
   title('An assistant connects over MCP, and asks what the account worries about');
   const client = new Client({ name: 'tour', version: packages.version });

@@ -23,12 +23,12 @@ export function title(text: string): void {
   line(bold(`${step}. ${text}`));
 }
 
-/** The request behind what follows, so that a reader can repeat it. */
+/** Shows the request behind the next output, so that a reader can repeat it. */
 export const request = (method: string, path: string) => line(faint(`   ${method} /api/v2${path}`));
 
 export const point = (text: string) => line(`   ${green('•')} ${text}`);
 
-/** A value and, below it, the sentence it came from. */
+/** Shows a value and, below it, its sentence. */
 export function cited(value: string, quote: string, where: string): void {
   line(`   ${green('•')} ${value}`);
   line(`     ${cyan(`“${quote.replaceAll(/\s+/g, ' ').trim()}”`)} ${faint(where)}`);
@@ -36,7 +36,7 @@ export function cited(value: string, quote: string, where: string): void {
 
 const frames = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];
 
-/** Asks again until `ask` has an answer; meanwhile one line says how far it is. Gives up after a minute. */
+/** Calls `ask` until it has an answer, showing the progress on one line. Times out after a minute. */
 export async function wait<T>(ask: () => Promise<{ done: T } | { still: string }>): Promise<T> {
   const until = Date.now() + 60_000;
   for (let turn = 0; Date.now() < until; turn++) {

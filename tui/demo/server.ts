@@ -10,7 +10,7 @@ export interface Target {
   stop(): Promise<void>;
 }
 
-/** The running server that was named. Throws an error with a sentence when the tour cannot be taken there. */
+/** Returns the named running server. Throws an error with a sentence when the tour is not possible there. */
 export async function serverAt(
   address: string,
   givenKey: string | undefined,
@@ -43,7 +43,7 @@ async function requireAnswer(url: string, key: string): Promise<void> {
   if (!response.ok) throw new Error(`${url} answered ${response.status}: is that a server of Groundwork?`);
 }
 
-/** A server with a database of its own, both of which end with the tour. */
+/** Starts a server with its own database; both end with the tour. */
 export async function ownServer(env: Record<string, string | undefined>): Promise<Target> {
   const dataDir = mkdtempSync(join(tmpdir(), 'groundwork-demo-'));
   const child = Bun.spawn([process.execPath, 'server/main.ts'], {

@@ -14,7 +14,7 @@ const name = 'revenue-by-month';
 /** The days of the deals that the tour imports. */
 const [from, to] = ['2025-12-01', '2026-02-28'];
 
-/** The answer of a named query as a chart, and as a page that is published. */
+/** Shows a named query as a chart, and publishes it as a page. */
 export async function showChartAndSite(
   { url, key }: Pick<Target, 'url' | 'key'>,
   client: Client,

@@ -15,7 +15,7 @@ interface Item<T> {
   data: T;
 }
 
-/** The steps that a first afternoon with the product takes, each with what a person would want to see. */
+/** The steps of a first afternoon with the product, each with its result. */
 export async function tour(target: Pick<Target, 'url' | 'key'>): Promise<void> {
   const client = createClient(target.url, target.key);
   await whoAmI(client);

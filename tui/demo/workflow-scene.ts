@@ -15,7 +15,7 @@ import { faint, line, point, request, title, wait } from './say.ts';
 const file = join(import.meta.dir, 'material', 'workflow.yaml');
 const endStatuses: readonly string[] = ['completed', 'failed', 'cancelled'];
 
-/** A workflow from a file, its run with the states of its nodes, and its result as a receiver gets it. */
+/** Runs a workflow from a file, and shows its nodes and the delivery of its result. */
 export async function runWorkflowScene(client: Client): Promise<void> {
   title('A workflow that acts: two agents at once, a note in a CRM, and the result posted to a callback');
   const definition = readDefinition(file);

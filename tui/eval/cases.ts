@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 /** Tells a file of cases from the name of a stored set. */
 export const isFile = (named: string): boolean => /\.(?:json|ya?ml)$/i.test(named);
 
-/** The cases of a file, as they are sent: a list, or a list under `cases`. What they hold is checked by the server. */
+/** Reads the cases of a file: a list, or a list under `cases`. The server checks their content. */
 export function readCases(path: string): unknown[] {
   const read = parsed(path, textOf(path));
   const cases = Array.isArray(read) ? read : (read as { cases?: unknown } | null)?.cases;

@@ -4,7 +4,7 @@ import type { Client } from '../demo/client.ts';
 
 const lookEveryMs = 500;
 
-/** The subject of an evaluation: over the cases of a file or of a stored set, alone or beside another agent or version. */
+/** The subject of an evaluation: the cases of a file or a stored set, alone or beside another agent or version. */
 export interface AskedEvaluation {
   agentOId: string;
   agentVersion?: number;

@@ -16,7 +16,7 @@ const markWidth = 8;
 const figureWidths = [9, 10, 9] as const;
 const nameWidth = width - marginWidth - markWidth - figureWidths.reduce((sum, one) => sum + one, 0);
 
-/** One row a case, below it what was not met, and the whole beside the evaluation before. */
+/** Returns one row per case with its unmet expectations, and a comparison with the previous evaluation. */
 export function tableOf({ cases, summary, previous, against, ...head }: Evaluation): string[] {
   return [
     ...wrapped(titleOf(head), width),

@@ -20,8 +20,8 @@ const maxMessageBytes = 20 * 1024 * 1024;
 const serverError = -32_000;
 
 /**
- * Passes each message of standard input to /mcp of a server, and what that answers to standard output. Settles when the
- * input has ended; what is under way then is given up. `tell` gets lines for a person.
+ * Passes messages from standard input to /mcp of a server, and its answers to standard output. Settles when the input
+ * has ended, and drops open calls. `tell` receives lines for a person.
  */
 export async function bridge({ url, key }: Settings, tell: (line: string) => void): Promise<void> {
   const { promise: ending, resolve: end } = Promise.withResolvers<void>();

@@ -10,8 +10,8 @@ const synonyms: Readonly<Record<string, string>> = {
 };
 
 /**
- * Reads a filter as people write it: `northwind type:call_transcript from:yesterday account:"Acme Ltd"`. Words without a
- * name are the text. Throws a sentence where the list has no such filter.
+ * Parses a filter such as `northwind type:call_transcript from:yesterday account:"Acme Ltd"`. Words without a name
+ * are the text. Throws a sentence for a filter that the list does not have.
  */
 export function readFilter(written: string, known: readonly string[], now: Date): Filter {
   const filter: Record<string, string> = {};

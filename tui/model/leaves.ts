@@ -2,7 +2,7 @@ import type { Paragraph } from './shown.ts';
 
 export const leavesMost = 300;
 
-/** A value as lines: members by their names, items with a dash. */
+/** Returns a value as lines: members by name, items with a dash. */
 export function leaves(value: unknown, indent = 0): Paragraph[] {
   if (value === null || value === undefined || value === '') return [];
   if (typeof value !== 'object') return [{ text: String(value), indent }];

@@ -2,11 +2,11 @@ import type { Api } from '../api.ts';
 import type { Action } from '../keys.ts';
 import type { Cell, Filter, Paragraph, View } from './shown.ts';
 
-/** A screen is data: where its rows come from, their columns, their filters, what one shows, and what can be done to it. */
+/** A screen as data: its source, columns, filters, page and actions. */
 
 export type Scope = 'read' | 'write' | 'run' | 'admin';
 
-/** A change that a row allows now: asked for by a key, confirmed, and done. */
+/** An action that a row allows now: chosen by a key, confirmed, and done. */
 export interface Deed {
   action: Action;
   scope: Scope;
@@ -15,7 +15,7 @@ export interface Deed {
   act(api: Api): Promise<unknown>;
 }
 
-/** A row as the frame knows it, whatever record it is of. */
+/** A row in the form that is the same for every kind of record. */
 export interface Item {
   id: string;
   name: string;
@@ -113,7 +113,7 @@ interface Definition<Row>
   read?: Screen['read'];
 }
 
-/** Returns a screen whose rows need no type of their own any more. */
+/** Returns a screen with the type of its rows erased. */
 export function listScreen<Row>(definition: Definition<Row>): Screen {
   const { name, title, source, columns, read = null } = definition;
   const itemOf = (row: Row): Item => {
@@ -169,7 +169,7 @@ interface Reading<Whole> {
   isRunning?(whole: Whole): boolean;
 }
 
-/** Returns how one record is read whole, for a screen whose rows are less. */
+/** Returns the reader of a whole record, for a screen whose rows have fewer members. */
 export function reading<Whole>({ ask, label, page, copies, deeds, isRunning }: Reading<Whole>) {
   return async (asked: Ask, id: string): Promise<Item> => {
     const whole = await ask(asked, id);
@@ -187,7 +187,7 @@ export function reading<Whole>({ ask, label, page, copies, deeds, isRunning }: R
   };
 }
 
-/** Returns a screen that is one page and no list. */
+/** Returns a screen that is one page without a list. */
 export function pageScreen<Whole>(
   { name, title, digit, paces }: Pick<Screen, 'name' | 'title' | 'digit' | 'paces'>,
   page: Reading<Whole>,

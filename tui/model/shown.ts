@@ -1,8 +1,8 @@
-/** Pieces that screens are made of: places to go to, cells of lists, paragraphs of pages. */
+/** Parts of screens: places to go to, cells of lists, paragraphs of pages. */
 
 export type Filter = Readonly<Record<string, string>>;
 
-/** A place that somebody can go to: a list, or with an id one record. */
+/** A place to go to: a list, or with an id one record. */
 export interface View {
   screen: string;
   id?: string;
@@ -24,7 +24,7 @@ export interface Cell {
   isExtra?: boolean | undefined;
 }
 
-/** A paragraph of a page that is read: wrapped to the width, in one style. */
+/** A paragraph of a page, wrapped to the width, in one style. */
 export interface Paragraph {
   text: string;
   color?: string;
@@ -40,7 +40,7 @@ export interface Paragraph {
   isHere?: boolean;
 }
 
-/** A name and its value on one line, for the head of a record. */
+/** Returns a name and its value as one line of a record's head. */
 export function fact(name: string, value: string | number | null | undefined, opens?: View): Paragraph[] {
   if (value === null || value === undefined || value === '') return [];
   return [
@@ -50,6 +50,6 @@ export function fact(name: string, value: string | number | null | undefined, op
 
 export const heading = (text: string): Paragraph[] => [{ text: '' }, { text, bold: true, color: 'cyan' }];
 
-/** A heading and what stands under it; nothing where there is nothing. */
+/** Returns a heading and its content; nothing without content. */
 export const section = (title: string, paragraphs: readonly Paragraph[]): Paragraph[] =>
   paragraphs.length > 0 ? [...heading(title), ...paragraphs] : [];

@@ -3,7 +3,7 @@ import type { Api } from '../api.ts';
 import type { Ask, Source } from './screen.ts';
 import type { Filter } from './shown.ts';
 
-/** Lists of the server as sources of screens: the filters that each knows, by the names that people write. */
+/** Lists of the server as sources of screens, with the filters of each. */
 
 export const rowsPerPage = 50;
 
@@ -30,7 +30,7 @@ interface Connection<Row> {
   nodes: Row[];
 }
 
-/** A connection of GraphQL, page by page along its cursors. */
+/** Reads a GraphQL connection page by page, along its cursors. */
 export function connection<Row>(source: ConnectionSource): Source<Row> {
   const { field, nodes, filters = {}, always, orders = {}, isCounted = true, inside } = source;
   return {
@@ -81,7 +81,7 @@ interface RestSource<Row, Body> {
   note?(body: Body): string;
 }
 
-/** A list of REST, page by page along its offsets. */
+/** Reads a REST list page by page, along its offsets. */
 export function rest<Row, Body extends { hasNext: boolean; total?: number | undefined }>(
   source: RestSource<Row, Body>,
 ): Source<Row> {
@@ -101,7 +101,7 @@ export function rest<Row, Body extends { hasNext: boolean; total?: number | unde
   };
 }
 
-/** A list of REST in its usual form. */
+/** Reads a REST list in its usual form. */
 export const listAt = <Row>(path: string, filters: Readonly<Record<string, string>> = {}): Source<Row> =>
   rest<Row, { data: Row[]; hasNext: boolean; total?: number }>({ path, filters, rows: ({ data }) => data });
 

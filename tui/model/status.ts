@@ -1,4 +1,4 @@
-/** The colour of a status, whatever record it is of. */
+/** Returns the colour of a status of any record. */
 export function colorOf(status: string): string {
   const name = status.toUpperCase();
   if (['COMPLETED', 'PROCESSED', 'INDEXED', 'DELIVERED'].includes(name)) return 'green';
@@ -7,7 +7,7 @@ export function colorOf(status: string): string {
   return ['CANCELLED', 'SKIPPED'].includes(name) ? 'gray' : 'yellow';
 }
 
-/** `▓▓▓░░ 30/50`; without a total nothing is known of how far it is. */
+/** Returns a progress bar such as `▓▓▓░░ 30/50`; only the count without a total. */
 export function bar(done: number, total: number, width = 6): string {
   if (total <= 0) return '';
   const filled = Math.min(width, Math.floor((done / total) * width));

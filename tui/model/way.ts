@@ -3,7 +3,7 @@ import type { Filter, View } from './shown.ts';
 
 /** The way of somebody through the screens. */
 
-/** The page of a list, as its source is asked for it. */
+/** The position of a page in a list. */
 export interface Place {
   filter: Filter;
   offset: number;
@@ -23,13 +23,13 @@ export interface ListState {
   order: number;
 }
 
-/** The position in a page: its first line, and the line of the chosen link. */
+/** The scroll position in a page: its first line, and the line of the selected link. */
 export interface Reading {
   first: number | null;
   link: number;
 }
 
-/** One place on the way, with what was left there for when somebody comes back. */
+/** One entry of the history, with its state for the way back. */
 export interface Stop {
   key: number;
   view: View;

@@ -11,7 +11,7 @@ export interface Bar {
 const eighths = ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉'];
 const barLeast = 4;
 
-/** Draws a bar a line, all on the scale that begins at 0; one below 0 is hatched. */
+/** Draws one bar per line on a scale from 0; negative ones are hatched. */
 export function bars(drawn: readonly Bar[], surface: Surface): string[] {
   const textWidth = Math.max(...drawn.map(({ text }) => Bun.stringWidth(text)));
   const room = surface.columns - textWidth - 2;

@@ -11,8 +11,8 @@ const heightAlone = 10;
 const heightOfSeveral = 4;
 
 /**
- * Draws the first figure of the rows: lines over time where they have stretches of time, one below the other on the same
- * scale, else bars. Amounts of each currency have a drawing of their own.
+ * Draws the first figure of the rows: lines over time on one scale if they have periods, else bars. Each currency has
+ * a drawing of its own.
  */
 export function chartOf(figures: Figures, timeZone: string, surface: Surface): string[] {
   if (figures.rows.length === 0) return ['There is nothing in this time.'];

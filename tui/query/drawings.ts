@@ -12,7 +12,7 @@ export interface Point {
   value: number;
 }
 
-/** A group over time: a value for each of the days; null where it is not known. */
+/** A group over time: a value per day; null where unknown. */
 export interface Series {
   label: string;
   values: (number | null)[];
@@ -29,7 +29,7 @@ export interface Drawing {
   series: Series[];
 }
 
-/** The drawings of the first figure of the rows, one for each currency; none where there is no figure. */
+/** Returns the drawings of the rows' first figure, one per currency; none without a figure. */
 export function drawingsOf(figures: Figures, timeZone: string): Drawing[] {
   const measure = measureOf(figures);
   if (measure === null) return [];

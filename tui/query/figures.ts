@@ -29,7 +29,7 @@ export interface Figures {
 
 type Fields = Record<string, unknown>;
 
-/** Finds the lists of an answer: fields that are one, connections, and single records as lists of one. */
+/** Returns the lists of an answer: list fields, connections, and single records as lists of one. */
 export function figuresOf(data: Fields): Figures[] {
   return Object.entries(data).map(([name, value]) => {
     const rows = (listIn(value) ?? [value]).filter(isFields).map(rowOf);
@@ -37,7 +37,7 @@ export function figuresOf(data: Fields): Figures[] {
   });
 }
 
-/** A sum as `12.50 EUR; 3 USD`. */
+/** Returns sums as `12.50 EUR; 3 USD`. */
 export const sumsText = (sums: readonly Sum[], numberText = (text: string) => text): string =>
   sums
     .map(({ currency, value }) =>

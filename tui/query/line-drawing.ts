@@ -17,7 +17,7 @@ interface Scale {
 const plotLeast = 4;
 const widthOfPointMost = 6;
 
-/** Draws points as one line with its scale at the left, and the first and the last label below. */
+/** Draws points as a line, with its scale at the left and the first and last label below. */
 export function lineDrawing(points: readonly LinePoint[], scale: Scale, surface: Surface): string[] {
   const { least, most, height, textOf } = scale;
   const marks = [textOf(most), textOf(least)];

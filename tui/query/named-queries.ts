@@ -14,7 +14,7 @@ export interface NamedQuery {
 const folder = join(import.meta.dir, 'named');
 const ending = '.graphql';
 
-/** The queries of `named/`, from A to Z. */
+/** Returns the queries of `named/`, from A to Z. */
 export function namedQueries(): NamedQuery[] {
   return readdirSync(folder)
     .filter((file) => file.endsWith(ending))
@@ -25,7 +25,7 @@ export function namedQueries(): NamedQuery[] {
     });
 }
 
-/** The query of that name, or of the file at that path. Throws a sentence where it is neither. */
+/** Returns the query of that name, or of the file at that path. Throws a sentence for an unknown one. */
 export function questionCalled(nameOrFile: string): Question {
   if (nameOrFile.endsWith(ending)) {
     if (!existsSync(nameOrFile)) throw new Error(`There is no file ${nameOrFile}.`);
@@ -41,7 +41,7 @@ export function questionCalled(nameOrFile: string): Question {
   throw new Error(`There is no query "${nameOrFile}".${hint} \`bun run query --list\` shows them all.`);
 }
 
-/** Every query with what it tells and the variables that it takes. */
+/** Returns every query with its description and its variables. */
 export function listOfQueries(): string[] {
   const queries = namedQueries();
   const width = Math.max(...queries.map(({ name }) => name.length));

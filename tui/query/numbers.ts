@@ -1,11 +1,11 @@
-/** A number, or the text of one, with its thousands apart: `1234567.50` as `1,234,567.50`. */
+/** Returns a number with separated thousands: `1234567.50` as `1,234,567.50`. */
 export function grouped(number: string | number): string {
   const [whole = '', part] = String(number).split('.');
   const parted = /^-?\d+$/.test(whole) ? whole.replaceAll(/\B(?=(\d{3})+$)/g, ',') : whole;
   return part === undefined ? parted : `${parted}.${part}`;
 }
 
-/** A figure in few characters, as it stands beside its bar. */
+/** Returns a figure in few characters, for the label of a bar. */
 export function shortNumber(name: string, value: number): string {
   if (isShare(name)) return percent(value);
   return grouped(Math.abs(value) >= 100 ? Math.round(value) : Number(value.toFixed(2)));
@@ -13,10 +13,10 @@ export function shortNumber(name: string, value: number): string {
 
 export const percent = (share: number): string => `${Number((share * 100).toFixed(1))} %`;
 
-/** Fractions that people read as percentages. */
+/** Returns whether people read a measure as a percentage. */
 export const isShare = (name: string): boolean => /^(previousW|w)inRate$/.test(name);
 
-/** Returns whether a measure is missing where nothing happened, instead of being nothing. */
+/** Returns whether a measure is undefined, not zero, where nothing happened. */
 export const isAverage = (name: string): boolean =>
   isShare(name) || /^(average|cycle|stage|p\d\d)[A-Z]/.test(name);
 

@@ -13,7 +13,7 @@ export interface PageHead {
   at: Date;
 }
 
-/** One page of HTML with charts as SVG and tables. It asks for nothing from outside, and runs no script. */
+/** Returns one HTML page with charts as SVG and tables, which loads nothing and runs no script. */
 export function pageOf(
   figures: readonly Figures[],
   timeZone: string,

@@ -1,4 +1,4 @@
-/** The day at which a moment falls in a time zone, as 2026-01-31. */
+/** Returns the day of a moment in a time zone, as 2026-01-31. */
 export function dayIn(moment: string, timeZone: string): string {
   const at = new Date(moment);
   if (Number.isNaN(at.getTime())) return moment;
@@ -7,8 +7,8 @@ export function dayIn(moment: string, timeZone: string): string {
 }
 
 /**
- * The first days of all stretches of time from the first to the last that has a row. A stretch in which nothing happened
- * has no row, and a line that left it out would hide the quiet time.
+ * Returns the first days of all periods from the first to the last row, including empty ones, which have no row: a
+ * line without them would hide quiet times.
  */
 export function stretchesOf(periods: readonly { start: string; end: string }[], timeZone: string): string[] {
   const ends = new Map(periods.map(({ start, end }) => [dayIn(start, timeZone), dayIn(end, timeZone)]));

@@ -10,7 +10,7 @@ import {
 } from 'graphql';
 import { suggestionFor } from '../../server/arguments.ts';
 
-/** One query with the variables that it declares. */
+/** One query with its declared variables. */
 export interface Question {
   name: string;
   /** Its first line where that is a comment. */
@@ -28,7 +28,7 @@ interface Variable {
   default: unknown;
 }
 
-/** Reads the text of a query. Throws a sentence where it is not GraphQL, or not one query. */
+/** Parses the text of a query. Throws a sentence where it is not GraphQL, or not one query. */
 export function readQuestion(name: string, text: string): Question {
   const document = parsed(name, text);
   const operations = document.definitions.filter(
@@ -47,8 +47,8 @@ export function readQuestion(name: string, text: string): Question {
 }
 
 /**
- * The values of the variables, from `name=value` pairs. Lists are written with commas, or as JSON. Throws a sentence where
- * one is unknown, is no value of its type, or is required and not given.
+ * Returns the values of the variables from `name=value` pairs. Lists are written with commas, or as JSON. Throws a
+ * sentence for an unknown variable, an invalid value, or a missing required one.
  */
 export function valuesOf(question: Question, pairs: readonly string[]): Record<string, unknown> {
   const values: Record<string, unknown> = {};
@@ -128,5 +128,5 @@ function jsonIn(name: string, text: string): unknown {
   }
 }
 
-/** The comment that a query begins with. */
+/** Returns the comment at the beginning of a query. */
 export const saysOf = (text: string): string => /^#\s*(.+)/.exec(text)?.[1]?.trim() ?? '';

@@ -1,7 +1,10 @@
 import { stringify } from 'csv-stringify/sync';
 import { type Cell, type Figures, sumsText } from './figures.ts';
 
-/** Figures as CSV with a header, in the columns of `GET /analytics/*?format=csv`; rows behind a row stand in one cell. */
+/**
+ * Returns figures as CSV with a header, in the columns of `GET /analytics/*?format=csv`; the rows behind a row share
+ * one cell.
+ */
 export function csvOf({ columns, rows }: Figures): string {
   const hasNotes = rows.some(({ notes }) => notes.length > 0);
   const isOneCurrency = columns.includes('currency');

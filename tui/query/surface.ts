@@ -8,7 +8,7 @@ export interface Surface {
 const columnsDefault = 80;
 const columnsLeast = 20;
 
-/** Takes the width of the terminal, else COLUMNS, else 80. Colours stay out of pipes, and where NO_COLOR is set. */
+/** Returns a surface of the terminal's width, else COLUMNS, else 80. It has no colours in pipes and with NO_COLOR. */
 export function surfaceOf(
   output: { isTTY?: boolean; columns?: number },
   env: Record<string, string | undefined>,
@@ -21,11 +21,11 @@ export function surfaceOf(
   };
 }
 
-/** Text in the colour of figures. */
+/** Returns text in the colour of figures. */
 export const coloured = (text: string, { isColoured }: Surface): string =>
   isColoured && text.trim() !== '' ? `\u001b[36m${text}\u001b[39m` : text;
 
-/** The beginning of a text in exactly so many cells of the terminal. */
+/** Returns text cut or padded to exactly this many cells of the terminal. */
 export function fitted(text: string, cells: number): string {
   if (Bun.stringWidth(text) <= cells) return text + ' '.repeat(cells - Bun.stringWidth(text));
   let kept = '';
@@ -36,7 +36,7 @@ export function fitted(text: string, cells: number): string {
   return `${kept}…${' '.repeat(Math.max(0, cells - 1 - Bun.stringWidth(kept)))}`;
 }
 
-/** Lines of at most so many cells, broken between words where there are any. */
+/** Returns lines of at most this many cells, broken between words where possible. */
 export function wrapped(text: string, cells: number): string[] {
   const lines: string[] = [];
   let open = '';

@@ -12,7 +12,7 @@ const marginMost = 260;
 const dotsMost = 60;
 const labelsMost = 8;
 
-/** Draws as SVG without a browser. Returns markup that needs nothing from outside, texts in it escaped. */
+/** Draws as SVG without a browser. Returns self-contained markup with escaped texts. */
 export function svgOf(drawing: Drawing): string {
   const { document } = parseHTML('<!doctype html><html><body></body></html>');
   const frame = { document, width, style: { fontSize: '12px' } };
@@ -20,7 +20,7 @@ export function svgOf(drawing: Drawing): string {
   return Plot.plot({ ...frame, ...options }).outerHTML;
 }
 
-/** The number of groups that a drawing has no room for. */
+/** Returns the number of groups that a drawing has no room for. */
 export function leftOut({ points, days, series }: Drawing): number {
   return days.length === 0 ? Math.max(0, points.length - barsMost) : Math.max(0, series.length - linesMost);
 }

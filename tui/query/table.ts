@@ -15,7 +15,7 @@ const gap = 2;
 const textLeast = 8;
 const noteIndent = 4;
 
-/** Figures as lines within the width of the surface; what is behind a row stands below it. */
+/** Returns figures as lines within the surface's width; the rows behind a row follow it. */
 export function tableOf(figures: Figures, timeZone: string, { columns: width }: Surface): string[] {
   const { rows } = figures;
   if (rows.length === 0) return ['There is nothing in this time.'];

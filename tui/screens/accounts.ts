@@ -26,7 +26,7 @@ const sums = ({ count, amounts }: DealSum) =>
 const money = (value: string | null, currency: string | null) =>
   value === null ? '' : `${Number(value).toLocaleString('en')} ${currency ?? ''}`.trim();
 
-/** Accounts by their last event; the other way round they show who went silent. */
+/** Accounts by their last event; in reverse order, those that have gone silent. */
 export const accounts = listScreen<AccountRow>({
   name: 'accounts',
   title: 'Accounts',

@@ -10,7 +10,7 @@ const replyOf = ({ attempts }: Delivery): string => {
   return last ? String(last.statusCode ?? last.error ?? '') : '';
 };
 
-/** Callbacks and webhooks: what was sent, and what the receiver answered. */
+/** Callbacks and webhooks: the body sent, and the receiver's reply. */
 export const deliveries = listScreen<Delivery>({
   name: 'deliveries',
   title: 'Deliveries',

@@ -124,7 +124,7 @@ function findingParagraphs(finding: WholeEvent['findings'][number]): Paragraph[]
   ];
 }
 
-/** A text with the place that somebody came for marked in it. */
+/** Returns a text with the selected range marked. */
 export function textAt(text: string, start: number, end: number): Paragraph[] {
   return [
     ...(start > 0 ? [{ text: text.slice(0, start), dim: true }] : []),
@@ -137,7 +137,7 @@ interface WholeFinding extends FindingRecord {
   event: { oId: string; eventSummary: string; eventTimestamp: string } | null;
 }
 
-/** Findings of the newest events first; one that is opened stands at its place in the text it quotes. */
+/** Findings, newest event first; an opened one is shown at its place in the text. */
 export const findings = listScreen<FindingRecord & { account: { name: string } | null }>({
   name: 'findings',
   title: 'Findings',

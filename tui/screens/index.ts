@@ -13,7 +13,7 @@ import { search } from './search.ts';
 import { approvals, nodes, workflowRuns } from './workflow-runs.ts';
 import { schedules, triggers, workflows } from './workflows.ts';
 
-/** Every screen, in the order of tab: those with a figure first. */
+/** The registry of screens in the order of tab, those with a figure first. */
 export const screens: readonly Screen[] = [
   overview,
   events,

@@ -8,7 +8,7 @@ import { took, when, words } from '../plain.ts';
 const isOpen = (status: string) => ['PENDING', 'RUNNING', 'WAITING'].includes(status.toUpperCase());
 const nameOf = ({ kind, subject }: ActivityRecord) => `${words(kind).toLowerCase()} of ${subject}`;
 
-/** Cancels or starts over what the list of jobs shows, by its oId. */
+/** Returns the actions on a job by its oId: cancel and restart. */
 export function jobDeeds(
   oId: string,
   name: string,
@@ -42,7 +42,7 @@ const screensOfKinds: Partial<Record<ActivityRecord['kind'], string>> = {
   INDEXING: 'resources',
 };
 
-/** Imports, runs, indexing and callbacks as they go on. */
+/** The screen of imports, runs, indexing and callbacks in progress. */
 export const jobs = listScreen<ActivityRecord>({
   name: 'jobs',
   title: 'Jobs',
@@ -127,7 +127,7 @@ export const jobs = listScreen<ActivityRecord>({
   ],
 });
 
-/** Jobs that used up their attempts, with why; an operator puts them back into the queue. */
+/** Jobs that used up their attempts, with the reason; an operator can retry them. */
 export const deadLetters = listScreen<DeadLetterRecord>({
   name: 'dead-letters',
   title: 'Dead letters',

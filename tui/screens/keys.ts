@@ -17,7 +17,7 @@ function stateOf({ revokedAt, expiresAt }: KeyRow, now: Date): string {
   return revokedAt ? 'Ending' : 'Valid';
 }
 
-/** Keys of the workspace: what each may do, what it has spent this month, and when it ended. */
+/** Keys of the workspace with their scopes, this month's credits, and their end. */
 export const keys = listScreen<KeyRow>({
   name: 'keys',
   title: 'Keys',

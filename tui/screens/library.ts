@@ -12,7 +12,7 @@ interface KindRow {
   count: number;
 }
 
-/** The kind of the library whose records have oIds of this prefix. */
+/** Returns the kind of the library with this prefix of oIds. */
 export const kindOfOId = (oId: string): string | undefined =>
   kinds.find(({ prefix }) => oId.startsWith(`${prefix}_`))?.kind;
 

@@ -31,7 +31,7 @@ const isGoingOn = ({ status, stage }: ResourceRow) => status === 'pending' && st
 const deeds = ({ oId, name, status }: ResourceRow) =>
   jobDeeds(oId, `indexing of ${name}`, { cancel: false, retry: status !== 'pending' });
 
-/** Resources with how far each is on its way to being searchable, and why it is not further. */
+/** Resources with the progress of indexing, and what delays it. */
 export const resources = listScreen<ResourceRow>({
   name: 'resources',
   title: 'Resources',

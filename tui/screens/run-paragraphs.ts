@@ -7,10 +7,10 @@ import { drawText } from '../workflow/drawing/text.ts';
 import type { DrawnWorkflow } from '../workflow/drawn.ts';
 import { questionsOf, statusesOf } from '../workflow/node-lines.ts';
 
-/** Nodes of a timeline that are shown at once. */
+/** The number of nodes that a timeline shows at once. */
 export const timelineRows = 100;
 
-/** Keys of nodes that wait for a person, those inside maps too as far as the timeline shows them. */
+/** Returns the keys of nodes that wait for a person, including those inside maps that the timeline shows. */
 export function waitingApprovals(
   run: WorkflowRunDetail,
   trace: WorkflowTrace | null,

@@ -18,7 +18,7 @@ type WholeRun = Omit<RunDetail, 'written'> & {
 
 const isOpen = (status: string) => status === 'pending' || status === 'running';
 
-/** Runs of agents, newest first: whom they were about, what they cost, and whether they found anything. */
+/** Runs of agents, newest first, with subject, cost, and whether they found anything. */
 export const runs = listScreen<RunRow>({
   name: 'runs',
   title: 'Runs',

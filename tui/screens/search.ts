@@ -19,7 +19,7 @@ const passageOf = ({ data, name }: Hit): string => {
   return typeof said === 'string' ? said : name;
 };
 
-/** A question, and what is known that bears on it: passages, records, findings and events in one list. */
+/** A question, and the passages, records, findings and events that answer it, in one list. */
 export const search = listScreen<Hit>({
   name: 'search',
   title: 'Search',

@@ -98,7 +98,7 @@ async function drawn(
   return workflow;
 }
 
-/** Runs of one workflow or of all, newest first: how far each is, and what it fails of. */
+/** Runs of one workflow or of all, newest first, with progress and failure. */
 export const workflowRuns = listScreen<WorkflowRunSummary>({
   name: 'workflow-runs',
   title: 'Runs of workflows',
@@ -165,7 +165,7 @@ interface Node extends WorkflowTraceNode {
   asks?: string | null | undefined;
 }
 
-/** Nodes of one run in the order in which they began; the id of one is that of its run and its key. */
+/** Nodes of one run in the order in which they began; a node's id is its run's and its key. */
 export const nodes = listScreen<Node>({
   name: 'nodes',
   title: 'Nodes',

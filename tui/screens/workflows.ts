@@ -6,7 +6,7 @@ import { type Cell, fact, type Paragraph, section } from '../model/shown.ts';
 import { listAt } from '../model/sources.ts';
 import { counted, when } from '../plain.ts';
 
-/** Workflows, and what starts their runs where no request does. */
+/** Workflows with their schedules and triggers. */
 
 export const workflows = listScreen<WorkflowSummary>({
   name: 'workflows',
@@ -72,7 +72,7 @@ const commonFacts = (start: Start, now: Date): Paragraph[] => [
   ...section('Input', leaves(start.input)),
 ];
 
-/** Schedules, with when each starts a run next and why its last start came to nothing. */
+/** Schedules with the next start, and why the last start failed. */
 export const schedules = listScreen<ScheduleRecord>({
   name: 'schedules',
   title: 'Schedules',

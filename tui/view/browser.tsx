@@ -16,7 +16,7 @@ interface BrowserProps<Row> {
   height: number;
 }
 
-/** A list to walk through. What is chosen stays chosen while rows come in above it. */
+/** A list with a selection, which stays on its row while others are inserted above. */
 export function Browser<Row>({
   rows,
   idOf,

@@ -11,7 +11,7 @@ interface FieldProps {
 
 const maxLength = 1_000;
 
-/** One line of text to write in; longer than the line it shows its end. */
+/** A one-line text input; a text longer than the line shows its end. */
 export function Field({ value, onChange, onEnter, onLeave, isActive }: FieldProps) {
   useInput(
     (input, key) => {

@@ -19,7 +19,7 @@ const paragraphs = places.flatMap(([where, title]) => [
     .map(({ label, does }) => ({ text: `${label.padEnd(18)} ${does}`, indent: 2 })),
 ]);
 
-/** All keys, from the very table that the keyboard is read by. */
+/** All keys, generated from the table that handles them. */
 export function Help({ onBack }: { onBack(): void }) {
   const { columns, rows } = useSurroundings();
   const kept = useRef({ first: null, link: -1 });

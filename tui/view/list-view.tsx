@@ -23,7 +23,7 @@ interface ListViewProps {
   back(): void;
 }
 
-/** A list of the server, page by page: filtered and ordered there, walked through, marked, opened and acted on. */
+/** A list of the server, filtered and ordered there and read page by page, with marks and actions. */
 export function ListView({ screen, stop, open, back }: ListViewProps) {
   const { api, paceMs, rows: height, now: clock, paint } = useSurroundings();
   const { setTyping } = useContext(TypingContext);

@@ -1,7 +1,7 @@
 import { Box, Text } from 'ink';
 import { useSurroundings } from '../surroundings.ts';
 
-/** A sentence or two in the middle of a screen that has nothing else to show. */
+/** A sentence or two in the middle of an empty screen. */
 export function Message({ lines, color }: { lines: readonly string[]; color?: string }) {
   const { paint } = useSurroundings();
   return (

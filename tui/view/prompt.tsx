@@ -13,7 +13,7 @@ interface PromptProps {
 
 const shortestLabel = 6;
 
-/** A line to write in; it has the keyboard for as long as it stands there. */
+/** An input line that has the keyboard while it is shown. */
 export function Prompt({ label, value, onEnter, onLeave }: PromptProps) {
   const { setTyping } = useContext(TypingContext);
   const { columns, paint } = useSurroundings();

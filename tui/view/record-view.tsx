@@ -19,7 +19,7 @@ interface RecordViewProps {
   back(): void;
 }
 
-/** One record to read, with what can be done to it and what can be opened from it. */
+/** One record with its actions and links. */
 export function RecordView({ screen, stop, open, back }: RecordViewProps) {
   const { api, paceMs, columns, rows, paint } = useSurroundings();
   const [isJson, setJson] = useState(stop.isJson);

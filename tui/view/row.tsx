@@ -13,7 +13,7 @@ interface RowProps {
   isMarked: boolean;
 }
 
-/** One line of a list: cells side by side, cut off where they end; a mark before the chosen one. */
+/** One line of a list: cells cut to their columns, with a mark on the selected line. */
 export function Row({ cells, isSelected, isMarked }: RowProps) {
   const { paint } = useSurroundings();
   return (

@@ -22,8 +22,8 @@ interface Line {
 }
 
 /**
- * A page to read, moved by the keys of lists when it is longer than the screen. A line down goes to the next link where
- * that can be seen, else the page moves by a line.
+ * A page, scrolled by the keys of lists if longer than the screen. Down goes to the next visible link, else scrolls
+ * by a line.
  */
 export function Scroll({ paragraphs, columns, height, kept: keptPlace, onOpen }: ScrollProps) {
   const { paint } = useSurroundings();

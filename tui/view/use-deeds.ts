@@ -9,7 +9,7 @@ interface Proposal {
   deeds: Deed[];
 }
 
-/** Changes of the server's state: each is asked for once, done on "yes", and what came of it told in a sentence. */
+/** Handles changes of the server's state: asks once, acts on "yes", and reports the result in a sentence. */
 export function useDeeds(onDone: () => void) {
   const { api, mayDo, isReadOnly } = useSurroundings();
   const { write } = useStdout();

@@ -18,7 +18,7 @@ export const TypingContext = createContext<Typing>({
 
 type Handlers = Partial<Record<Action, (letter: string) => unknown>>;
 
-/** Calls what belongs to the key pressed, unless a text field has the keyboard. */
+/** Calls the action of the pressed key, unless a text field has the keyboard. */
 export function useKeys(handlers: Handlers, isActive = true): void {
   const { isTyping, isNow } = useContext(TypingContext);
   useInput(
@@ -35,7 +35,7 @@ export function useKeys(handlers: Handlers, isActive = true): void {
   );
 }
 
-/** A handler for every key that changes something. */
+/** Returns a handler for every key that changes something. */
 export const deedActions = (act: (action: Action) => void): Handlers =>
   Object.fromEntries(
     bindings.filter(({ where }) => where === 'deeds').map(({ action }) => [action, () => act(action)]),

@@ -24,8 +24,8 @@ interface Kept<Data> {
 }
 
 /**
- * Asks again and again for as long as the screen stands; with `everyMs` null only once. `question` names what is asked: when it changes the old
- * answer goes and the new one is asked for at once. An answer equal to the last one draws nothing.
+ * Polls while the screen is shown; once if `everyMs` is null. When `question` changes, the old answer is dropped and
+ * the new one requested at once. An unchanged answer draws nothing.
  */
 export function usePage<Data>(
   question: string,

@@ -14,8 +14,8 @@ const kinds: Readonly<Record<string, Listed>> = {
 };
 
 /**
- * A definition whose agents and experiments are oIds: a file may name them, since an oId is another in each workspace.
- * What is meant by none of the workspace's names is told for all of them at once.
+ * Replaces names of agents and experiments by oIds; files use names, because oIds differ between workspaces. Unknown
+ * names are reported together.
  */
 export async function withOIds(
   client: Client,

@@ -21,8 +21,8 @@ interface Saved {
 }
 
 /**
- * Makes what a file says so: a new workflow, or a new version of the one that it is about; nothing where it says what is
- * stored. With `dryRun` nothing changes, and the lines show what would. Throws what is wrong, with lines of the file.
+ * Applies a file: creates a workflow, or a new version of an existing one; does nothing if it is unchanged. With
+ * `dryRun` nothing changes, and the lines show what would. Throws all faults with lines of the file.
  */
 export async function applyFile(client: Client, file: MembersFile, dryRun: boolean): Promise<string[]> {
   const storedWorkflow = await workflowOfFile(client, file.value);

@@ -12,8 +12,8 @@ export type DefinitionMembers = Pick<
 >;
 
 /**
- * A definition as a person would write it: without what is so anyway, its members in one order, so that two of them
- * compare line by line. Applied again it is the same workflow.
+ * Returns a definition as a person would write it: without defaults and in a fixed order, so that two compare line by
+ * line. Applying it gives the same workflow.
  */
 export function asWritten({
   name,

@@ -11,7 +11,7 @@ const around = 2;
 /** Beyond so many comparisons what differs is shown as a whole, the old text and then the new one. */
 const comparisonsMost = 16_000_000;
 
-/** The changed lines with those around them; `…` stands for what is left out. Empty where both are the same. */
+/** Returns the changed lines with those around them; `…` marks omitted ones. Empty where both are the same. */
 export function differenceOf(before: string, after: string): string[] {
   const lines = comparedLines(linesOf(before), linesOf(after));
   if (!lines.some(isChange)) return [];
@@ -26,7 +26,7 @@ export function differenceOf(before: string, after: string): string[] {
 const linesOf = (text: string) => (text === '' ? [] : text.trimEnd().split('\n'));
 const isChange = ({ mark }: Line) => mark !== ' ';
 
-/** Every line of both: the longest common subsequence stays. */
+/** Returns every line of both, aligned by their longest common subsequence. */
 export function comparedLines(before: readonly string[], after: readonly string[]): Line[] {
   let head = 0;
   while (head < before.length && head < after.length && before[head] === after[head]) head++;

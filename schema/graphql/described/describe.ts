@@ -4,8 +4,8 @@ import { fieldDescriptions } from './fields.ts';
 import { typeDescriptions } from './types.ts';
 
 /**
- * Adds descriptions to what has none from its shape. Shapes are REST's too, and the OpenAPI document stays small because
- * sentences that only readers of GraphQL need stand here.
+ * Adds descriptions where the shape has none. They stand here because shapes are REST's too, and the OpenAPI document
+ * should stay small.
  */
 export function describeSchema(schema: GraphQLSchema): GraphQLSchema {
   for (const type of Object.values(schema.getTypeMap())) {

@@ -5,11 +5,11 @@ import type { CountedList, ListSource, PlacedRows } from '../context.ts';
 const size = z.int().min(0, 'must not be negative').max(rowsMost, `must be at most ${rowsMost}`).optional();
 const cursor = z.string().min(1).max(2_000).optional();
 
-/** Arguments that every connection takes beside its filters. */
+/** The paging arguments of every connection. */
 export const paging = z.object({ first: size, after: cursor, last: size, before: cursor });
 export type Paging = z.output<typeof paging>;
 
-/** A page as Pothos' connection types read it. */
+/** A page in the form of Pothos' connection types. */
 export interface Connection<Row> {
   edges: { cursor: string; node: Row }[];
   pageInfo: {
@@ -32,8 +32,8 @@ interface Place {
 const movedMost = 1_000;
 
 /**
- * Answers a page of a list. Forwards it begins behind the place of `after`, whatever was written meanwhile; backwards the
- * rows are those in front of the row of `before`, which is looked for around its former position.
+ * Returns a page of a list. Forwards it begins after the row of `after`, whatever was written meanwhile; backwards it
+ * ends before the row of `before`, which is searched around its former position.
  */
 export async function connectionOf<Row>(
   sentPaging: Paging,

@@ -1,4 +1,4 @@
-/** Types beside the library's that `node` finds, with what the oIds of their records begin with in the registry. */
+/** The types beside the library's that `node` finds, by the prefix of their oIds. */
 export const nodeTypes = {
   account: 'Account',
   agent: 'Agent',

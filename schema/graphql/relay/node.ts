@@ -7,7 +7,7 @@ import { nodeTypes } from './node-row.ts';
 
 const byId = checkedBy(z.object({ id: oId }));
 
-/** Finds any record by its oId, and gives each type the member `id` that clients of Relay keep records by. */
+/** Adds `node`, which finds any record by its oId, and the member `id` for Relay clients. */
 export function addNode(builder: Builder, shapes: ShapeTypes, titles: readonly string[]): void {
   for (const name of [...Object.values(nodeTypes), ...titles])
     builder.objectField(shapes.object<{ oId: string }>(name), 'id', (t) =>

@@ -10,8 +10,8 @@ type Types = Builder['$inferSchemaTypes'];
 type ConnectionRef<Row> = ObjectRef<Types, Connection<Row>>;
 
 /**
- * The connection type of a list, with its edges: `<name>Connection` and `<name>Edge`. What is counted up to a bound says
- * whether the count is exact.
+ * Returns the connection type of a list and its edges: `<name>Connection` and `<name>Edge`. A bounded total says
+ * whether it is exact.
  */
 export function connectionType<Row extends object>(
   builder: Builder,
@@ -56,7 +56,7 @@ function countOf(counted: (() => Promise<CountedList>) | undefined): Promise<Cou
 
 type PagingName = 'limit' | 'offset' | 'cursor' | 'total';
 
-/** The filters of a list's query: its members but those by which REST cuts pages. */
+/** Returns the filters of a list's query, without its paging. */
 export function filtersOf<Members extends z.ZodRawShape>(
   query: z.ZodObject<Members>,
 ): z.ZodObject<Omit<Members, PagingName>> {
@@ -67,7 +67,7 @@ export function filtersOf<Members extends z.ZodRawShape>(
   return query.omit(Object.fromEntries(names.map((name) => [name, true])) as never) as never;
 }
 
-/** The number of rows that a page may bring: its query costs as much. */
+/** Returns the cost of a page: the number of rows it may have. */
 export function costOfPage(fallback: number) {
   return (args: object) => {
     const { first, last } = args as { first?: unknown; last?: unknown };
@@ -76,7 +76,7 @@ export function costOfPage(fallback: number) {
   };
 }
 
-/** The one argument of look-ups and actions. */
+/** The only argument of look-ups and actions. */
 export const byOId = {
   args: (t: ArgBuilder<Types>) => ({
     oId: t({ type: 'ID', required: true, description: 'The oId of the record' }),

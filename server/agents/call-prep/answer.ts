@@ -13,7 +13,7 @@ import { type Methodology, methodologies, methodologyNamed, usualMethodology } f
 
 /** How the answer of a call preparation is put together, of what was found alone. */
 
-/** The methodology of an agent. `unknown`: it asks for one that nobody here knows. */
+/** Returns the methodology of an agent. `unknown` is the name that it asks for and that no methodology has. */
 export function methodologyOf({ callPrepMethodology }: AgentSettings): {
   methodology: Methodology;
   unknown: boolean;

@@ -77,7 +77,7 @@ export function companyBrief({ activity }: Composition, known: KnownFacts): Sect
 const agendaMost = 4;
 const questionsMost = 5;
 
-/** An outline: what to begin with, what to speak of, what to ask, what proves it, where to go. Sourced facts alone. */
+/** Returns the outline of a call: opening, topics, questions, proof and next step, from sourced facts alone. */
 export function scriptOf(
   { activity, records }: Composition,
   known: KnownFacts,

@@ -14,8 +14,9 @@ export type KnownFacts = Readonly<Partial<Record<Topic, readonly QuotedFact[]>>>
 const quotedMost = 240;
 
 /**
- * One question a part of the methodology, in its order: what the account said is confirmed, each statement once; else a
- * statement of the library gives the question its form; else it is asked as it is.
+ * Returns one question for each part of the methodology, in its order: one that confirms a statement of the account
+ * where there is one (each statement once), else one that a statement of the library fills, else the standard
+ * question.
  */
 export function methodQuestions({ parts }: Methodology, known: KnownFacts, records: Records): QuotedFact[] {
   const used = new Set<string>();
@@ -60,8 +61,8 @@ const weights: Readonly<Record<string, number>> = { HIGH: 0, MEDIUM: 1, LOW: 2 }
 const qualifyingMost = 8;
 
 /**
- * The yes-or-no questions of records that can be put to a customer: those that say `you`. What is asked of `them` is for
- * the seller alone. The weightiest come first, each once, none archived.
+ * Returns the yes-or-no questions of live records that can be put to a customer, the weightiest first, each once.
+ * Those say `you`; a question about `them` is for the seller.
  */
 export function qualifyingQuestions(records: Records): PlacedFact[] {
   const all = Object.values(records).flatMap((record) => {

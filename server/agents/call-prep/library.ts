@@ -19,7 +19,7 @@ interface LikelyObjection {
   raised: boolean;
 }
 
-/** Orders what the account raised itself first, then what fits it best. */
+/** Returns the objections that the account raised itself, then those that fit it best. */
 export function likelyObjections(
   library: readonly LibraryRecord[],
   statements: readonly Statement[],
@@ -57,7 +57,7 @@ export function likelyObjections(
   });
 }
 
-/** References of the offering, or that share enough with the account. */
+/** Returns the references that belong to the offering or share enough with the account. */
 export const fittingReferences = (library: readonly LibraryRecord[]): LibraryRecord[] =>
   library.filter(({ kind, fit, linked }) => kind === 'reference' && (linked || fit >= fitLeast));
 

@@ -15,7 +15,7 @@ const meddic = [
   ['Decision process', frames.process],
 ] as const;
 
-/** The default methodology, also for one that is not known. */
+/** The default methodology, used also in place of an unknown one. */
 export const usualMethodology: Methodology = {
   name: 'DISCOVERY',
   words: ['DISCOVERY', 'DEFAULT'],

@@ -1,6 +1,9 @@
 import type { DocumentQuote } from '../activity.ts';
 
-/** Facts of a company that sentences tell by their form: what it does, where it is, how many work there. In English. */
+/**
+ * Facts of a company that sentences state in a recognisable form: its business, its place, its headcount. English
+ * only.
+ */
 export interface CompanyFacts {
   description: DocumentQuote | null;
   location: DocumentQuote | null;
@@ -17,7 +20,7 @@ const counts = [
   /\b(\d[\d,.]{0,9}) (?:people work|employees work)\b/i,
 ];
 
-/** The first sentence that tells each; `documents` name the company. */
+/** Returns each fact by the first sentence that states it; `documents` name the company. */
 export function companyFacts(name: string | null, documents: readonly DocumentQuote[]): CompanyFacts {
   const facts: CompanyFacts = { description: null, location: null, employees: null };
   for (const one of documents) {

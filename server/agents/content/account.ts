@@ -11,7 +11,7 @@ import type { ContentSection, FilledSection } from './sections.ts';
 const dealsMost = 6;
 const documentsMost = 8;
 
-/** The sections with what belongs to them and was not found by the model, each point with where it stands. */
+/** Adds to each section the facts that belong to it and that the model did not find, each with its place. */
 export function withAccount(
   from: Composition,
   sections: readonly ContentSection[],

@@ -21,8 +21,8 @@ import {
 } from './sections.ts';
 
 /**
- * Writes what an agent's instructions ask for, in a shape of the caller where there is one. Where nothing is asked for,
- * and where the model writes no prose, it is facts in their sources' words, under headings.
+ * Writes what an agent's instructions ask for, in the caller's shape if one is given. Without instructions, or with a
+ * model that writes no prose, the content is quoted facts under headings.
  */
 export const content = defineAgent({
   type: 'CONTENT',

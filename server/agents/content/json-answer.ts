@@ -13,7 +13,10 @@ export interface ShapeQuestions {
   parts: AgentPart[];
 }
 
-/** A model that writes is asked for texts as prose; figures, choices and yes or no are always values with a quote. */
+/**
+ * Returns the model's questions for a shape: texts are asked for as prose from a model that can write; numbers,
+ * choices and booleans are always values with a quote.
+ */
 export function questionsFor(shape: Shape, root: string, composes: boolean): ShapeQuestions {
   const questions: ShapeQuestions = { fields: [], parts: [] };
   // of fields that ask the same, the built-in model finds one and the same passage for each
@@ -92,7 +95,7 @@ export interface FilledShape {
   broken: string[];
 }
 
-/** Puts what was written into the shape; `written` holds it under the steps of the pointers that were asked for. */
+/** Puts the written values into the shape; `written` holds them by the JSON pointers that were asked for. */
 export function fillShape(shape: Shape, written: unknown): FilledShape {
   const missing: string[] = [];
   const value = fill(shape, written, '', true);
@@ -148,7 +151,7 @@ function leafOf(leaf: LeafShape, given: unknown): unknown {
   return leaf.kind === 'integer' && !Number.isInteger(number) ? undefined : number;
 }
 
-/** The number in a text that has one; of two nobody knows which is meant. */
+/** Returns the number in a text that has exactly one; with two it would be unclear which is meant. */
 export function onlyNumber(text: string): number | undefined {
   const [found, second] = text.match(/-?\d[\d.,'’ \u00a0\u202f]*/g) ?? [];
   if (!found || second) return undefined;

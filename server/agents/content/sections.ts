@@ -15,7 +15,7 @@ export interface ContentSection {
   library?: 'competitors' | 'offering';
 }
 
-/** The sections of a piece of content that nobody asked for in words, in their order. */
+/** The default sections of a piece of content, in their order; used when the instructions name none. */
 export const contentSections: readonly ContentSection[] = [
   {
     heading: 'Situation',
@@ -55,7 +55,10 @@ const sectionsMost = 10;
 const headingWords = 8;
 const headingCharacters = 80;
 
-/** The headings that instructions name, as a list or as headings of their own; where they name none, the usual ones. */
+/**
+ * Returns the headings that instructions name, as a list or as headings of their own; the default ones where they
+ * name none.
+ */
 export function sectionsFor(instructions: string): readonly ContentSection[] {
   const found = instructions.split('\n').flatMap((line): ContentSection[] => {
     const [, text] = /^\s{0,8}(?:#{1,6}|[-*+•]|\d{1,2}[.)])[ \t]+(\S[^\n]{0,400})$/.exec(line) ?? [];
@@ -69,7 +72,7 @@ export function sectionsFor(instructions: string): readonly ContentSection[] {
   return named.length >= 2 ? named.slice(0, sectionsMost) : contentSections;
 }
 
-/** Returns the model's questions for each section; `writes`: it can judge what others are told of. */
+/** Returns the model's questions for each section. `writes`: the model can judge statements about others. */
 export const sectionFields = (sections: readonly ContentSection[], writes: boolean): AgentField[] =>
   sections.flatMap(({ heading, description, topics, library }, index): AgentField[] =>
     library && !writes
@@ -90,7 +93,7 @@ export interface FilledSection {
   points: string[];
 }
 
-/** Every section keeps its place, so that the pointers of annotations lead to it. */
+/** Returns every section, empty ones too, in its place, so that the pointers of annotations stay valid. */
 export function filledSections(
   sections: readonly ContentSection[],
   written: Record<string, unknown>,
@@ -100,7 +103,7 @@ export function filledSections(
   return sections.map(({ heading }, index) => ({ heading, points: filled[index]?.points ?? [] }));
 }
 
-/** The title and the sections that have points, as JSON or as they stand in a text; a source's own marks stay in it. */
+/** Writes the title and the sections that have points, as JSON or as text; the source's own markup is kept. */
 export function renderSections(
   json: { title: string; sections: FilledSection[] },
   format: 'JSON' | 'TEXT' | 'HTML' | 'MARKDOWN',

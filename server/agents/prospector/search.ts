@@ -37,7 +37,10 @@ export interface Prospect {
   fit: PersonaFit | null;
 }
 
-/** Returns those whom the search asks for: the best fitting persona first, then who was seen last. */
+/**
+ * Returns the people that the search asks for, ordered by how well their persona fits, then by when they were last
+ * seen.
+ */
 export function prospectsOf(
   people: readonly AccountPerson[],
   personas: readonly TitledPersona[],

@@ -3,7 +3,7 @@ import { cutAt } from '../../text/strings.ts';
 import { matchMembers } from '../definition.ts';
 import type { LibraryRecord } from '../read.ts';
 
-/** Qualifying questions, their answers, and the score that follows from these: the same answers, the same score. */
+/** Qualifying questions, their answers, and the score computed from these: equal answers give equal scores. */
 
 export const fitTypes = ['GOOD', 'BAD'] as const;
 export const weights = ['LOW', 'MEDIUM', 'HIGH'] as const;
@@ -55,13 +55,13 @@ const qualification = z
   .meta({ id: 'Qualification' });
 export type Qualification = z.output<typeof qualification>;
 
-/** An entity with what its own questions come to. */
+/** An entity with the answers to its questions and its score. */
 export const qualifiedEntity = z
   .object({ ...matchMembers, qualification })
   .nullable()
   .meta({ id: 'QualifiedEntity' });
 
-/** The members of a reply beside its subject and the entities; the score is over the answers of all of them. */
+/** The members of a reply beside its subject and the entities; the score counts the answers of all entities. */
 export const overall = tally;
 
 /** A question that is asked, as its record holds it. */
@@ -71,7 +71,7 @@ export interface AskedQuestion {
   weight: (typeof weights)[number];
 }
 
-/** A run asks no more questions of one record. */
+/** The limit of questions that a run asks of one record. */
 export const mostQuestions = 40;
 
 const heldQuestion = z.looseObject({
@@ -98,7 +98,7 @@ type Scored = Pick<QualifyingAnswer, 'answer' | 'fitType' | 'weight'>;
 
 const speaksFor = ({ answer, fitType }: Scored): boolean => (answer === 'YES') === (fitType === 'GOOD');
 
-/** See `scoreFormula`. */
+/** Computes the score by `scoreFormula`. */
 export function scoreOf(answers: readonly Scored[]) {
   const weigh = (list: readonly Scored[]) => list.reduce((sum, { weight }) => sum + weightOf[weight], 0);
   const answered = answers.filter(({ answer }) => answer !== 'UNKNOWN');

@@ -23,7 +23,7 @@ import {
   scoreOf,
 } from './qualification.ts';
 
-/** The parts that the two qualifying types share; they differ in their subject and in the record that comes first. */
+/** The members that both qualifying types share; they differ in subject and in the record that comes first. */
 
 export type Member = 'product' | 'persona' | 'segment' | 'playbook';
 

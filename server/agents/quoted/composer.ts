@@ -3,8 +3,8 @@ import type { QuotedFact } from './fact.ts';
 import { type Layout, layOut, listLayout, paragraphLayout, type Section } from './layout.ts';
 
 /**
- * Puts quoted facts into an answer where no model writes: into lists, into sentences, under headings or as paragraphs.
- * The place of each fact is kept, so that it leads to its evidence.
+ * Composes an answer of quoted facts where no model writes: lists, sentences, headings, paragraphs. It keeps the
+ * place of each fact, so that the fact leads to its evidence.
  */
 export interface Composer {
   /** The evidence of the facts, in the order in which they were put into the answer. */

@@ -30,7 +30,7 @@ export interface PlacedFact extends QuotedFact {
   from: Place;
 }
 
-/** A passage of an event, a sentence of a document, or what the caller tells. */
+/** Returns the quote of a fact: a passage of an event, a sentence of a document, or the caller's words. */
 export const quoteOf = (one: EventQuote | DocumentQuote | ToldFact): PlacedFact => ({
   text: one.quote,
   from: 'eventOId' in one ? quotedFrom(one) : 'oId' in one ? quotedIn(one) : quotedTold(one),
@@ -94,7 +94,7 @@ export const inRecord = (oId: string, field: string, quote: string): Place => ({
   start: 0,
 });
 
-/** The place that proves something about a person. */
+/** The place of the text that proves something about a person. */
 export const personPlace = ({ type, oId, chunkOId, quote, start }: PersonEvidence): Place => ({
   type,
   oId,
@@ -102,13 +102,13 @@ export const personPlace = ({ type, oId, chunkOId, quote, start }: PersonEvidenc
   ...(quote !== null && start !== null ? { quote, start } : {}),
 });
 
-/** A record as far as it can be quoted. */
+/** The members of a record that can be quoted. */
 export interface QuotedRecord {
   oId: string;
   data: Readonly<Record<string, unknown>>;
 }
 
-/** The texts that a record has in one of its members: that of a single value, or each of a list. */
+/** Returns the texts of one member of a record: the value itself, or each item of a list. */
 export function textsOf({ oId, data }: QuotedRecord, member: string): PlacedFact[] {
   const value = data[member];
   return [value].flat().flatMap((text: unknown, index) => {

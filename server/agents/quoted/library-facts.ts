@@ -2,7 +2,7 @@ import type { ResolvedInput } from '../definition.ts';
 import type { LibraryRecord } from '../read.ts';
 import { type PlacedFact, textsOf } from './fact.ts';
 
-/** Facts of the library that a text may quote, each for what it is: what is offered, what proves it, what it is about. */
+/** Facts of the library that a text may quote, by their role: offer, proof or subject. */
 
 export interface LibraryFact extends PlacedFact {
   /** The record that says it. */
@@ -59,14 +59,17 @@ export const insightsOf = ({ records }: Pick<ResolvedInput, 'records'>): Library
 export const guidanceOf = ({ records }: Pick<ResolvedInput, 'records'>): LibraryFact[] =>
   factsOf(records.playbook, guidanceFields);
 
-/** Returns the proofs of the records that fit best, figures first: what is told of another offering proves nothing of this one. */
+/**
+ * Returns the proofs of the best fitting records, figures first. A fact about another offering is no proof of this
+ * one.
+ */
 export function proofsOf({ library }: Pick<ResolvedInput, 'library'>): LibraryFact[] {
   const own = library.filter(({ linked }) => linked);
   const facts = quotable(own.flatMap((one) => factsOf(one, proofFields)));
   return facts.toSorted((one, other) => weightOfFigures(other.text) - weightOfFigures(one.text));
 }
 
-/** A share, a sum or a multiple tells more than a number, and a number more than words. */
+/** Ranks figures for proofs: a share, a sum or a multiple before a plain number, and that before words. */
 export const weightOfFigures = (text: string): number =>
   /\d ?%|[€$£] ?\d|\d ?(?:x|times|percent|€)\b/i.test(text) ? 2 : Number(/\d/.test(text));
 
@@ -82,7 +85,7 @@ const longest = 320;
 const leaning =
   /^["“]?(?:this|that|these|those|it|its|they|their|he|she|his|her|such|here|there|and|but|so|also|then|thus|however|therefore)\b/i;
 
-/** Returns whether a fact can be read without the text that it was taken from. */
+/** Returns whether a fact can be understood outside of its text. */
 export const standsAlone = (text: string): boolean => text.length <= longest && !leaning.test(text.trim());
 
 const factsMost = 200;
@@ -96,9 +99,7 @@ function quotable(facts: readonly LibraryFact[]): LibraryFact[] {
   return [...first.values()].slice(0, factsMost);
 }
 
-/**
- * Returns the words that name the speaker before a fact; nothing where the fact names it itself, or speaks for nobody.
- */
+/** Returns the words that introduce the speaker of a fact; empty where the fact names its speaker or has none. */
 export function speakerOf({ kind, name, text }: LibraryFact): string {
   if (kind === 'proof-point' || /playbook/.test(kind)) return '';
   const said = new Set(text.match(words));

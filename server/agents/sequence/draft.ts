@@ -14,8 +14,8 @@ import { emailCount, type SequenceRunBody, stepText } from './input.ts';
 import { givenIn, plainFacts } from './offline.ts';
 
 /**
- * The facts of each e-mail that no model writes: the caller's, the reader's own statements, the offer that answers
- * them, and its proof. No fact stands in two e-mails.
+ * The facts of each e-mail when no model writes: the caller's, the reader's statements, the offer that answers them,
+ * and its proof. No fact appears in two e-mails.
  */
 
 export interface EmailDraft {
@@ -98,7 +98,7 @@ const longestTold = 400;
 /** `key: value` with a key of up to four words; a time of day or an address of a page among words is none. */
 const data = /^(?:[-*•]\s{1,3})?[^\s:]{1,60}(?::|(?:\s{1,3}[^\s:]{1,60}){1,3}\s{0,3}:(?!\/\/|(?<=\d:)\d))/;
 
-/** Whole sentences of what the caller tells; a line of the form `key: value` is data, and no part of an e-mail. */
+/** Returns the whole sentences that the caller sends; a line of the form `key: value` is data and is left out. */
 export function toldFor(
   { runtimeContext }: Pick<SequenceRunBody, 'runtimeContext'>,
   step: string,

@@ -25,8 +25,8 @@ const topics: ReadonlySet<Topic | null> = new Set<Topic | null>([
 ]);
 
 /**
- * Returns the reader's statements that an e-mail can refer to: none if nothing names the reader, and none of an event
- * before analysis has marked its delicate parts.
+ * Returns the reader's statements that an e-mail can refer to: none if the reader is unnamed, and none of an event
+ * before analysis has marked its sensitive parts.
  */
 export function hooksOf({ activity, body }: ResolvedInput): QuotedFact[] {
   const events = new Map(activity.events.map((event) => [event.oId, event]));

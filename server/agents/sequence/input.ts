@@ -87,18 +87,18 @@ export const sequenceRunBody = experimentRunBody
 
 export type SequenceRunBody = z.output<typeof sequenceRunBody>;
 
-/** Returns how many e-mails an agent of these settings writes. */
+/** Returns how many e-mails an agent with these settings writes. */
 export function emailCount({ numEmails, sequenceSettings }: AgentSettings): number {
   return Math.min(emailsMost, numEmails ?? sequenceSettings?.numEmails ?? emailsUsual);
 }
 
-/** A step's own text in one of the maps; null where it has none. */
+/** Returns a step's own text from one of the maps; null where it has none. */
 export function stepText(texts: SequenceRunBody['runtimeContext'], key: string): string | null {
   const text = texts?.[key];
   return text === null || text === undefined || text === '' ? null : String(text);
 }
 
-/** Keys of e-mails that the sequence does not have, each as a fault of the input. */
+/** Returns an input fault for each key that names an e-mail the sequence does not have. */
 export function strayKeys(body: SequenceRunBody, count: number): { path: string; message: string }[] {
   return (['runtimeContext', 'runtimeInstructions'] as const).flatMap((name) =>
     Object.keys(body[name] ?? {})
@@ -107,7 +107,7 @@ export function strayKeys(body: SequenceRunBody, count: number): { path: string;
   );
 }
 
-/** Returns the agent's settings for one e-mail: `stepPatches` as a text, or as members with theirs. */
+/** Returns the agent's settings for one e-mail: `stepPatches` may give them as a text or as members. */
 export function patchOf({ stepPatches }: AgentSettings, key: string): string | null {
   const patch = stepPatches?.[key];
   if (typeof patch === 'string') return patch;

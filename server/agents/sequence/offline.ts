@@ -27,7 +27,7 @@ export function greetingFor(
   return words ? `${words},` : null;
 }
 
-/** The language of the e-mails by its code; English where nobody says. */
+/** Returns the code of the e-mails' language; English by default. */
 export function languageOf({ lang }: SequenceRunBody): string {
   const language = lang ? (languageNamed(lang)?.code ?? lang) : 'en';
   return language.toLowerCase().split(/[-_]/)[0] ?? '';
@@ -45,7 +45,7 @@ const givenForms = {
 type GivenSection = keyof typeof givenForms;
 const givenSections = Object.keys(givenForms) as GivenSection[];
 
-/** The section for which a line gives words, `cta: Shall we talk?`. */
+/** Returns the section that a line such as `cta: Shall we talk?` gives words for. */
 export function givenIn(line: string): { section: GivenSection; words: string } | null {
   const at = line.indexOf(':');
   if (at < 1 || at > 20) return null;
@@ -55,7 +55,7 @@ export function givenIn(line: string): { section: GivenSection; words: string } 
   return section && words ? { section, words } : null;
 }
 
-/** Words for sections as the caller gives them; the e-mail's own before those for all. */
+/** Returns the caller's words for sections; those for one e-mail win over those for all. */
 export function givenWords(body: SequenceRunBody, key: string): Partial<Record<GivenSection, string>> {
   const { runtimeContext, runtimeInstructions } = body;
   const texts = ['all', key].flatMap((step) => [

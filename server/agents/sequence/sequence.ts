@@ -44,7 +44,7 @@ const openings = [
   'figures and dates of the reader',
 ];
 
-/** Writes a sequence of e-mails to one reader, each of a value proposition of its own. */
+/** Writes a sequence of e-mails to one reader, each about a different value proposition. */
 export const sequence = defineAgent({
   type: 'EMAIL',
   path: 'sequence',

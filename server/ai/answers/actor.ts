@@ -2,7 +2,7 @@ import { functionWords } from '../support/lexicon.ts';
 import type { Place } from './sentence.ts';
 import { anybody, being, fillers, having, isLink, parties, taking } from './words.ts';
 
-/** The subject of a sentence, by its grammar. */
+/** The grammatical subject of a sentence. */
 export type Actor = 'we' | 'I' | 'named' | 'they' | 'you' | 'none';
 
 export interface Found {
@@ -28,7 +28,7 @@ const owners = /^(?:our|my|their|its|your)$/;
 /** Somebody of whom nothing is known, or to whom something is done. */
 const unknown = /^(?:this|that|these|those|he|she|his|her|him|us|me|them|ours|mine|theirs|yours)$/;
 
-/** Goes back from the words to whoever has, is or does that; null where something else stands between. */
+/** Finds the grammatical subject before the words; null where something else stands between. */
 export function actorOf(place: Place): Found | null {
   const { sentence, reader, inAmount } = place;
   const { tokens, text } = sentence;

@@ -7,8 +7,8 @@ import type { Reader, Sentence } from './sentence.ts';
 import { being, conditional, firstPerson, former, open, parties } from './words.ts';
 
 /**
- * Returns the verdict on a date to come, which lies ahead: `the audit in September`, `our renewal next spring`. A sentence that hopes, doubts,
- * denies or tells what was says nothing of it, nor does one that speaks of others.
+ * Returns the verdict of a sentence on a future date: `the audit in September`, `our renewal next spring`. Null for a
+ * sentence that hopes, doubts, denies, speaks of others or of the past.
  */
 export function aheadIn(sentence: Sentence, { question }: Reader): Said | null {
   const { tokens } = sentence;
@@ -38,7 +38,7 @@ export function aheadIn(sentence: Sentence, { question }: Reader): Said | null {
   return question.isDirect && actor === 'none' ? null : { answer: 'YES', actor };
 }
 
-/** Past forms that no ending tells. */
+/** Irregular past forms. */
 export const irregular =
   /^(?:went|took|found|came|saw|gave|made|got|brought|led|left|lost|ran|began|became|felt|kept|told|won|taught|held|meant|stood|fell|cost)$/;
 

@@ -13,7 +13,7 @@ import { isTied } from './tie.ts';
  * does what. A sentence that hopes, doubts, plans, asks or tells what was says neither yes nor no.
  */
 
-/** Returns the answer that a sentence gives; null where it gives none, or both. */
+/** Returns the answer that a sentence gives; null where it gives none, or both yes and no. */
 export function answerIn(sentence: Sentence, reader: Reader): Said | null {
   const readers = [reader.question, ...reader.question.others].map((question) => ({ ...reader, question }));
   const plain = [sentence, ...restated(sentence)];

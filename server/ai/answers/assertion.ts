@@ -4,7 +4,10 @@ import type { Found } from './actor.ts';
 import type { Place } from './sentence.ts';
 import { being, conditional, former, isLink, open, partial } from './words.ts';
 
-/** Returns whether a sentence states something as a fact of the present, or of the past where that is asked; and whether it denies it. */
+/**
+ * Returns whether a sentence states something as a fact of the present (or of the past, where asked for), and whether
+ * it denies it.
+ */
 
 export function isHeld(place: Place, foundActor: Found): boolean {
   const { sentence, reader, inAmount } = place;
@@ -71,7 +74,7 @@ function isFormer(tokens: readonly Token[], at: number): boolean {
   return former.has(word) || (word === 'used' && next === 'to' && !being.has(tokens[at - 1]?.word ?? 'is'));
 }
 
-/** `was`, `booked` and `used`, but not `is booked` or `has used`. */
+/** Returns whether a verb is in the past: `was`, `booked` and `used`, but not `is booked` or `has used`. */
 export function isPastVerb(tokens: readonly Token[], at: number): boolean {
   const { word = '' } = tokens[at] ?? {};
   if (/^(?:was|were|had|did)$/.test(word)) return true;
@@ -82,7 +85,10 @@ export function isPastVerb(tokens: readonly Token[], at: number): boolean {
   );
 }
 
-/** Returns whether it is denied; null where that is said of a part, or from outside: `nobody says that we …`. */
+/**
+ * Returns whether the sentence denies its statement; null where only a part is denied, or from outside: `nobody says
+ * that we …`.
+ */
 export function isDenied(place: Place, foundActor: Found): boolean | null {
   const { sentence, reader, from, to, at } = place;
   const { tokens } = sentence;

@@ -3,7 +3,10 @@ import { isRate, spanOf } from '../support/calendar.ts';
 import { type Figure, figuresOf } from '../support/figures.ts';
 import type { Token } from '../support/tokens.ts';
 
-/** Amounts as ranges: what a question asks for, what a sentence tells, and whether one lies within the other. */
+/**
+ * Amounts as ranges: the amounts that a question asks for and a sentence states, and whether one lies within the
+ * other.
+ */
 
 export interface Range {
   low: number;
@@ -51,7 +54,7 @@ const wholly = /(?:^| )(?:each|all|any) of the$/;
 /** How far a rounded number may be off. */
 const slack = 0.1;
 
-/** The amounts of a text that can be compared, each once; a range of two numbers is one amount. */
+/** Returns the comparable amounts of a text, each once; a range of two numbers is one amount. */
 export function amountsOf(text: string, tokens: readonly Token[]): Amount[] {
   const figures = figuresOf(tokens, 'en')
     .map((one) => grouped(one, tokens))
@@ -178,7 +181,7 @@ export const isApart = (one: Range, other: Range): boolean =>
   (one.high === other.low && !(one.withHigh && other.withLow)) ||
   (other.high === one.low && !(other.withHigh && one.withLow));
 
-/** A part of what is counted is no more than the whole: what a sentence tells of a part bounds the whole from below only. */
+/** Turns an amount of a part into a lower bound: a part is no more than the whole. */
 export const asPart = (range: Range): Range => ({ ...range, high: Number.POSITIVE_INFINITY, withHigh: true });
 
 /** Inverts a one-sided range for a negation; null for a bounded one. The reader has handled `not more than` already. */

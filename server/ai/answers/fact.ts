@@ -6,7 +6,7 @@ import type { Question } from './question.ts';
 import type { Reader } from './sentence.ts';
 import { conditional, former, isLink, open, parties, stemOf, taking } from './words.ts';
 
-/** Lines that name a fact and give its value: `employees: 1200`, `CRM: Salesforce`, `uses SSO: no`. */
+/** Lines that state a fact by its name: `employees: 1200`, `CRM: Salesforce`, `uses SSO: no`. */
 
 export interface Fact {
   label: string;

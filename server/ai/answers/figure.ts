@@ -13,7 +13,7 @@ export interface Said {
 /** An amount stands among the asked words, before them or close behind them. */
 const reach = 4;
 
-/** Answers a question about an amount by the one amount near the matched words: YES, NO, or null. */
+/** Answers a question about an amount from the one amount near the matched words: YES, NO, or null. */
 export function told(askedAmount: Amount, place: Place, found: Found, isDenied: boolean): Answer | null {
   const near = place.amounts.filter(
     (one) => isSameKind(askedAmount, one) && one.from >= found.from && isJoined(place, one),

@@ -7,8 +7,8 @@ import { answerInReply, asks } from './replies/exchange.ts';
 import { type Reader, readSentence } from './sentence.ts';
 
 /**
- * Judges whether a model's answer stands with its quote, as far as rules can tell. In an exchange our side asks and the
- * account replies.
+ * Judges by rules whether a model's answer agrees with its quote. In an exchange our side asks and the account
+ * replies.
  */
 
 export type Standing = 'follows' | 'untold' | 'contradicted';

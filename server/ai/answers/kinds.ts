@@ -21,8 +21,8 @@ const stemmedKinds = kinds.map(({ same, some }) => ({
 }));
 
 /**
- * A sentence with the question's noun in place of one that counts the same; a narrower noun narrows it: `14 vans` are
- * `14 van vehicles`. Who `people` are nothing tells, so they are read as staff only where a form says so.
+ * Returns a sentence with the question's noun in place of one that counts the same. A narrower noun qualifies it: `14
+ * vans` become `14 van vehicles`. `people` are read as staff only where a form says so.
  */
 export function asAsked(sentence: Sentence, { words, amount, said }: Question): Sentence[] {
   if (!amount) return [];

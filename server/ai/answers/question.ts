@@ -17,7 +17,7 @@ import {
   themselves,
 } from './words.ts';
 
-/** A yes/no question as what a sentence must say to answer it. */
+/** A yes/no question, as the statement that would answer it. */
 export interface Question {
   /** Stems that must be met, in their order. */
   words: AskedWord[];
@@ -57,7 +57,10 @@ export interface AskedWord {
 const longest = 60;
 const mostWords = 8;
 
-/** Reads a question for the rules; `own` are the words of the subject's name. Null for what no rule can answer. */
+/**
+ * Reads a question for the rules; `own` holds the words of the subject's name. Null for a question that no rule can
+ * answer.
+ */
 export function readQuestion(text: string, own: readonly string[]): Question | null {
   const asked = asRead(text.split('?', 1)[0]?.slice(0, 1_000) ?? '');
   const tokens = tokensOf(asked);

@@ -6,8 +6,8 @@ import { readSentence, type Sentence } from './sentence.ts';
 import { conditional, former, open, parties } from './words.ts';
 
 /**
- * A sentence in the plain form in which questions are answered: `we went from 18 to 28 reps` says that we have 28,
- * `offices in Lyon and Turin` that there are two. A form covers its whole sentence, so that nothing is left that could
+ * Rewrites a sentence in the plain form that answers questions: `we went from 18 to 28 reps` becomes that we have 28,
+ * `offices in Lyon and Turin` that there are two. A form matches its whole sentence, so that nothing left over could
  * deny or narrow it.
  */
 export const restated = remembered((sentence: Sentence): readonly Sentence[] => {

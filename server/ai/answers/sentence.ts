@@ -6,7 +6,7 @@ import { type Amount, amountsOf } from './comparison.ts';
 import type { AskedWord, Question } from './question.ts';
 import { asRead, stemOf } from './words.ts';
 
-/** A sentence as it is read for all questions, once. */
+/** A sentence that is parsed once for all questions. */
 export interface Sentence {
   text: string;
   tokens: readonly Token[];
@@ -20,7 +20,10 @@ const longestSentence = 600;
 /** `No, we have no lift` says no to what was asked before, and of the lift what stands behind it. */
 const opening = /^\s*(?:no|nope|yes|yeah|yep|right|well|honestly)[,.:;–—-]+\s+(?=\S)/i;
 
-/** Reads a sentence into tokens and stems; null for a question, for what is too long to be one sentence, and for another language. */
+/**
+ * Parses a sentence into tokens and stems; null for a question, for a text too long to be one sentence, and for
+ * another language.
+ */
 export function readSentence(written: string): Sentence | null {
   const text = asRead(written.replace(opening, ''));
   if (text.length > longestSentence || /[?？]["”'’)\]]*\s*$/.test(text)) return null;
@@ -31,16 +34,16 @@ export function readSentence(written: string): Sentence | null {
   return { text, tokens, stems, stemsSaid: new Set(stems) };
 }
 
-/** A question, and whom it is about. */
+/** A question with its subject. */
 export interface Reader {
   question: Question;
   own: readonly string[];
 }
 
-/** Words of a name; a text writes one of them large where it means it. */
+/** Returns the words of a name, of which a text that means the name capitalises at least one. */
 export const ownWords = (subject: string | null): string[] => nameParts(tokensOf(subject ?? ''));
 
-/** One place in a sentence where all asked words stand, in their order. */
+/** A place in a sentence where all words of the question occur, in their order. */
 export interface Place {
   sentence: Sentence;
   reader: Reader;

@@ -3,7 +3,10 @@ import type { Found } from './actor.ts';
 import type { Place, Reader } from './sentence.ts';
 import { being, breaking, conditional, having, isLink, open } from './words.ts';
 
-/** The words belong to one another and to the actor in the way that is asked: it has them, is them, or does them. */
+/**
+ * Returns whether the words belong together and to the actor in the way that the question asks: the actor has, is or
+ * does them.
+ */
 export function isTied(place: Place, foundActor: Found): boolean {
   const { sentence, reader, from, to, at } = place;
   const { tokens } = sentence;

@@ -11,24 +11,24 @@ import { spelledNumber } from '../support/numbers.ts';
 
 const setOf = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/).filter(Boolean));
 
-/** A question that may be answered by yes or no begins with one of these. */
+/** First words of questions that can be answered by yes or no. */
 export const auxiliaries = setOf('do does did is are was were has have had can could will would should');
 
-/** Openings of questions: what begins with one of these, or leads to a choice, asks for more than yes or no. */
+/** First words of questions that ask for more than yes or no; a choice does too. */
 export const asksForMore = setOf(
   'what which who whom whose when where why how if unless assuming suppose provided versus vs',
 );
 
 export const past = setOf('did was were had has have');
 
-/** Words for the subject of the questions where it is not called by name. */
+/** Words that stand for the subject of the questions in place of its name. */
 export const themselves = setOf('they he she it you');
 export const theirOwn = setOf('their his her its your');
 export const themAsNouns = setOf(
   'company business organization organisation account prospect customer client firm buyer lead contact person',
 );
 
-/** Verbs that say only that somebody has or uses something. */
+/** Verbs that say no more than that somebody has or uses something. */
 export const having = setOf(
   've have has having had got use uses used using run runs running operate operates operating own owns owning employ employs employing',
 );
@@ -41,35 +41,35 @@ export const fillers = setOf(
 );
 
 /**
- * Words of doubt: what is said with one of these is a possibility, a wish, a plan, an opinion or somebody else's word. Where the question
- * has the word too, it asks for just that.
+ * Words of doubt, which mark a possibility, a wish, a plan, an opinion or hearsay. Ignored where the question
+ * contains the word too.
  */
 export const open =
   /^(?:might|may|could|would|should|shall|must|will|ll|wo|ought|d|needs?|needed|wants?|wanted|wish(?:es|ed)?|like|plan(?:s|ned|ning)?|hop(?:e|es|ed|ing)|hopefully|intend(?:s|ed|ing)?|expect(?:s|ed|ing)?|aim(?:s|ed|ing)?|consider(?:s|ed|ing)?|evaluat(?:e|es|ed|ing)|explor(?:e|es|ed|ing)|look(?:s|ing)?|think(?:s|ing)?|thought|believ(?:e|es|ed|ing)|guess(?:es|ed|ing)?|suppos(?:e|es|ed|ing|edly)|assum(?:e|es|ed|ing)|seem(?:s|ed|ingly)?|appear(?:s|ed)?|maybe|perhaps|probably|possibly|presumably|likely|unlikely|potential(?:ly)?|apparently|reportedly|allegedly|rumou?r(?:s|ed)?|imagin(?:e|es|ed|ing)|try|tries|tried|trying|soon|eventually|future|tomorrow|roadmap|target(?:s|ed|ing)?|goals?|dream(?:s|ed|ing)?|pretend(?:s|ed)?|say|says|said|claim(?:s|ed|ing)?|tell|tells|told|hear|heard|hears|doubt(?:s|ed)?|wonder(?:s|ed|ing)?|worr(?:y|ied|ies)|afraid|unsure|unclear|example|hypothetical(?:ly)?|ideally|avoid(?:s|ed|ing)?|prevent(?:s|ed|ing)?|instead|rather)$/;
 
-/** A sentence with one of these holds only in some case. */
+/** Words that limit a sentence to some cases. */
 export const conditional = setOf(
   'if unless whether when whenever once provided assuming suppose until till before',
 );
 
-/** Words of the past: what is said with one of these was so. */
+/** Words that mark a former state. */
 export const former = setOf(
   'previously formerly earlier ago until till former previous ex past once originally historically before',
 );
 
-/** A negation of these leaves some of it standing. */
+/** Words whose negation leaves a part standing. */
 export const partial = setOf(
   'all every always only just enough many much entirely fully necessarily completely everyone everything both quite exactly',
 );
 
-/** An adjective that takes away what its noun says. */
+/** Adjectives that cancel their noun. */
 export const taking =
   /^(?:former|old|previous|ex|potential|possible|future|planned|next|fake|so-called|alleged|would-be|missing|second-hand|new)$/;
 
-/** Nouns for parties who are not the one that the question is about. */
+/** Nouns for parties other than the subject of the question. */
 export const parties =
   /^(?:customers?|clients?|consumers?|competitors?|rivals?|competition|partners?|vendors?|suppliers?|prospects?|peers?|others?|subsidiar(?:y|ies)|parent)$/;
-/** Nor do these, at the head of a sentence, mean anybody that is asked about. */
+/** Words that do not name the subject either when a sentence begins with them. */
 export const anybody =
   /^(?:people|compan(?:y|ies)|firms?|businesses|organi[sz]ations?|industry|market|everyone|everybody|somebody|someone|most|many|some|he|she|his|her|him)$/;
 
@@ -80,7 +80,7 @@ export const breaking = setOf(
   'who which that but because while whereas although though so whose where as than to for from by without against like unlike across among throughout since per alongside',
 );
 
-/** Words that tie an actor to what is said of it and say nothing of their own. */
+/** Returns whether a word only links an actor to the statement about it. */
 export function isLink(word: string): boolean {
   if (breaking.has(word) || /^needs?$/.test(word)) return false;
   return (
@@ -98,14 +98,14 @@ const isAdverb = (word: string): boolean =>
   /^\p{L}{2,}ly$/u.test(word) &&
   !/^(?:family|supply|assembly|only|early|reply|rely|apply|daily|hardly|barely|rarely)$/.test(word);
 
-/** The number of a norm or a version belongs to its name: `ISO 27001`, `SOC 2`. Behind a currency it is an amount. */
+/** Keeps the number of a norm or a version with its name: `ISO 27001`, `SOC 2`. After a currency it is an amount. */
 export const asRead = (text: string): string =>
   text.replace(
     /\b(?!EUR|USD|GBP|CHF)(\p{Lu}{3,})[ -](\d+)\b(?![.,]?\d|%|\s(?:people|staff|\p{Ll}+s)\b)/gu,
     '$1$2',
   );
 
-/** The stem of a word, or of the first that says the same. A form that no ending makes, as `bought`, stays itself. */
+/** Returns the stem of a word, or of its first synonym. An irregular form such as `bought` stays as it is. */
 export function stemOf(written: string): string {
   const word = written.slice(0, 64);
   const own = stem(word);

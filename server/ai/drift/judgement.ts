@@ -20,7 +20,7 @@ export interface DriftEntity {
   changedAt: string | null;
 }
 
-/** One sentence of a record, with the place it stands in. */
+/** One sentence of a record, with its place there. */
 export interface Statement {
   /** `name`, `description`, or a JSON pointer into `data`, such as `/painPoints/0`. */
   path: string;
@@ -31,7 +31,7 @@ export interface Statement {
   end: number;
 }
 
-/** A passage of the document, quoted to the letter; offsets count UTF-16 units. */
+/** A verbatim passage of the document; offsets count UTF-16 units. */
 export interface DocumentPassage {
   text: string;
   start: number;
@@ -102,7 +102,7 @@ export interface JudgeRequest<Entity extends DriftEntity> {
   signal?: AbortSignal;
 }
 
-/** One record against the document. */
+/** The verdict on one record against the document. */
 export interface Judgement<Entity extends DriftEntity> {
   entity: Entity;
   verdict: Verdict;
@@ -113,13 +113,16 @@ export interface Judgement<Entity extends DriftEntity> {
   removed: number;
 }
 
-/** The verdict of several statements together: the strongest of theirs. */
+/** Returns the strongest verdict among those of several statements. */
 export function strongest(found: readonly StatementVerdict[]): Verdict {
   const order: readonly Verdict[] = ['invalidates', 'contradicts', 'strengthens', 'validates'];
   return order.find((verdict) => found.some(({ effect }) => effect === verdict)) ?? 'immaterial';
 }
 
-/** Returns whether the record was changed after the day that the document is of: then the record is right until proven wrong. */
+/**
+ * Returns whether the record was changed after the document's date; then the record counts as right until proven
+ * wrong.
+ */
 export function isOlder(documentDate: string | null, { changedAt }: DriftEntity): boolean {
   return documentDate !== null && changedAt !== null && documentDate.slice(0, 10) < changedAt.slice(0, 10);
 }

@@ -5,8 +5,8 @@ import type { DriftEntity, ProposedChange, ProposedUpdate } from './judgement.ts
 /** Changes by path, put together to what an update takes, of a shape that the entity's kind accepts. */
 
 /**
- * Returns those that leave every field in its shape. Where an item of a list cannot be without what is taken away, the whole
- * item goes.
+ * Returns the changes that leave every field in its shape. A list item that would lose a required part is removed as
+ * a whole.
  */
 export function fittingChanges(entity: DriftEntity, wanted: readonly ProposedChange[]): ProposedChange[] {
   const fitting = new Map<string, ProposedChange>();

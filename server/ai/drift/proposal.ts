@@ -13,8 +13,8 @@ import { fittingChanges, updateOf } from './patch.ts';
 /** What would bring an entity up to what a document says: exactly the values that have changed. */
 
 /**
- * The verdict of a record and what would bring it up to date. One that was changed after the day the document is of
- * keeps what it says; what somebody has decided on counts for nothing.
+ * Returns the verdict on a record and the update that it needs. A record that was changed after the document's date
+ * keeps its values; decisions of people are never overruled.
  */
 export function conclusionOf<Entity extends DriftEntity>(
   { documentDate, isDecided }: JudgeRequest<Entity>,

@@ -2,9 +2,9 @@ import { stem } from '../../text/stem.ts';
 import { normalisedVector } from '../../text/vector-text.ts';
 
 /**
- * The built-in embedder: hashed features, no training and no network. A feature is a stemmed word, a pair of
- * neighbours or a piece of a word; its hash says where in the vector it counts and with which sign. Texts that share
- * words, word stems or parts of words lie near each other; synonyms do not.
+ * The built-in embedder hashes features and needs neither training nor network. A feature is a stemmed word, a pair
+ * of neighbours or a piece of a word; its hash gives its position and sign in the vector. Texts that share words,
+ * stems or parts of words are close; synonyms are not.
  */
 
 export const embedderId = 'hash-1';
@@ -19,7 +19,7 @@ const common = new Set(
   ),
 );
 
-/** A vector of length 1, or of zeros for a text without words. */
+/** Returns a vector of length 1; all zeros for a text without words. */
 export function hashEmbed(text: string): Float32Array {
   const { words, pairs, pieces } = counters;
   let previous = '';

@@ -10,12 +10,12 @@ import { isVoiceField, proposeVoice } from './voice/reader/index.ts';
 
 /**
  * The built-in model: deterministic, offline, and unable to invent. Every value is a sentence, list item or table
- * cell of a source; a field for which nothing is sure enough stays empty.
+ * cell of a source; a field without a sufficiently sure value stays empty.
  */
 
 export const extractiveModel = 'extractive-1';
 
-/** Others have their turn between its steps; what comes out does not depend on them. */
+/** Extracts values in steps that yield to the event loop; the result does not depend on the order of steps. */
 export async function extract(request: WriteRequest, model: Model = shippedModel()): Promise<WriteResult> {
   const turn = turns();
   const step = async () => {

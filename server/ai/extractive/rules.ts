@@ -1,7 +1,7 @@
 import type { ReadingRules } from '../reading/rules.ts';
 import { isNamedInSources } from './fields/reading.ts';
 
-/** The rules that a model of an endpoint is given. Those of drift are loaded with the first text they judge. */
+/** The rules that are passed to a model of an endpoint. Those of drift are loaded with the first text they judge. */
 export const readingRules: ReadingRules = {
   isNamedInSources,
   withdrawnOf: async (...asked) => (await import('./drift/withdrawn.ts')).withdrawnOf(...asked),

@@ -12,7 +12,10 @@ type JsonSchema = Record<string, unknown>;
 const leaf = z.object({ quote: z.string(), sourceKey: z.string(), value: z.string() });
 const answer = z.record(z.string(), z.union([leaf, z.array(leaf), z.null()]));
 
-/** Every property is required and none may be added: what strict structured output asks for. */
+/**
+ * Returns an object schema in which every property is required and no other is allowed, as strict structured output
+ * asks for.
+ */
 export function object(properties: Record<string, JsonSchema>): JsonSchema {
   return { type: 'object', properties, required: Object.keys(properties), additionalProperties: false };
 }
@@ -24,7 +27,7 @@ export function writeSchema({ fields, sources }: WriteRequest): JsonSchema {
   };
 }
 
-/** The schema of source keys, defined once: endpoints count the values of all enums, and take no more than a thousand. */
+/** The schema of source keys, defined once: endpoints count the values of all enums and accept at most a thousand. */
 export function sourceKeys(sources: readonly unknown[]): JsonSchema {
   const keys = sources.map((_source, index) => promptKey(index));
   return { $defs: { sourceKey: { type: 'string', enum: keys } } };
@@ -45,7 +48,7 @@ export function readWritten(content: string, request: WriteRequest): Proposal[] 
   return proposalsOf(parseAnswer(content, answer), request);
 }
 
-/** Returns the value of one member of an answer that is still being written; nothing where it has not its form. */
+/** Returns the value of one member of an answer that is still being written; nothing if its form is wrong. */
 export function readMember(name: string, value: unknown, request: WriteRequest): Proposal[] {
   const { data } = answer.safeParse({ [name]: value });
   return data ? proposalsOf(data, request) : [];
@@ -79,7 +82,7 @@ export function rerankSchema(count: number): JsonSchema {
   return object({ scores: { type: 'array', items: one } });
 }
 
-/** A document that the model passed over has no merit that it saw. */
+/** Reads the scores of a re-ranking; a document that the model omitted scores zero. */
 export function readReranked(content: string, count: number): number[] {
   const scores = new Map(
     parseAnswer(content, rerankAnswer).scores.map(({ document, score }) => [document, score]),

@@ -6,8 +6,8 @@ import { readMember } from './answer.ts';
 /** An answer that is read while the model still writes it. */
 
 /**
- * Tells the observer of each field as soon as it is written. Its values are held to their evidence like those of the
- * whole answer, so that nothing is shown that the check would drop.
+ * Passes each field to the observer as soon as it is written. Values are checked against their evidence first, so
+ * that nothing is shown which the final check would drop.
  */
 export function tellFields(request: WriteRequest, observer: WriteObserver): (piece: string) => void {
   return membersInTurn(request, async (name, value) => {
@@ -19,7 +19,7 @@ export function tellFields(request: WriteRequest, observer: WriteObserver): (pie
   });
 }
 
-/** Calls `tell` for each member that is whole, one after the other, until the request is given up. */
+/** Calls `tell` for each complete member, one after the other, until the request is cancelled. */
 export function membersInTurn(
   { signal }: Pick<WriteRequest, 'signal'>,
   tell: (name: string, value: unknown) => Promise<void>,
@@ -34,8 +34,8 @@ export function membersInTurn(
 const sign = { quote: 34, comma: 44, escape: 92, open: [91, 123], close: [93, 125] };
 
 /**
- * Reads JSON piece by piece, each character once: hands over every member of the outermost object when its value is
- * whole. What stands before the object, such as a code fence, is passed over.
+ * Reads JSON piece by piece, each character once, and passes on each member of the outermost object when its value is
+ * complete. Text before the object, such as a code fence, is skipped.
  */
 export function memberReader(found: (name: string, value: unknown) => void): (piece: string) => void {
   let depth = 0;

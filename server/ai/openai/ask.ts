@@ -51,7 +51,7 @@ export interface OpenAiOptions {
 
 export type OpenAiConnection = () => Promise<OpenAI>;
 
-/** The SDK is loaded with the first request: a server without a key never pays for it. */
+/** Loads the SDK with the first request, so that a server without a key does not pay for it. */
 export function connectOpenAi(options: Pick<OpenAiOptions, 'apiKey' | 'baseUrl'>): OpenAiConnection {
   let openConnection: Promise<OpenAI> | null = null;
   const connect = async (): Promise<OpenAI> => {

@@ -2,7 +2,7 @@ import type { Answered } from '../ai.ts';
 import { failedAfter, usageOfFailure } from '../failure.ts';
 import { addUsage, noUsage } from '../prices.ts';
 
-/** Many small things asked in few questions: groups of bounded size, several questions on their way at once. */
+/** Batches many small items into few questions: groups of bounded size, several questions in flight at once. */
 
 export interface BatchLimits<Item> {
   /** The most items of one question. */
@@ -12,7 +12,7 @@ export interface BatchLimits<Item> {
   sizeOf(item: Item): number;
 }
 
-/** Splits items into groups within the limits; the order stays, and every item is in one group. */
+/** Splits items into groups within the limits; the order is kept, and every item is in exactly one group. */
 export function batchesOf<Item>(items: readonly Item[], limits: BatchLimits<Item>): Item[][] {
   const batches: Item[][] = [];
   let open: Item[] = [];
@@ -33,8 +33,8 @@ export function batchesOf<Item>(items: readonly Item[], limits: BatchLimits<Item
 const questionsAtOnce = 4;
 
 /**
- * Asks `model` about every group, a few at a time. After a failure nothing more is asked: whoever asked will ask again,
- * and pays for what was answered.
+ * Asks `model` about every group, a few at a time. After a failure no further group is asked: the caller will retry,
+ * and pays for the answers it got.
  */
 export async function askEach<Item, T>(
   batches: readonly Item[][],

@@ -10,7 +10,10 @@ const mostEventBytes = 1024 * 1024;
 /** Field lines of the reply's head, names and values. */
 const mostHeadBytes = 64 * 1024;
 
-/** Returns the response with a body that fails with BoundlessAnswer once it exceeds its bounds; then nothing more of it is read. */
+/**
+ * Returns the response with a body that fails with BoundlessAnswer once it exceeds its bounds; nothing further is
+ * read then.
+ */
 export async function boundedAnswer(response: Response, isStream: boolean): Promise<Response> {
   const { body, headers, status, statusText } = response;
   const refuse = async (sentence: string): Promise<never> => {
@@ -24,7 +27,7 @@ export async function boundedAnswer(response: Response, isStream: boolean): Prom
   return new Response(body.pipeThrough(bounded(isStream)), { status, statusText, headers });
 }
 
-/** Sends a request whose answer's head is bounded by the runtime, and says so where the runtime gave up. */
+/** Sends a request; the runtime bounds the head of the answer, and the error says so where it was exceeded. */
 export async function fetchBounded(input: Parameters<typeof fetch>[0], init: RequestInit): Promise<Response> {
   try {
     return await fetch(input, init);

@@ -27,7 +27,7 @@ import { askEach, batchesOf } from './batches.ts';
 import { driftMessages, type ShownRecord, shownRecord } from './drift-prompt.ts';
 import { verifierFor } from './verify.ts';
 
-/** Drift as a model judges it: every record goes to it, and of what it says only what its quotes bear is kept. */
+/** Drift judged by a model: it sees every record, and only verdicts that their quotes support are kept. */
 
 export const driftTier = 'PULSE';
 const limits = { items: 8, characters: 40_000, sizeOf: ({ text }: { text: string }) => text.length };

@@ -2,8 +2,8 @@ import type { Field, Source, VoiceRules, WriteRequest } from '../ai.ts';
 import type { Pair } from '../support/pair.ts';
 
 /**
- * Messages to an endpoint's model. Sources and texts stand between marks that carry a hash of all of them: a source
- * cannot contain its own end mark, and the model is told that nothing between marks is an instruction.
+ * Messages to an endpoint's model. Sources and texts stand between marks that carry a hash of all of them, so a
+ * source cannot contain its own end mark; the model is told that nothing between marks is an instruction.
  */
 
 export interface Message {
@@ -11,7 +11,7 @@ export interface Message {
   content: string;
 }
 
-/** Room for all sources of one request, in UTF-16 units; beyond it the longest are cut until all fit. */
+/** The limit of all sources of one request, in UTF-16 units; beyond it the longest are cut until all fit. */
 export const sourceRoom = 400_000;
 /** Behind so much text a model has lost sight of what it was asked: it is told again. */
 const longSources = 6_000;
@@ -50,7 +50,7 @@ export function writeMessages(request: WriteRequest): Message[] {
   ];
 }
 
-/** Examples show a form; what they say of the world is no source. */
+/** Returns examples as lines that show a form; their content is no source. */
 export function exampleLines({ examples = [] }: Pick<WriteRequest, 'examples'>): string[] {
   return examples.map((text, index) => `Example ${index + 1}, of the form alone:\n${text}`);
 }
@@ -69,8 +69,8 @@ const verifyTask = [
 ].join(' ');
 
 /**
- * Asks whether each value follows from its clause, which is shown once for all of its values. All texts are data, each a
- * JSON string on a line of its own, which it cannot leave.
+ * Returns the question whether each value follows from its clause, which is shown once for all its values. All texts
+ * are data: each is a JSON string on a line of its own.
  */
 export function verifyMessages(pairs: readonly Pair[]): Message[] {
   const keyed = pairs.map((pair, index) => ({ ...pair, key: index + 1 }));
@@ -118,7 +118,7 @@ export function rerankMessages(query: string, documents: readonly string[]): Mes
   ];
 }
 
-/** The key by which the model names the source at `index`; callers' keys may hold anything. */
+/** Returns the key by which the model names the source at `index`, since callers' keys may hold anything. */
 export function promptKey(index: number): string {
   return `s${index + 1}`;
 }
@@ -135,13 +135,13 @@ function roomOf(sources: readonly Source[], most = sourceRoom): number {
   return Number.POSITIVE_INFINITY;
 }
 
-/** Keys of the sources of which the model is shown only the beginning. */
+/** Returns the keys of the sources of which the model sees only the beginning. */
 export function truncatedSources(sources: readonly Source[]): string[] {
   const room = roomOf(sources);
   return sources.flatMap(({ key, text }) => (text.length > room ? [key] : []));
 }
 
-/** Sources between their marks, each with what `noteOf` says of it; beyond their room the longest are cut. */
+/** Returns the sources between their marks, each with the note of `noteOf`; the longest are cut to fit. */
 export function sourceMessages(
   sources: readonly Source[],
   noteOf: (source: Source) => string | null = () => null,
@@ -152,7 +152,7 @@ export function sourceMessages(
   return sources.map((source, index) => sourceMessage(source, index, marks, room, noteOf(source)));
 }
 
-/** Returns whether the model is to be told again what it was asked. */
+/** Returns whether sources are so long that the model is told the question again after them. */
 export function areLong(sources: readonly Source[]): boolean {
   const room = roomOf(sources);
   return sources.reduce((sum, { text }) => sum + Math.min(text.length, room), 0) > longSources;

@@ -16,7 +16,7 @@ export async function plainRefusal(response: Response, secret: string | null): P
   return new Response(sentence ? JSON.stringify({ error }) : null, { status: response.status, headers });
 }
 
-/** A sentence of the endpoint, on one line and masked. */
+/** Returns a sentence of the endpoint on one line, with secrets masked. */
 export function maskedSentence(message: string, secret: string | null): string {
   const masked = secret && secret.length >= 4 ? message.replaceAll(secret, '…') : message;
   return storableText(masked)

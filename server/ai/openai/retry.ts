@@ -3,7 +3,7 @@ import type { Log } from '../../log.ts';
 import { EndpointAway, NotAsked } from '../failure.ts';
 import type { Gate, Outcome } from './gate/index.ts';
 
-/** Asking an endpoint again: bounded, with growing pauses, and at the endpoint's own word when it names a time. */
+/** Retries of an endpoint: bounded, with growing pauses, or after the time that the endpoint names. */
 
 export interface Patience {
   /** The most times one request is sent. */
@@ -16,13 +16,13 @@ export interface Patience {
 
 export const usualPatience: Patience = { attempts: 4, longestPauseMs: 30_000, firstPauseMs: 500, wait };
 
-/** The endpoint answered, but not in the form that it was asked for. Asking again often helps. */
+/** The endpoint's answer has the wrong form. A retry often helps. */
 export class UnusableAnswer extends Error {}
 
-/** The answer is larger than any that is asked for, or of another kind; the same would come again. */
+/** The answer is larger than any that is asked for, or of another kind; a retry would give the same. */
 export class BoundlessAnswer extends UnusableAnswer {}
 
-/** Thrown when an endpoint was silent too long or its answer had no end; asking again would double the wait. */
+/** Thrown when an endpoint was silent too long or its answer did not end; a retry would double the wait. */
 export class SilentEndpoint extends Error {
   constructor(milliseconds: number, how: 'silent' | 'endless') {
     const seconds = Math.max(1, Math.round(milliseconds / 1000));
@@ -34,7 +34,7 @@ export class SilentEndpoint extends Error {
   }
 }
 
-/** The endpoint said in the middle of its answer that it cannot go on. */
+/** The endpoint reported in the middle of its answer that it cannot continue. */
 export class BrokenOff extends Error {}
 
 interface Failure {
@@ -56,8 +56,8 @@ export interface Asked {
 }
 
 /**
- * Throws ApiError 503 when the endpoint cannot be had, with `retry-after` where it named one, and 502 `model_refused`
- * when it has judged the request and would judge it so again.
+ * Retries a request. Throws ApiError 503 when the endpoint is unavailable, with `retry-after` if it named one, and
+ * 502 `model_refused` when it judged the request and would judge it so again.
  */
 export async function retry<T>(asked: Asked, ask: () => Promise<T>): Promise<T> {
   const { patience, signal, model, log, gate, owner } = asked;

@@ -45,7 +45,7 @@ export type Verify = (
   signal: AbortSignal | undefined,
 ) => Promise<Verdicts>;
 
-/** Verdicts by model, value and clause: the same pair is asked once. Emptied rather than aged when it is full. */
+/** A cache of verdicts by model, value and clause. It is emptied as a whole when full. */
 export type VerdictCache = Map<string, boolean>;
 const cachedMost = 20_000;
 
@@ -155,13 +155,15 @@ const keyOf = (model: string, { value, clause, subject }: Pair): string =>
 
 const verdicts = z.object({ no: z.array(z.string()), yes: z.array(z.number()) });
 
-/** Differing words come first: a model that has to name them says yes to fewer false values. */
+/**
+ * The schema of verdicts. The differing words come first: a model that has to name them accepts fewer false values.
+ */
 export const verifySchema: Record<string, unknown> = object({
   no: { type: 'array', items: { type: 'string' } },
   yes: { type: 'array', items: { type: 'integer' } },
 });
 
-/** A pair that is answered in two ways, or in none, is not answered. */
+/** Reads verdicts; a pair with two different ones, or none, counts as unanswered. */
 export function readVerdicts(content: string, count: number): (boolean | undefined)[] {
   const given = readJson(content);
   const yes = new Set(given.yes);

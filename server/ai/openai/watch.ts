@@ -1,6 +1,6 @@
 import { SilentEndpoint } from './retry.ts';
 
-/** Deadlines of one answer: how long the endpoint may be silent, and how long it may take in all. */
+/** Deadlines of one answer: for each silence of the endpoint, and in total. */
 export interface Watch {
   signal: AbortSignal;
   heard: () => void;
@@ -9,7 +9,7 @@ export interface Watch {
   end: () => void;
 }
 
-/** Aborts when the caller does, after a silence, and at the end of all patience. */
+/** Aborts when the caller does, after a silence, or when the total deadline has passed. */
 export function watchOver(caller: AbortSignal | undefined, silenceMs: number, answerMs: number): Watch {
   const controller = new AbortController();
   let silent: SilentEndpoint | null = null;

@@ -14,7 +14,7 @@ const reportedSpeech = /\b(?:said|says|announced|confirmed|stated|promised|told|
 const takesBack =
   /^(?:this|that|which|it) (?:is|was) (?:wrong|false|untrue|not true|nonsense|a joke|a mistake)\b/i;
 
-/** A document or a section that is not told as fact from the outset. */
+/** Returns whether a document or section is presented as something other than fact from its start. */
 export const isFramed = (text: string) => frame.test(text);
 export const opensSupposition = (text: string) =>
   /^(?:assume|suppose|imagine|let us assume|say)\b/i.test(text);
@@ -25,7 +25,7 @@ export function isOpen(text: string): boolean {
   return /\?["”»)]?\s*$/.test(text) || conditional.test(text) || hearsay.test(text);
 }
 
-/** The clauses in which something is only thought possible, or that somebody else is quoted for. */
+/** Returns the clauses that state a mere possibility or quote somebody else. */
 export function openClauses(text: string, words: readonly Word[]): Set<number> {
   const open = new Set<number>();
   const isReported = reportedSpeech.test(text);
@@ -43,7 +43,7 @@ const negator =
 const harmless = /^(?:longer|only|later|more|less|fewer|doubt|matter|just|least)$/;
 const reach = 10;
 
-/** The words that a negation before them in their clause denies. */
+/** Returns the words that a negation before them in their clause denies. */
 export const deniedIn = remembered((words: readonly Word[]): Set<Word> => {
   const denied = new Set<Word>();
   let from = -1;
@@ -61,7 +61,7 @@ const restricting =
   /\b(?:only|except|excluding|exclusively|solely|limited to|restricted to|reserved (?:for|to)|not (?:part of|included in|available (?:on|in|for|to)|on|for|in|every|all)|but not|other than|must not|no longer for)\b|\b(?:available|open|offered|sold) to \p{Lu}/u;
 export const isRestricted = (text: string) => restricting.test(text);
 
-/** Verbs of change up to `from`, behind which the former value stands: "grew from 8 to 40 docks" is no range. */
+/** Verbs of change up to `from`, after which the former value stands: "grew from 8 to 40 docks" is no range. */
 export const changedFrom =
   /\b(?:fell|rose|grew|grown|sank|shrank|went|came|cut|down|up|(?:dropp|rais|lower|increas|decreas|reduc|extend|expand|shorten|lift|climb|jump|mov|chang|improv)ed)\b[^.,;:\d]{0,40}\bfrom\b[^.;\d]{0,40}$/i;
 /** Of two values in one sentence, the one behind such words is the one that was. */
@@ -77,11 +77,11 @@ export function isFormer(sentence: string, start: number, end: number): boolean 
   return former.test(near) || changedFrom.test(near) || formerBehind.test(sentence.slice(end, end + 40));
 }
 
-/** The words by which a sentence says that somebody has something. */
+/** Words by which a sentence says that somebody has something. */
 export const having =
   /\b(?:has|have|had|having|with|offers?|offered|includes?|included|supports?|supported|available|carr(?:y|ies)|comes?|gives?|released|launched|added|bought|acquired|built|introduced|works?|shows?|ships?|shipped|got|gets|can|are|is|now)\b/i;
 
-/** "Still", "as before": what was so is said to be so. */
+/** Words of continuity, such as "still" and "as before". */
 export const lasting =
   /\b(?:still|unchanged|remains?|remained|stays?|continues?|as (?:before|ever|always)|as (?:it|they) (?:was|were)|stands)\b/i;
 

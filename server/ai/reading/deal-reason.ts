@@ -12,7 +12,10 @@ const ofTheOther = {
   deal_lost: /(?:^|[^a-z])(?:won|win)(?:[^a-z]|$)/,
 };
 
-/** The words of the record that say why the deal ended, the most telling ones; null where it has not ended or they do not. */
+/**
+ * Returns the words of the record that say why the deal ended, the most specific ones; null where it is open or gives
+ * no reason.
+ */
 export function reasonOf(crm: ImportCrm): string | null {
   if (crm.eventType !== 'deal_won' && crm.eventType !== 'deal_lost') return null;
   const said = [crm.lossReason ?? '', ...notesOf(crm)].map((text) => text.trim());

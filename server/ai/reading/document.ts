@@ -3,7 +3,7 @@ import { type SentenceKind, units } from '../../text/sentence.ts';
 import { isFramed, isOpen, isTakenBackBy, openClauses, opensSupposition } from './cues.ts';
 import { contentOf, keyOf, remembered, type Word, wordsOf } from './wording.ts';
 
-/** A document as sentences that can be looked up by their words. */
+/** A document as sentences that are indexed by their words. */
 
 export interface Passage {
   text: string;
@@ -29,7 +29,7 @@ export interface Document {
 const passagesMax = 20_000;
 const sentencesATurn = 100;
 
-/** Reads a text as a document; other work has its turn while a long text is read. */
+/** Reads a text as a document, yielding to the event loop during a long one. */
 export async function documentOf(text: string): Promise<Document> {
   const passages: Passage[] = [];
   const places = new Map<string, number[]>();
@@ -65,7 +65,7 @@ export const contentByKey = remembered(({ content }: Passage) =>
 );
 const openClausesOf = remembered(({ text, words }: Passage) => openClauses(text, words));
 
-/** Returns whether what stands there is told as a fact, and not under a "might" or in somebody's words. */
+/** Returns whether the text at a place is stated as fact: not as a possibility, and not in somebody's words. */
 export function isFactAt(passage: Passage, at: number): boolean {
   if (!passage.isAsserted) return false;
   const word = passage.words.findLast(({ start }) => start <= at);

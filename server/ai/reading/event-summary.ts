@@ -34,7 +34,7 @@ const socialWords = {
   message_received: 'Message received',
 } as const;
 
-/** One line about the event, from its payload alone: the same payload always has the same line. */
+/** Returns one line about the event from its payload alone; deterministic. */
 export function summaryOf(event: ImportEvent): string {
   return shorten(lineOf(event).replace(/\s+/g, ' ').trim());
 }

@@ -1,7 +1,10 @@
 import type { CallParticipant, ImportCall, ImportCrm, ImportEvent } from '../../../schema/import-event.ts';
 import { notesOf } from './deal-reason.ts';
 
-/** The event as one text: what was written or said, a turn a line. Analysis reads it and quotes point into it. */
+/**
+ * Returns the event as one text: its messages or utterances, one turn a line. Analysis reads it, and quotes are
+ * offsets into it.
+ */
 export function textOf(event: ImportEvent): string {
   switch (event.type) {
     case 'email':
@@ -38,7 +41,7 @@ function crmText(event: ImportCrm): string {
   return lines.flatMap(([label, value]) => (value ? [`${label}: ${value}`] : [])).join('\n');
 }
 
-/** `4514 USD`: the amount exactly as it was sent. */
+/** Returns an amount as text, exactly as it was sent: `4514 USD`. */
 export function amountOf(event: ImportCrm): string | undefined {
   if (event.amount === undefined) return undefined;
   return event.currency ? `${event.amount} ${event.currency}` : event.amount;

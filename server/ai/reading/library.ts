@@ -12,7 +12,7 @@ export interface LibraryIndex {
   postings: Map<string, { record: number; weight: number }[]>;
 }
 
-/** A record about a text, the higher the score the surer. */
+/** A record that a text may be about; a higher score is surer. */
 export interface Candidate {
   record: LibraryRecord;
   score: number;
@@ -37,7 +37,7 @@ export function libraryIndex(records: readonly LibraryRecord[]): LibraryIndex {
   return index;
 }
 
-/** The entities that a text names, in the order of the text. */
+/** Returns the entities that a text names, in the order of the text. */
 export function namedIn({ names }: Pick<LibraryIndex, 'names'>, text: string): EntityMatch[] {
   return mentionsIn(names, text).map(({ entity, isSure }) => ({
     entityOId: entity.oId,
@@ -46,7 +46,10 @@ export function namedIn({ names }: Pick<LibraryIndex, 'names'>, text: string): E
   }));
 }
 
-/** Records that share words with a text, the best first. Of texts with a weight, the first is the one asked about. */
+/**
+ * Returns records that share words with a text, the best first. With several weighted texts, the first is the one in
+ * question.
+ */
 export function candidatesFor(
   { postings, records }: LibraryIndex,
   texts: readonly { text: string; weight: number }[],

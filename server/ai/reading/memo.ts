@@ -1,4 +1,4 @@
-/** Remembers what a function made of each key; it must depend on nothing else. */
+/** Caches a function's results by key; the function must depend on nothing else. */
 export function memo<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
   const known = new Map<Key, Value>();
   return (key) => {

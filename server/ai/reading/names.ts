@@ -38,8 +38,8 @@ export function recordName(name: string): RecordName {
 }
 
 /**
- * Returns the places at which a passage names the record. Parts of a name count where they are written as a name and
- * stand alone as one.
+ * Returns the places at which a passage names the record. Parts of a name count only where they are written as a name
+ * and stand alone.
  */
 export function mentionsOf({ words, text }: Passage, name: RecordName, kind: string): Mention[] {
   const foundMentions: Mention[] = [];
@@ -75,7 +75,7 @@ function runAt(words: readonly Word[], from: number, wanted: readonly Word[]): n
 const joins = (text: string, words: readonly Word[], at: number) =>
   /^[\s&-]+$/.test(text.slice(words[at - 1]?.end, words[at]?.start));
 
-/** Returns whether a passage has the name, or the part of it that tells most. */
+/** Returns whether a passage contains the name, or its most distinctive part. */
 export function namesRecord(passage: Passage, name: RecordName): boolean {
   const needed = Math.max(1, Math.ceil(name.words.length / 2));
   const has = (lower: string) => passage.words.some((word) => word.lower === lower);
@@ -95,7 +95,7 @@ const properName =
   /^["“'‘]?(\p{Lu}[\p{L}\p{M}\p{N}'’&.-]*(?:\s(?:(?:of|&)\s)?[\p{Lu}\p{N}][\p{L}\p{M}\p{N}'’&.-]*){0,5})/u;
 const properEnd = /(\p{Lu}[\p{L}\p{M}\p{N}'’&-]{0,40}(?:\s\p{Lu}[\p{L}\p{M}\p{N}'’&-]{0,40}){0,4})\s?$/u;
 
-/** The name that a sentence says the record has now: "from today X is called Y", "Y, formerly X". */
+/** Returns the new name that a sentence gives the record: "from today X is called Y", "Y, formerly X". */
 export function renamedIn(passage: Passage, name: RecordName, kind: string): string | null {
   const { text, words } = passage;
   for (const { from, to } of mentionsOf(passage, name, kind)) {

@@ -4,7 +4,7 @@
 const endMark =
   /^(?:-{2,}[^\n]{0,80}\p{L}[^\n]{0,80}-{2,}|_{10,}|-- ?|on [^\n]{5,200}\bwrote:|from: [^\n]{3,200}|begin forwarded message:|sent (?:from|via) (?:my )?[^\n.!?]{2,40}|get outlook for [^\n]{2,40}|von meinem [^\n]{2,40} gesendet|envoyé (?:de|depuis) mon [^\n]{2,40}|enviado desde mi [^\n]{2,40})$/iu;
 
-/** Returns the text up to where the sender's own words end; lines within that lead to a quotation are blank. */
+/** Returns the text up to the end of the sender's own words; lines in it that introduce a quotation are blanked. */
 export function ownWords(text: string, sender: string | null | undefined): string {
   const lines = text.split('\n');
   const isQuoted = (at: number) => /^\s*>/.test(lines[at] ?? '');

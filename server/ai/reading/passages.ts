@@ -1,12 +1,12 @@
 import type { AnalysedEvent } from '../findings.ts';
 
-/** The surroundings of a finding: the turn or paragraph that it is part of, and the one before. */
+/** The context of a finding: the turn or paragraph that contains it, and the one before. */
 export interface Passages {
   utterance: string;
   previous: string;
 }
 
-/** A function from an offset into the event's text to what stands around it. */
+/** Returns a function from an offset in the event's text to its context. */
 export function passagesAround({ text, payload }: AnalysedEvent): (at: number) => Passages {
   // a deal's record is one passage: any line of it may name what its reason is about
   if (payload.type === 'crm') return () => ({ utterance: text, previous: '' });

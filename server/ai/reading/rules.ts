@@ -3,7 +3,7 @@ import type { WriteRequest } from '../ai.ts';
 import type { DriftEntity, StatementVerdict } from '../drift/judgement.ts';
 import type { Document } from './document.ts';
 
-/** Answers that rules give beside a model of an endpoint; it is given them, so that it knows no other model. */
+/** Rules that a model of an endpoint is given as a fallback, so that it need not know the built-in model. */
 export interface ReadingRules {
   /** Whether some source names the subject, in its title or its text. */
   isNamedInSources(

@@ -22,7 +22,7 @@ export const sentByUs: ReadonlySet<string> = new Set([
   'SOCIAL_CONNECTION_SENT',
 ]);
 
-/** The sentences of an event in order, each with its speaker. */
+/** Returns the sentences of an event in order, each with its speaker. */
 export function utterancesOf(event: AnalysedEvent): Utterance[] {
   const { payload } = event;
   if (payload.type === 'call') return callUtterances(payload, event.text);

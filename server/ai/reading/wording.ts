@@ -1,6 +1,6 @@
 import { stem } from '../../text/stem.ts';
 
-/** A sentence as words with their places, which of them say something, and the clause that each stands in. */
+/** A sentence as words with their places, their clauses, and whether each is a content word. */
 
 export interface Word {
   lower: string;
@@ -24,7 +24,7 @@ const functionWords = new Set(
   about around roughly approximately nearly almost least most up new s t`.split(/\s+/),
 );
 const wordPattern = /[\p{L}\p{M}\p{N}]+(?:['’][\p{L}]+)?/gu;
-/** The longest sentence that is read; a longer one states nothing. */
+/** The length of the longest sentence that is read; a longer one is ignored. */
 export const longestRead = 600;
 
 export function wordsOf(text: string): Word[] {
@@ -63,7 +63,7 @@ export function remembered<Key extends object, Value>(find: (key: Key) => Value)
 
 const shortestPrefix = 5;
 
-/** One word in two forms: the same stem, or the same beginning and endings that may belong to it. */
+/** Returns whether two words are forms of one: the same stem, or the same beginning with compatible endings. */
 export function alike(left: string, right: string): boolean {
   if (left === right) return true;
   // Router 3 is not Router 5
@@ -76,7 +76,7 @@ export function alike(left: string, right: string): boolean {
 const negativePrefix = /^(?:un|in|im|il|ir|dis|non|de)(?=\p{L}{3})/u;
 const positivePrefix = /^(?:in|en)(?=\p{L}{3})/u;
 
-/** "Possible" and "impossible", "enabled" and "disabled", "increase" and "decrease". */
+/** Returns whether two words are opposites: "possible" and "impossible", "enabled" and "disabled". */
 export function opposed(left: string, right: string): boolean {
   return denies(left, right) || denies(right, left);
 }
@@ -89,10 +89,10 @@ function denies(word: string, plain: string): boolean {
   );
 }
 
-/** Words that may be alike have the same key. */
+/** Returns a key that words which may be alike share. */
 export const keyOf = (word: string) => word.slice(0, shortestPrefix);
 
-/** Content words without their figures: those are compared, not matched. */
+/** Returns the content words without their figures, which are compared apart. */
 export function contentOf(words: readonly Word[]): Word[] {
   return words.filter(({ isContent, lower }) => isContent && !/^\d/.test(lower));
 }

@@ -25,12 +25,14 @@ export interface TenantsOf {
 export const writingTransactions = 6;
 /** Connections of one read each, of which a workspace has all but one: more would take the processors from short reads. */
 export const longReadConnections = 3;
-/** The server ends a session that holds locks and sends nothing, such as a paused worker's: others wait for it. */
+/** The time after which the server ends a session that holds locks and sends nothing, such as a paused worker's. */
 export const whileSilent = { idle_in_transaction_session_timeout: 60_000 };
-/** Long reads join millions of rows: what they hash stays in memory. */
+/** The working memory of long reads, which join millions of rows: their hashes stay in memory. */
 export const longReadMemory = { work_mem: '32MB' };
 
-/** Finds out at the first call which way there is; until the database has said so, the next call asks again. */
+/**
+ * Chooses the way into workspaces at the first call; asks again with the next call until the database has answered.
+ */
 export function tenantsAsAnswered(
   isDistributed: () => Promise<boolean>,
   make: (isDistributed: boolean) => Tenants,

@@ -18,7 +18,10 @@ interface Cost {
   limit: number;
 }
 
-/** Refuses an operation that may cost too much before anything is read, and tells the cost of every other one. */
+/**
+ * Refuses an operation whose possible cost exceeds the limit before anything is read, and reports the cost of every
+ * other one.
+ */
 export function tellCost(): Plugin<object, GraphqlContext> {
   return {
     onExecute({ args, setResultAndStopExecution }) {

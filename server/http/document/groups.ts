@@ -32,11 +32,11 @@ export interface Group {
   description: string;
 }
 
-/** A tag as a person writes it: `BuyingTrigger` is `Buying trigger`. */
+/** Returns a tag as a heading: `BuyingTrigger` is `Buying trigger`. */
 export const groupName = (tag: string): string =>
   tag.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
-/** The groups of these tags in the order of reading; those of further kinds come last. */
+/** Returns the groups of these tags in the order of reading; groups of other kinds come last. */
 export function groupsOf(tags: ReadonlySet<string>): Group[] {
   const ofKinds = library.map(({ title, sentence }) => [title, sentence] as const);
   const known = Object.entries(sentences).flatMap((entry) =>

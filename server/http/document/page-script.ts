@@ -1,6 +1,6 @@
 /**
- * The script of the page, after Swagger UI's own: keeps the key for the tab, since what lies in localStorage outlives the
- * person at the screen, and finds operations by name, address, sentence or field, where Swagger UI looks at groups alone.
+ * The page's own script beside Swagger UI's: keeps the key for the tab alone, because localStorage would keep it for
+ * the next person, and filters operations by name, address, sentence or field, where Swagger UI filters groups alone.
  */
 export const pageScript = `
 const name = 'groundwork-authorized';

@@ -73,7 +73,7 @@ const safety = {
 const policyWith = (script: string) =>
   `default-src 'none'; script-src 'self' ${script}; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src data:; connect-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'`;
 
-/** The document and its page. Built on the first request: nobody who never reads them pays for them. */
+/** Creates the document and its page, built on the first request. */
 export function createDocs(routes: readonly Route[], address: () => string) {
   let page: ReturnType<typeof swaggerPage> | undefined;
   let computed: ApiDocument | undefined;

@@ -77,8 +77,8 @@ function queryParameters(query: z.ZodType, schemas: Schemas): Parameter[] {
 }
 
 /**
- * Puts a reference in place of every parameter that several operations have alike. Returns these parameters by name,
- * in the order of their first use.
+ * Replaces parameters that several operations share by references. Returns the shared ones by name, in the order of
+ * their first use.
  */
 export function shareParameters(
   operations: readonly { parameters: (Parameter | Reference)[] }[],

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { metadata } from '../../../schema/wire.ts';
 import type { Route } from '../route.ts';
 
-/** JSON Schema as far as the document looks into it. */
+/** The members of a JSON Schema that the document reads. */
 export type Json = Record<string, unknown>;
 
 /** The JSON Schemas under `#/components/schemas`. */
@@ -12,7 +12,7 @@ export interface Schemas {
   inputNames: Map<string, string>;
 }
 
-/** The envelope with what the route answers in it. A named shape gives a named reply, which operations share. */
+/** Returns the envelope around a route's answer. A named shape gives a named reply, which operations share. */
 export function replySchema(route: Pick<Route, 'reply' | 'response'>, schemas: Schemas): Json {
   const meta = componentOf(metadata, schemas, 'output');
   const value = componentOf(route.response, schemas, 'output');
@@ -51,7 +51,7 @@ const reference = (name: string): Json => ({ $ref: `#/components/schemas/${name}
 const isReference = (schema: Json) => Object.keys(schema).length === 1 && typeof schema.$ref === 'string';
 const nameOf = (schema: Json) => (typeof schema.$ref === 'string' ? schema.$ref.split('/').pop() : undefined);
 
-/** A reference to the shape's component, or the schema itself when the shape has no name. */
+/** Returns a reference to the shape's component, or the schema itself when the shape has no name. */
 export function componentOf(shape: z.ZodType, schemas: Schemas, io: 'input' | 'output'): Json {
   const { schema, shapes } = converted(shape, io);
   const id = z.globalRegistry.get(shape)?.id;
@@ -60,7 +60,7 @@ export function componentOf(shape: z.ZodType, schemas: Schemas, io: 'input' | 'o
   return kept(reference(id), { ...shapes, [id]: schema }, schemas, io);
 }
 
-/** The schema of a shape; named shapes inside it become components. */
+/** Returns the schema of a shape; named shapes inside it become components. */
 export function jsonSchema(shape: z.ZodType, schemas: Schemas, io: 'input' | 'output'): Json {
   const { schema, shapes } = converted(shape, io);
   return kept(schema, shapes, schemas, io);
@@ -129,7 +129,7 @@ const renamed = (schema: Json, names: ReadonlyMap<string, string>): Json =>
     ),
   );
 
-/** Schemas that the value refers to, directly or through others: shapes that only served to make others are left out. */
+/** Returns the schemas that the value refers to, directly or through others. */
 export function usedSchemas<Schema>(value: unknown, named: Record<string, Schema>): Record<string, Schema> {
   const used = new Map<string, Schema>();
   const waiting: unknown[] = [value];

@@ -31,7 +31,7 @@ export interface MultipartReader {
 const headMost = 16 * 1024;
 const blankLine = Buffer.from('\r\n\r\n');
 
-/** Reads a body as it comes, and keeps no more of it than a head, or a boundary, may still lack. */
+/** Reads a body as a stream, and buffers no more of it than an incomplete head or boundary. */
 export function multipartReader(boundary: string): MultipartReader {
   const delimiter = Buffer.from(`\r\n--${boundary}`);
   // the first boundary stands at the very beginning, or behind a preamble
@@ -100,7 +100,7 @@ export function multipartReader(boundary: string): MultipartReader {
   };
 }
 
-/** The boundary that a content type names; null where it is no multipart/form-data. */
+/** Returns the boundary in a content type; null where it is not multipart/form-data. */
 export function boundaryOf(contentType: string | null): string | null {
   const [type = '', ...rest] = (contentType ?? '').split(';');
   if (type.trim().toLowerCase() !== 'multipart/form-data') return null;

@@ -5,9 +5,9 @@ import { findFault } from './body.ts';
 const maxNames = 200;
 
 /**
- * A query string as an object for the reader. `a=1&a=2`, `a[]=1&a[]=2` and `a[0]=1` become a list where the parameter
- * is one (commas are split by the shape); of a parameter that takes one value there may be one. A name without `=` is
- * true. What is empty is absent.
+ * Parses a query string into an object. `a=1&a=2`, `a[]=1&a[]=2` and `a[0]=1` become a list where the parameter is
+ * one (the shape splits commas); other parameters take one value. A name without `=` is true, an empty value is
+ * absent.
  */
 export function sentQuery(
   url: string,

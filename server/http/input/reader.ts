@@ -20,7 +20,7 @@ export interface Input<Value = unknown> {
   report: InputReport;
 }
 
-/** A shape made ready for reading: once, not for each request. */
+/** A shape that is compiled for reading once, not for each request. */
 export interface Reader<Value = unknown> {
   read(sent: unknown, isStrict: boolean): Input<Value>;
 }
@@ -89,7 +89,7 @@ interface Readers {
 
 const readers = new WeakMap<Route, Readers>();
 
-/** Returns whether a request names in its query what the route takes in its body: a DELETE for a POST. */
+/** Returns whether a request has in its query what the route takes in its body, as a DELETE for a POST does. */
 export const isBodyInQuery = (route: Route, { method }: { method: string }): boolean =>
   method === 'DELETE' && route.method !== 'DELETE';
 
@@ -138,7 +138,7 @@ function refusal(faults: { path: string; message: string }[], what: 'query' | 'b
   );
 }
 
-/** An error of the service, which knows the names of the shape alone, with paths as the caller wrote them. */
+/** Returns an error of the service with paths as the caller wrote them; the service knows the shape's names alone. */
 export function inWordsSent(error: ApiError, asSent: (path: string) => string): ApiError {
   const { status, code, message, errors, body, headers, cause } = error;
   if (!errors || errors.every(({ path }) => asSent(path) === path)) return error;

@@ -3,9 +3,9 @@ import { createGunzip, createInflate } from 'node:zlib';
 import { ApiError } from '../../errors.ts';
 
 /**
- * The body as its sender meant it: gzip and deflate are unpacked, with back-pressure, so that a few packed bytes that
- * become many are read no further than the reader goes. What cannot be unpacked fails the stream with ApiError 400.
- * Throws 415 for any other coding.
+ * Unpacks a gzip or deflate body with back-pressure, so that a small body that unpacks to a large one is read no
+ * further than needed. The stream fails with ApiError 400 where it cannot be unpacked. Throws 415 for any other
+ * coding.
  */
 export function unpackedBody(request: Request): ReadableStream<Uint8Array> | null {
   const coding = (request.headers.get('content-encoding') ?? '').trim().toLowerCase();

@@ -11,7 +11,7 @@ const waitingMost = 100;
 const patienceMs = 30_000;
 const comeBackSeconds = 10;
 
-/** Uploads of this process take turns, and those of workspaces alternate. */
+/** A queue of this process's uploads, fair between workspaces. */
 export interface UploadTurns {
   /**
    * Waits for a place; returns what gives it back. Nothing of the body is read before. Throws ApiError 503 with
@@ -20,7 +20,7 @@ export interface UploadTurns {
   take(workspace: string, signals: { gone: AbortSignal; stopping: AbortSignal }): Promise<() => void>;
 }
 
-/** The limits are given by tests alone. */
+/** Creates the queue of uploads; only tests pass other limits. */
 export function createUploadTurns(
   limits: { atOnce: number; atOnceOfOwner?: number; waiting: number; patienceMs: number } = {
     atOnce: uploadsAtOnce,

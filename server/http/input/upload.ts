@@ -10,7 +10,7 @@ export interface UploadLimits {
   maxFiles: number;
 }
 
-/** One file of a request, on the disk until the request has ended. */
+/** One file of a request, kept on the disk until the request has ended. */
 export interface UploadedFile {
   /** The name of its part. */
   field: string;
@@ -40,7 +40,7 @@ const fieldBytesMost = 1024 * 1024;
 const frameBytesMost = 4 * 1024 * 1024;
 
 /**
- * Reads multipart/form-data: files go to the disk as they come, fields are kept. Null for a body of JSON, which has no
+ * Receives multipart/form-data: files are streamed to the disk, fields are kept. Null for a JSON body, which has no
  * files. Throws before anything is stored.
  */
 export async function receiveUpload(

@@ -13,8 +13,8 @@ export interface Metrics {
 const contentType = 'text/plain; version=0.0.4; charset=utf-8';
 
 /**
- * Creates the metrics: requests of this process are counted here, figures of all processes are read from the database. The library is loaded with the
- * first observation, so that a start need not wait for it.
+ * Creates the metrics: this process counts its own requests, and figures of all processes are read from the database.
+ * The library is loaded with the first observation to keep starts fast.
  */
 export function createMetrics(metricsStore: StoredMetrics, token: string | null): Metrics {
   let counters: Counters | undefined;

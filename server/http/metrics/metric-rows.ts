@@ -1,7 +1,7 @@
 import type { ModelLoad } from '../../context.ts';
 import type { Database } from '../../database/index.ts';
 
-/** The rows that metrics are computed from: statements of the owner, over all workspaces. */
+/** Reads the rows that metrics are computed from, as the owner and over all workspaces. */
 
 export async function loadRows(db: Database): Promise<ModelLoad[]> {
   const rows = await db.ownerSql<{ load: ModelLoad }[]>`
@@ -12,7 +12,7 @@ export async function loadRows(db: Database): Promise<ModelLoad[]> {
   return rows.map(({ load }) => load);
 }
 
-/** Workers' processes by their memory, as their last beat told it. */
+/** Returns the memory of each worker, by its last heartbeat. */
 export function memoryRows(db: Database) {
   return db.ownerSql<{ oId: string; bytes: number }[]>`
     select o_id, memory_bytes::float8 as bytes
@@ -21,7 +21,7 @@ export function memoryRows(db: Database) {
       and memory_bytes is not null`;
 }
 
-/** Open runs of workflows, as OPEN_RUNS counts them, of the workspace that has the most. */
+/** Returns the number of open workflow runs, as OPEN_RUNS counts them, in the workspace that has the most. */
 export async function mostOpenRuns(db: Database): Promise<number> {
   const [row] = await db.ownerSql<{ open: number }[]>`
     select count(*)::int as open

@@ -5,7 +5,7 @@ export type Coding = 'br' | 'gzip';
 
 /** Shorter texts fit into a packet as they are. */
 const leastBytes = 1024;
-/** The length up to which replies are compressed; longer ones would hold a thread for too long. */
+/** The largest reply that is compressed; a larger one would hold a thread too long. */
 export const codedMost = 8 * 1024 * 1024;
 
 const gzipBytes = promisify(gzip);
@@ -14,14 +14,17 @@ const brotliBytes = promisify(brotliCompress);
 const compressible =
   /^(?:text\/|application\/(?:javascript|json|manifest\+json|xml|wasm|rtf|x-ndjson)|image\/svg\+xml|[^;]+\+(?:json|xml)\b|font\/(?:ttf|otf))/;
 
-/** Returns whether a file of this type and size gets smaller enough to be worth it. */
+/** Returns whether compressing a file of this type and size saves enough. */
 export const pays = (contentType: string, size: number) =>
   size > leastBytes && size <= codedMost && compressible.test(contentType);
 
 const remembered = new Map<string, Coding | null>();
 const rememberedMost = 1_000;
 
-/** The best coding that `Accept-Encoding` takes; browsers send the same few texts again and again. */
+/**
+ * Returns the best coding that `Accept-Encoding` accepts; results are cached, since browsers send few different
+ * texts.
+ */
 export function acceptedCoding(header: string | null): Coding | null {
   if (header === null) return null;
   let found = remembered.get(header);
@@ -60,7 +63,7 @@ function weightsOf(header: string): Record<Coding, number> {
 /** `quick`: a megabyte takes some tens of milliseconds; `large`, for many megabytes: a hundred; `small`: over a second. */
 const levels = { quick: { br: 5, gzip: 6 }, large: { br: 9, gzip: 9 }, small: { br: 11, gzip: 9 } } as const;
 
-/** Compresses a file in a thread of its own; the caller keeps the result. */
+/** Compresses a file in a separate thread; the caller keeps the result. */
 export async function compressedFile(
   bytes: Uint8Array,
   coding: Coding,

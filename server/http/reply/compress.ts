@@ -16,7 +16,7 @@ export interface Body {
   headers: Record<string, string>;
 }
 
-/** The body as it leaves: compressed where that pays and the client takes gzip. */
+/** Returns the body, compressed where that pays and the client accepts gzip. */
 export async function encodedBody(text: string, acceptEncoding: string | null): Promise<Body> {
   if (text.length < leastBytes) return { content: text, headers: {} };
   const vary = { vary: 'accept-encoding' };

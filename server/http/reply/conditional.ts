@@ -1,4 +1,4 @@
-/** Returns whether the caller has the record already: one of the tags of `If-None-Match` is its ETag, weak or strong alike. */
+/** Returns whether `If-None-Match` contains the record's ETag, weak or strong alike. */
 export function isUnchanged(headers: Headers, etag: string | undefined): boolean {
   const known = headers.get('if-none-match');
   if (known === null || etag === undefined) return false;
@@ -8,5 +8,5 @@ export function isUnchanged(headers: Headers, etag: string | undefined): boolean
 
 const opaque = (tag: string) => tag.trim().replace(/^W\//, '');
 
-/** A weak ETag of a reply whose record has no version: the same as long as the text is. */
+/** Returns a weak ETag of a reply whose record has no version: a digest of its text. */
 export const etagOf = (json: string) => `W/"${Bun.hash(json).toString(36)}"`;

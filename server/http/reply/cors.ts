@@ -41,8 +41,9 @@ export interface Cors {
 }
 
 /**
- * Lets pages of the origins listed call the API (Fetch standard, CORS); `*` is every origin that has a name. None by default: a key in a
- * page is the key of whoever reads the page. Cookies play no part, so credentials are never allowed.
+ * Lets pages of the listed origins call the API (Fetch standard, CORS); `*` stands for every origin with a name. None
+ * by default, since anybody who reads a page reads the key in it. Credentials are never allowed, as cookies play no
+ * part.
  */
 export function createCors({ corsOrigins, publicUrl }: Pick<Config, 'corsOrigins' | 'publicUrl'>): Cors {
   const listedOrigins = new Set(corsOrigins.map((origin) => origin.toLowerCase()));

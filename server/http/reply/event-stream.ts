@@ -31,8 +31,8 @@ export interface EventStream {
 }
 
 /**
- * Returns whether the request asks for events: `text/event-stream` stands among what it accepts, and JSON not at the same or a
- * higher quality (RFC 9110, 12.5.1).
+ * Returns whether the request asks for events: `Accept` names `text/event-stream`, and does not give JSON the same or
+ * a higher quality (RFC 9110, 12.5.1).
  */
 export function asksForEvents(headers: Headers): boolean {
   const events = qualityOf(mediaType, headers.get('accept'));
@@ -123,13 +123,13 @@ function eventText(event: string, json: string, id?: string): string {
   return `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\n${data.join('')}\n`;
 }
 
-/** An answer in events, or one without a body, and the status that it would have had without them, once it has ended. */
+/** An answer as events, or without a body, with the status that a plain answer would have had once it has ended. */
 export interface AnswerInEvents {
   response: Response;
   ended: Promise<number>;
 }
 
-/** Throws what the work fails with before its first event. `failed` puts a later failure into words. */
+/** Answers in events. Throws the failure of work before its first event; `failed` turns a later one into an event. */
 export async function answerInEvents(
   stream: EventStream,
   working: Promise<Reply | Response>,

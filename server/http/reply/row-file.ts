@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Tx } from '../../database/index.ts';
 import { type Call, RawReply } from '../route.ts';
 
-/** The rows of a list, as they are sent in a file. */
+/** The rows of a list that are sent as a file. */
 export interface RowSource<Place> {
   /** The name of the file, without its ending. */
   name: string;
@@ -31,8 +31,9 @@ const types = { csv: 'text/csv; charset=utf-8; header=present', ndjson: 'applica
 export type RowFormat = keyof typeof types;
 
 /**
- * Streams all rows, no faster than the client takes them. What is wrong with the request is told before the first byte; a
- * read that fails later, a server that stops, or a client that takes longer than EXPORT_DEADLINE_MS, breaks the reply off, so that half a file is never taken for a whole one.
+ * Streams all rows at the client's pace. An invalid request is refused before the first byte. A later failure, a
+ * server that stops, or a client that takes longer than EXPORT_DEADLINE_MS breaks the connection, so that half a file
+ * is never taken for a whole one.
  */
 export async function rowFile<Place>(
   call: Call,

@@ -10,7 +10,7 @@ import {
   noSuchFile,
 } from './drive.ts';
 
-/** An S3-compatible bucket, or a prefix in one: `s3://bucket/prefix`. */
+/** Opens an S3-compatible bucket, or a prefix in one: `s3://bucket/prefix`. */
 export function bucketDrive(url: string, access?: BucketAccess): Drive {
   const { client, prefix } = bucketAt(url, access);
 

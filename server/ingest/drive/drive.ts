@@ -1,4 +1,4 @@
-/** The interface of every connector of a drive, and the error by which it says that it cannot. */
+/** The interface of every drive connector, and the error that it throws. */
 
 export interface DriveFile {
   /** What a resource keeps as its identifier: for a folder or bucket the path in it, with `/` between. */
@@ -26,7 +26,7 @@ export interface Drive {
 
 export type DriveFault = 'drive_not_configured' | 'drive_not_found' | 'drive_too_large' | 'drive_unavailable';
 
-/** The message is a public sentence. */
+/** An error of a drive; the message is a public sentence. */
 export class DriveError extends Error {
   readonly code: DriveFault;
 
@@ -48,14 +48,17 @@ export function fileTooLarge(maxBytes: number): DriveError {
   );
 }
 
-/** Files and folders that begin with a dot hold settings, keys and histories: they are nobody's documents. */
+/**
+ * Returns whether a path has a step that begins with a dot; such files hold settings, keys and histories and are
+ * never read.
+ */
 export function isHidden(path: string): boolean {
   return path.split('/').some((part) => part.startsWith('.'));
 }
 
 /**
- * A path inside the drive, or DriveError `drive_not_found`: nothing hidden and nothing that could lead out of it, whatever
- * the system.
+ * Returns a path inside the drive. Throws DriveError `drive_not_found` for hidden paths and those that could lead out
+ * of it on any system.
  */
 export function checkedPath(fileId: string): string {
   const isPlain = !isHidden(fileId) && fileId.split('/').every((part) => part !== '');

@@ -12,7 +12,7 @@ import {
   noSuchFile,
 } from './drive.ts';
 
-/** A folder on this machine. What a path leads to must lie in the folder itself and not be hidden, also through links. */
+/** Opens a folder on this machine. The target of a path, links resolved, must lie in the folder and not be hidden. */
 export function folderDrive(url: string): Drive {
   const root = folderPath(url);
   return {

@@ -12,7 +12,7 @@ import { folderDrive } from './folder.ts';
 
 export { type Drive, DriveError, type DriveFault, type DriveFile } from './drive.ts';
 
-/** The drive of DRIVE_URL; without one every call answers `drive_not_configured`. */
+/** Opens the drive of DRIVE_URL; without one every call fails with `drive_not_configured`. */
 export function openDrive(driveUrl: string | null, access?: BucketAccess): Drive {
   if (driveUrl === null) return noDrive;
   return driveUrl.startsWith('s3:') ? bucketDrive(driveUrl, access) : folderDrive(driveUrl);

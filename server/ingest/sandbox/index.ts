@@ -33,7 +33,7 @@ const waiting: (() => void)[] = [];
 /** Returns whether a further document would have to wait. */
 export const isSandboxFull = () => running + waiting.length >= mostAtOnce;
 
-/** The reading of `bytes` as `kind`; at most two documents are open at once, the others wait their turn. */
+/** Reads `bytes` as `kind` in the sandbox, which opens at most two documents at once; others wait. */
 export async function readInSandbox(kind: 'pdf' | 'docx' | 'html', bytes: Uint8Array, limits: SandboxLimits) {
   if (running >= mostAtOnce) await new Promise<void>((resolve) => waiting.push(resolve));
   running++;

@@ -5,8 +5,8 @@ const behindBy = 10;
 const nicest = 19;
 
 /**
- * Puts a process that was just started behind this one wherever both want the processor: clients wait for what this one
- * does. Threads inherit the priority of the thread that starts them, so call it right behind the start.
+ * Lowers the priority of a child process below this one's, because clients wait for this one. Threads inherit the
+ * priority of their starter, so call it right after the start.
  */
 export function runBehind(pid: number): void {
   try {

@@ -51,7 +51,7 @@ export interface NewFolder {
   finish(description: Description): Promise<void>;
 }
 
-/** Begins a backup. Throws where something stands at the path already. */
+/** Creates the folder of a backup. Throws where the path exists. */
 export function newFolder(path: string): NewFolder {
   if (!isEmptyPlace(path)) throw new Error(`${path} is not an empty folder; name one that does not exist.`);
   mkdirSync(path, { recursive: true, mode: 0o700 });
@@ -82,8 +82,8 @@ export interface ReadBackup {
 }
 
 /**
- * Reads every file that the list of digests names and holds it to its digest. Throws a sentence where one differs or is
- * missing. Other files in the folder are neither looked for nor restored.
+ * Compares every listed file with its digest. Throws a sentence where one differs or is missing. Unlisted files are
+ * ignored.
  */
 export async function verified(path: string): Promise<ReadBackup> {
   if (!existsSync(join(path, digestsName)))
@@ -121,7 +121,7 @@ async function digestOf(path: string): Promise<string | null> {
 
 const jsonIn = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
 
-/** Writes a file whose bytes are on the disk afterwards. */
+/** Writes a file and syncs it to the disk. */
 export async function writeSynced(path: string, bytes: Uint8Array): Promise<void> {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   writeFileSync(path, bytes, { mode: 0o600, flag: 'wx' });

@@ -24,8 +24,8 @@ export interface Source {
 }
 
 /**
- * Writes a backup into a new folder while servers and workers go on: the database as it was at one moment, and the stored
- * bytes that it names then. The secret is left out unless it is wanted: without it nobody reads the keys in the backup.
+ * Writes a backup into a new folder while servers and workers run: the database at one moment, and the stored bytes
+ * that it refers to. The secret is included only on request; without it the keys in the backup are unreadable.
  */
 export async function writeBackup(
   { config, db, log, storage }: Source,

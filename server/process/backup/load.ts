@@ -10,8 +10,8 @@ import type { BackedUpTable, Description } from './folder.ts';
 import { quotedName } from './rows.ts';
 
 /**
- * Fills an empty database: with the tables of the version that made the backup, then its rows, then what later versions
- * changed. So each migration finds what it would have found at an upgrade.
+ * Fills an empty database with the tables of the backup's version, then its rows, then applies later migrations, so
+ * that each of these finds what it would at an upgrade.
  */
 export async function loadDatabase(
   db: Database,

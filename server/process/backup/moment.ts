@@ -12,11 +12,9 @@ import { openForCommand } from '../operator/open-for-command.ts';
 const speakEveryMs = 3_000;
 
 /**
- * Reads the database as it is at one moment, for as long as that takes, while others write.
- *
- * A server keeps a snapshot for a transaction. The embedded engine has one session, in which a transaction keeps everybody
- * else waiting: there the engine's files are copied while one is open, which is what a kill at this moment would leave, and
- * an engine of its own reads the copy.
+ * Reads the database as of one moment while others write, for as long as that takes.  A server keeps a snapshot for a
+ * transaction. The embedded engine has one session, in which a transaction blocks everybody else; its files are
+ * therefore copied inside a short one, as a kill at this moment would leave them, and a second engine reads the copy.
  */
 export async function atOneMoment<T>(
   config: Config,

@@ -34,8 +34,8 @@ export interface Target {
 }
 
 /**
- * Restores a backup. Changes nothing unless every file is as it was written, this version can follow the backup's, and the
- * target is empty: its database, and its storage of what belongs to the workspaces of the backup.
+ * Restores a backup. Changes nothing unless every file matches its digest, this version can upgrade the backup's, and
+ * the target is empty: the database, and the storage for the backup's workspaces.
  */
 export async function restoreBackup(
   environment: Environment,

@@ -53,8 +53,8 @@ const pagesAtFirst = 64;
 const pagesMost = 1 << 20;
 
 /**
- * Writes the rows of every table as the transaction sees them, a range of pages at a time: the embedded engine answers a
- * statement as a whole, so one over a whole table would need its size in memory.
+ * Writes the rows of every table that the transaction sees, a range of pages at a time: the embedded engine holds a
+ * statement's whole answer in memory.
  */
 export async function writeTables(tx: Tx, folder: NewFolder): Promise<BackedUpTable[]> {
   await tx.unsafe(
@@ -107,7 +107,7 @@ const escaped = (text: string) =>
 
 export const quotedName = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
-/** The oIds of the workspaces of a backup. */
+/** Returns the oIds of the workspaces in a backup. */
 export function workspacesIn(path: string, tables: readonly BackedUpTable[]): string[] {
   const { columns = [], parts = [] } = tables.find(({ name }) => name === 'public.workspace') ?? {};
   const at = columns.indexOf('o_id');
@@ -120,7 +120,7 @@ export function workspacesIn(path: string, tables: readonly BackedUpTable[]): st
   );
 }
 
-/** Splits the output of `copy` into lines, one for each row: `copy` writes line feeds of values as two characters. */
+/** Splits the output of `copy` into lines, one a row; `copy` writes line feeds in values as two characters. */
 export function linesIn(bytes: Uint8Array): number {
   let lines = 0;
   for (let at = bytes.indexOf(10); at >= 0; at = bytes.indexOf(10, at + 1)) lines += 1;

@@ -10,7 +10,7 @@ interface Named {
   key: string | null;
 }
 
-/** Keys of the bytes that rows name: files of assets, and documents as they came. */
+/** Returns the keys of the bytes that rows refer to: files of assets, and original documents. */
 export async function namedKeys(sql: Sql | Tx): Promise<string[]> {
   const rows = await sql<Named[]>`
     select workspace_o_id as workspace, encode(sha256, 'hex') as sha256, null as key
@@ -25,9 +25,9 @@ export async function namedKeys(sql: Sql | Tx): Promise<string[]> {
 }
 
 /**
- * Copies what is named and not there yet. Bytes stay for an hour after nothing names them, so those of the moment are found
- * as long as they are copied within the hour: whoever calls this before the moment too leaves little for then. Returns the
- * keys that storage does not have.
+ * Copies the bytes that rows refer to and the target lacks. Unreferenced bytes are kept for an hour, so those of the
+ * moment are found within the hour; a call before the moment leaves less for then. Returns the keys that storage does
+ * not have.
  */
 export async function copyStored(
   storage: Storage,
@@ -46,5 +46,5 @@ export async function copyStored(
   return missing;
 }
 
-/** Keys end in the digest of what they stand for. */
+/** Returns the digest of the bytes, with which their key ends. */
 export const digestIn = (key: string) => key.slice(key.lastIndexOf('/') + 1);

@@ -3,7 +3,10 @@ import type { Database } from '../../database/index.ts';
 /** Events that are left are counted up to here. */
 const countedMost = 1_000_000;
 
-/** Tells how far the job is that gives accounts to events and runs of earlier versions, and anew where the own domain has changed. */
+/**
+ * Reports the progress of the job that assigns accounts to events and runs of earlier versions, or again after the
+ * own domain has changed.
+ */
 export async function accountsSay(db: Database): Promise<string> {
   const [row] = await db.ownerSql<{ workspaces: number; filled: number; left: number }[]>`
     with open as materialized (

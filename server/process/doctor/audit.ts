@@ -1,7 +1,7 @@
 import type { Database } from '../../database/index.ts';
 import { checkChains } from '../../services/workspaces/audit/chain.ts';
 
-/** Holds every audit entry to its hash. Throws which one differs. */
+/** Verifies the hash of every audit entry. Throws a sentence naming one that differs. */
 export async function auditSays(db: Database): Promise<string> {
   const { workspaces, entries, broken } = await checkChains(db.ownerSql);
   if (broken)

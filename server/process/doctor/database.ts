@@ -28,7 +28,7 @@ export async function databaseSays(db: Database): Promise<string> {
 /** The log may pass its bound while much is written; beyond thrice that something holds its files until the disk is full. */
 const timesLogMost = 3;
 
-/** Returns the sizes of the database and its log as a sentence. Throws a sentence for a log that is not given back. */
+/** Returns the sizes of the database and its log as a sentence. Throws a sentence for a log that keeps growing. */
 export function sizeSays({ database, log, logMost }: DatabaseSize): string {
   if (log !== null && log > timesLogMost * logMost)
     throw new Error(
@@ -39,7 +39,7 @@ export function sizeSays({ database, log, logMost }: DatabaseSize): string {
 
 const megabytes = (bytes: number) => `${Math.ceil(bytes / 1024 ** 2).toLocaleString('en')} MB`;
 
-/** Compares what was applied with the files of this version, without applying anything. */
+/** Compares the applied migrations with the files of this version, without applying any. */
 export async function schemaSays(db: Database): Promise<string> {
   const [there] = await db.ownerSql<{ is: boolean }[]>`select to_regclass('migration') is not null as is`;
   if (!there?.is) throw new Error('The database has no tables yet: run bun run migrate, or bun start.');
@@ -71,7 +71,7 @@ export async function secretSays(
   return secret ? 'opens the keys that are stored' : 'none yet: bun start makes one';
 }
 
-/** Checks the worker; where nothing runs there need not be one. */
+/** Checks the worker; none is needed where nothing else runs. */
 export async function workerSays(db: Database, inUse: boolean): Promise<string> {
   const workers = await db.ownerSql<{ megabytes: number | null }[]>`
     select round(memory_bytes / 1048576.0)::int as megabytes
@@ -92,7 +92,7 @@ function memoryOf(workers: readonly { megabytes: number | null }[]): string {
   return megabytesTold.length > 0 ? `, with ${megabytesTold.join(', ')} MB of memory` : '';
 }
 
-/** Returns the distance of the workspaces from OPEN_RUNS as a sentence. Throws a sentence where one has as many open runs as it may have. */
+/** Returns how far the workspaces are from OPEN_RUNS as a sentence. Throws a sentence where one has reached it. */
 export async function openRunsSay(db: Database, openRuns: number): Promise<string> {
   const rows = await db.ownerSql<{ workspace: string; open: number }[]>`
     select workspace_o_id as workspace, count(*)::int as open
@@ -130,7 +130,7 @@ export async function queueSays(db: Database, openRuns: number): Promise<string>
   return `${jobs} jobs waiting or running, no dead letters; ${await openRunsSay(db, openRuns)}`;
 }
 
-/** A record that no job works on any more, and that says all the same that it is being worked on. */
+/** Finds records whose status says that they are being worked on although they have no job. */
 export async function recordsSay(db: Database): Promise<string> {
   const [row] = await db.ownerSql<Record<'runs' | 'imports' | 'resources', number>[]>`
     with stuck_since as (

@@ -30,8 +30,8 @@ type Check = () => Promise<string>;
 type Look = (what: CheckName, check: Check, isNeeded?: boolean) => Promise<boolean>;
 
 /**
- * Diagnosis of what the product needs, with what to do about each fault; only of the checks named, if any are. Changes
- * nothing, whether a server runs meanwhile or not. Exit code 1 when anything is at fault.
+ * Checks everything that the product needs, or the named checks alone, with advice on each fault. Changes nothing,
+ * whether a server runs or not. Exit code 1 for any fault.
  */
 export async function doctor(
   environment: Record<string, string | undefined>,

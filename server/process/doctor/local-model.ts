@@ -19,7 +19,7 @@ export interface LocalModel {
   model: string;
 }
 
-/** The first server found that lists a model which writes; null when there is none. */
+/** Returns the first local server that lists a writing model; null when there is none. */
 export async function findLocalModel(
   ports: readonly (readonly [port: number, name: string])[] = usualPorts,
 ): Promise<LocalModel | null> {
@@ -27,12 +27,12 @@ export async function findLocalModel(
   return found.find((one) => one !== null) ?? null;
 }
 
-/** The command that would use it, with every tier served by the one model. */
+/** Returns the start command that uses it, with one model for every tier. */
 export function startLine({ baseUrl, model }: LocalModel): string {
   return `OPENAI_BASE_URL=${baseUrl} MODEL=${model} bun start`;
 }
 
-/** The sentence of a start and the doctor on a model server at hand. */
+/** Returns the sentence about a local model server, for a start and the doctor. */
 export function localModelSays(found: LocalModel): string {
   return `${found.server} or its like answers at ${found.baseUrl}; this uses it: ${startLine(found)}`;
 }

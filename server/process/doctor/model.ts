@@ -10,8 +10,8 @@ const answerWithinMs = 20_000;
 type Client = Awaited<ReturnType<ReturnType<typeof connectOpenAi>>>;
 
 /**
- * Asks the endpoint one question of each model that is set; a fault is said in the endpoint's own words. What a running
- * server has found stands beside it: its circuit may be open although the endpoint answers again.
+ * Asks the endpoint one question of each configured model, and reports faults in the endpoint's words, together with
+ * the circuits of a running server: one may be open although the endpoint answers again.
  */
 export async function modelSays(config: Config): Promise<string> {
   const { openai, models, embeddingModel, verify, verifyModel } = config;

@@ -13,7 +13,10 @@ interface Share {
   bytes: number;
 }
 
-/** Tells over which nodes the database is spread. Throws a sentence for what is missing there or out of balance. */
+/**
+ * Returns the nodes over which the database is distributed as a sentence. Throws a sentence for a missing or
+ * unbalanced part.
+ */
 export async function nodesSay({ ownerSql: sql }: Database): Promise<string> {
   await refuseHalfDistributed(sql);
   if (!(await isDistributed(sql))) return 'one: the database is not distributed';

@@ -3,7 +3,7 @@ import type { Config } from '../../config.ts';
 import { directoryId } from '../../database/embedded/disk.ts';
 import { serverMetrics } from './server-metrics.ts';
 
-/** Listens for a moment where the server would. A server of this data directory that answers there is what is wanted. */
+/** Listens for a moment where the server would. A server of the same data directory that answers there is correct. */
 export async function portSays(config: Config): Promise<string> {
   const { host, port } = config;
   if (port === 0) return 'any free one';

@@ -52,7 +52,7 @@ const due = {
 
 const ago = (sql: Sql, days: number) => sql`now() - make_interval(days => ${days})`;
 
-/** Counts what the figures of workspaces have removed next, and names what waits. */
+/** Counts what the retention settings remove next, and names what is overdue. */
 export async function retentionSays(
   db: Database,
   { runRetentionDays: runs, assetVersions }: Pick<Config, 'runRetentionDays' | 'assetVersions'>,

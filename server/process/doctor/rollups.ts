@@ -3,7 +3,7 @@ import { compareRollups } from '../../services/rollups/compare.ts';
 import { makeAllAnew } from '../../services/rollups/fold.ts';
 import { auditCommand } from '../operator/audit-command.ts';
 
-/** Compares rollups with the rows that they count. Throws what to do where they differ. */
+/** Compares rollups with the rows that they count. Throws advice where they differ. */
 export async function rollupsSay(db: Database): Promise<string> {
   const { workspaces, days, wrong, beingMade } = await compareRollups(db);
   if (wrong)

@@ -3,7 +3,7 @@ import { reachableOrigin } from '../address.ts';
 
 const answerWithinMs = 3_000;
 
-/** Returns the metrics of the server that runs at the settings' address; null where none answers. */
+/** Returns the metrics of the server at the settings' address; null where none answers. */
 export async function serverMetrics({
   host,
   port,
@@ -25,7 +25,7 @@ export async function serverMetrics({
 
 const states = ['closed', 'half-open', 'open'];
 
-/** Models that a running server or worker does not ask at the moment, or only tries; empty where all is well. */
+/** Returns the models whose circuit is open or half-open in a running server or worker. */
 export function brokenCircuits(metrics: string): string {
   const lines = [
     ...metrics.matchAll(/^groundwork_model_circuit_state\{endpoint="[^"]*",model="([^"]*)"\} ([12])$/gm),

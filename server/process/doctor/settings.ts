@@ -8,8 +8,8 @@ const collectorWithinMs = 5_000;
 const nameWithinMs = 5_000;
 
 /**
- * Returns the place of the data as a sentence. Throws a sentence for each setting that has no effect: a name that only resembles one, a
- * model without an endpoint, a browser, a collector or a wildcard record that is not there.
+ * Returns the place of the data as a sentence. Throws a sentence for each setting without effect: a misspelt name, a
+ * model without an endpoint, a browser, a collector or a wildcard record that does not exist.
  */
 export async function settingsSay(
   config: Config,

@@ -25,7 +25,7 @@ export interface AnalysisWanted {
   workspace: string | undefined;
 }
 
-/** Ends the process with 2 and a sentence where a flag says nothing that can be understood. */
+/** Reads the flags of an analysis; ends the process with 2 and a sentence for an invalid one. */
 export function analysisWanted(flags: AnalysisFlags): AnalysisWanted {
   return {
     isOfFailed: flags.failed === true,

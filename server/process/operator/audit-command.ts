@@ -2,8 +2,8 @@ import type { Database } from '../../database/index.ts';
 import { auditedWork, operatorOf } from '../../services/workspaces/audit/audited.ts';
 
 /**
- * Appends what an operator did to all workspaces to the audit list of each. Does nothing where there is no such list yet,
- * in a database of an older version, and on a standby, which takes no writes.
+ * Appends an operator's action on all workspaces to the audit list of each. Does nothing in an older database without
+ * such a list, and on a standby, which is read-only.
  */
 export async function auditCommand(db: Database, action: string): Promise<void> {
   const [list] = await db.ownerSql<{ isOpen: boolean }[]>`

@@ -10,7 +10,7 @@ type Environment = Record<string, string | undefined>;
 
 const quiet = () => createLog({ logLevel: 'error', logFormat: 'json' }, 'cli');
 
-/** `bun run backup <folder>`. */
+/** Runs `bun run backup <folder>`. */
 export async function backedUp(environment: Environment, path: string, withSecret: boolean): Promise<number> {
   const config = readConfig(environment);
   if (config.dataDir === 'memory' && !config.databaseUrl)
@@ -34,7 +34,7 @@ export async function backedUp(environment: Environment, path: string, withSecre
   return 0;
 }
 
-/** `bun run restore <folder>`. */
+/** Runs `bun run restore <folder>`. */
 export async function restored(environment: Environment, path: string, to: Target): Promise<number> {
   const { target, description, secretAdvice, leavesStorageUrl } = await restoreBackup(
     environment,

@@ -1,7 +1,7 @@
 import type { Command } from '../../arguments.ts';
 import type { KeyScope } from '../../services/workspaces/api-keys.ts';
 
-/** The flags and words of the operators' commands, as data: help and refusals are made of it. */
+/** The flags and words of the operators' commands as data, from which help and refusals are made. */
 
 export const startCommand = {
   call: 'bun start',

@@ -14,7 +14,7 @@ import { refuseOtherSecret } from '../preparation/secret-check.ts';
 import { auditCommand } from './audit-command.ts';
 import { giveUpLost } from './lost-secret.ts';
 
-/** The work of one command. Its fault is an error with a sentence for the person at the terminal. */
+/** The work of one command. Its errors have sentences for the person at the terminal. */
 export type Work = (db: Database, secret: Buffer) => Promise<void>;
 
 /** What a command says on stdout is what scripts read: one value, or one row a line. */
@@ -36,7 +36,7 @@ export async function runInDatabase(
   await work(db, secret);
 }
 
-/** Opening the database for any command has done it. */
+/** Reports the migrations, which opening the database has already applied. */
 export const reportMigrated: Work = async () => {
   remark('The schema is up to date.');
 };
@@ -137,7 +137,7 @@ export function keyRevoked(oId: string): Work {
   };
 }
 
-/** Lists the values that are lost with an earlier secret, and gives them up if that is wanted. */
+/** Lists the values that were encrypted under an earlier secret, and deletes them on request. */
 export function secretReset(isWanted: boolean): Work {
   return async (db, secret) => {
     const { keys, workspaces, secrets, hooks } = await giveUpLost(db, secret, isWanted);
@@ -158,7 +158,7 @@ export function secretReset(isWanted: boolean): Work {
   };
 }
 
-/** The one named, or the only one there is. */
+/** Returns the named workspace, or the only one there is. */
 export async function chosenWorkspace(db: Database, named: string | undefined): Promise<string> {
   const rows = await db.asOwner(listWorkspaces);
   const found = named ? rows.filter((row) => row.oId === named || row.handle === named) : rows;

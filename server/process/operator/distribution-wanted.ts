@@ -4,7 +4,9 @@ import { migrateCommand } from './command-line.ts';
 
 const shardsMost = 1_024;
 
-/** Ends the process with 2 and a sentence for a number of shards that cannot be. Null where nothing is to be distributed. */
+/**
+ * Reads the number of shards; ends the process with 2 and a sentence for an invalid one. Null without distribution.
+ */
 export function distributionWanted(flags: { distribute?: true; 'dry-run'?: true; shards?: string }) {
   const { distribute, shards = String(shardsUsual) } = flags;
   if (!distribute && (flags['dry-run'] || flags.shards !== undefined))

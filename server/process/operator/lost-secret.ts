@@ -3,7 +3,7 @@ import { auditedWork, operatorOf } from '../../services/workspaces/audit/audited
 import { listWorkspaces } from '../../services/workspaces/workspaces.ts';
 import { opens } from '../preparation/secret-check.ts';
 
-/** The stored values that only a lost secret would open. */
+/** The stored values that only a lost secret could decrypt. */
 export interface LostSecrets {
   /** Keys whose text nobody can be shown again. They stay valid: their hashes are what requests are let in by. */
   keys: number;
@@ -16,9 +16,9 @@ export interface LostSecrets {
 }
 
 /**
- * Looks for what was encrypted under another secret and, if that is wanted, gives it up: keys can then be shown masked
- * alone, callbacks are signed with secrets that are made anew, and secrets of workflows and hooks with one are deleted. What
- * this secret opens stays as it is.
+ * Finds values that were encrypted under another secret and deletes them on request: keys are then shown masked
+ * alone, callbacks are signed with new secrets, and secrets of workflows and hooks with one are deleted. Values of
+ * the current secret stay.
  */
 export function giveUpLost(db: Database, secret: Buffer, isWanted: boolean): Promise<LostSecrets> {
   return db.asOwner(async (tx) => {

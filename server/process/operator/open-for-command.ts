@@ -16,7 +16,9 @@ export interface OpenedDatabase {
 
 const stopWithinMs = 2_000;
 
-/** The database of the running server or, when none runs, one opened for as long as a command needs it. */
+/**
+ * Opens the database of the running server or, when none runs, starts the embedded one for the length of a command.
+ */
 export async function openForCommand(config: Config, log: Log): Promise<OpenedDatabase> {
   if (config.databaseUrl || (await isServed(config.dataDir))) {
     const db = await openDatabase(config, log);
@@ -34,7 +36,7 @@ export async function openForCommand(config: Config, log: Log): Promise<OpenedDa
   };
 }
 
-/** Returns whether there is an embedded database at all: a command that only looks must not make one. */
+/** Returns whether an embedded database exists; a command that only looks must not create one. */
 export function hasDatabase({ databaseUrl, dataDir }: Config): boolean {
   return databaseUrl !== null || existsSync(join(dataDir, 'database'));
 }

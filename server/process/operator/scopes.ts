@@ -6,7 +6,10 @@ export type ScopeName = (typeof scopeNames)[number];
 
 const { call } = keyCommands.commands.create;
 
-/** Returns the scopes of a new key: those that are named, or asked for on a terminal. A script has to name them: a key for everything is no default. */
+/**
+ * Returns the scopes of a new key, from the flags or from a question on a terminal. A script has to name them: an
+ * unlimited key is no default.
+ */
 export async function chosenScopes(said: string | undefined): Promise<ScopeName[]> {
   if (said !== undefined) {
     const read = scopesOf(said);
@@ -21,7 +24,7 @@ export async function chosenScopes(said: string | undefined): Promise<ScopeName[
   return asked();
 }
 
-/** The scopes in a text, each once, or the sentence that says what is wrong with it. */
+/** Returns the scopes in a text, each once, or a sentence about what is wrong with it. */
 export function scopesOf(text: string): { scopes: ScopeName[] } | { refusal: string } {
   const words = text.split(/[\s,]+/).filter(Boolean);
   const unknown = words.find((word) => !isScope(word));

@@ -3,8 +3,8 @@ import { connectionAdvice } from '../../database/fault.ts';
 /** Errors for a person at a terminal: one sentence with what to do, never a stack. */
 
 /**
- * Returns the sentence of a thrown value for a person; of a connection to this database that failed, what to do. The database's own
- * sentence follows ours.
+ * Returns the sentence of a thrown value for a person. For a failed database connection it gives advice, followed by
+ * the database's own sentence.
  */
 export function sentenceOf(thrown: unknown, databaseUrl: string | null = null): string {
   const found = causes(thrown);

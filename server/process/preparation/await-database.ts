@@ -7,8 +7,8 @@ import { refuseToStart } from '../supervised.ts';
 const tryAgainAfterMs = 1_000;
 
 /**
- * Does work that a start needs of the database, as often as it takes: a database that is away is waited for without
- * limit, and said so once. A user or a name that the server refuses ends the process with a sentence.
+ * Does work that a start needs of the database, waiting without limit for one that is unreachable, which is logged
+ * once. A rejected user or database name ends the process with a sentence.
  */
 export async function withDatabase<Result>(
   config: Pick<Config, 'databaseUrl'>,

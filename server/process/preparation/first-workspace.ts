@@ -11,7 +11,10 @@ export interface FirstStart {
   keyFile: string | null;
 }
 
-/** Creates organisation, workspace and first key in an empty database. Of several processes that start at once, one makes them. */
+/**
+ * Creates organisation, workspace and first key in an empty database; of several processes that start at once, one
+ * does.
+ */
 export async function bootstrap(db: Database, config: Config, secret: Buffer): Promise<FirstStart> {
   const [found] = await db.ownerSql`select from workspace limit 1`;
   if (found) return { key: null, keyFile: null };

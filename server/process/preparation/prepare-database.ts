@@ -9,8 +9,8 @@ import { bootstrap, type FirstStart } from './first-workspace.ts';
 import { refuseOtherSecret } from './secret-check.ts';
 
 /**
- * Brings the schema up to date and makes the first workspace on an empty database; waits for one that is away. Throws
- * when the secret does not open what is stored: whoever asks for a key or signs a callback would be the first to notice.
+ * Migrates the database and creates the first workspace in an empty one; waits for an unreachable one. Throws when
+ * the secret does not decrypt the stored values, before a caller or a receiver notices.
  */
 export async function prepareDatabase(
   config: Config,

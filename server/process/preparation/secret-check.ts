@@ -1,7 +1,7 @@
 import type { Sql } from '../../database/index.ts';
 import { unseal } from '../../secrets.ts';
 
-/** The secret is not the one under which the database's keys were encrypted; trying again cannot cure that. */
+/** Thrown when the database's keys were encrypted under another secret; a retry does not help. */
 export class OtherSecret extends Error {
   override name = 'OtherSecret';
 
@@ -14,7 +14,9 @@ export class OtherSecret extends Error {
   }
 }
 
-/** Throws OtherSecret unless the secret opens what the database holds. A database without keys takes any, and none. */
+/**
+ * Throws OtherSecret unless the secret decrypts the stored keys. A database without keys accepts any secret, or none.
+ */
 export async function refuseOtherSecret(sql: Sql, secret: Buffer | null): Promise<void> {
   // The first one was made under the secret that the database began with.
   const [first] = await sql<{ sealed: Buffer }[]>`
@@ -27,7 +29,7 @@ export async function refuseOtherSecret(sql: Sql, secret: Buffer | null): Promis
   if (!secret || !opens(secret, first.sealed)) throw new OtherSecret();
 }
 
-/** Returns whether these bytes were sealed under the secret. */
+/** Returns whether these bytes were encrypted under the secret. */
 export function opens(secret: Buffer, sealed: Buffer): boolean {
   try {
     unseal(secret, sealed);

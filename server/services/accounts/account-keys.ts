@@ -19,7 +19,7 @@ export const keysOfAccounts = (tx: Tx, workspace: string, accountOIds: readonly 
     and identity.account_o_id = present.o_id
 `;
 
-/** All keys of the accounts that domains belong to. */
+/** Returns all keys of the accounts that the domains belong to. */
 export const keysOfDomains = (tx: Tx, workspace: string, domains: readonly string[]) => tx`
   select distinct identity.key
   from account_identity as named
@@ -39,8 +39,8 @@ export interface NamedCompany {
 const namesakesMost = 1_000;
 
 /**
- * All keys of a company: of the accounts that its domain and its id in the CRM belong to, and of those that are called like
- * it, but for one that has another domain, or another id.
+ * Returns all keys of a company: of the accounts with its domain and its id in the CRM, and of those with its name,
+ * except such as have another domain or another id.
  */
 export function keysOfCompany(tx: Tx, workspace: string, { domain, crmAccountId, name }: NamedCompany) {
   const [host, id, called] = [companyDomain(domain), accountKey(crmAccountId), companyName(name)];
@@ -82,8 +82,8 @@ export function keysOfCompany(tx: Tx, workspace: string, { domain, crmAccountId,
 }
 
 /**
- * Keys of the runs that are about accounts: those of the accounts, and names that no rows have by themselves and that one
- * of these accounts alone bears.
+ * Returns the keys by which runs about accounts are found: those of the accounts, and names that no row has by itself
+ * and that exactly one of these accounts bears.
  */
 export const keysOfRuns = (tx: Tx, workspace: string, accountOIds: readonly string[]) => tx`
   with known as materialized (${keysOfAccounts(tx, workspace, accountOIds)})
@@ -108,7 +108,7 @@ export const keysOfRuns = (tx: Tx, workspace: string, accountOIds: readonly stri
     )
 `;
 
-/** The account of a key, as a value: of a name that no rows have by themselves, the one account that bears it. */
+/** Returns the account of a key as a value; for a name that no row has by itself, the one account that bears it. */
 export const accountOfKey = (
   tx: Tx,
   workspace: string,

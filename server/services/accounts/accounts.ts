@@ -29,7 +29,7 @@ interface AccountRow {
   }[];
 }
 
-/** Accounts with their figures, in no order; unknown oIds are left out, and so are those of merged accounts. */
+/** Returns accounts with their figures, in no order; unknown oIds and those of merged accounts are left out. */
 export async function accountsByOId(
   tx: Tx,
   workspace: string,
@@ -104,7 +104,7 @@ function recordOf({
   };
 }
 
-/** One account, by its oId, by that of an account that it was merged with, or by a domain. Throws 404. */
+/** Returns one account by its oId, by that of an account merged into it, or by a domain. Throws 404. */
 export async function getAccount(
   tx: Tx,
   workspace: string,
@@ -119,7 +119,7 @@ export async function getAccount(
   return { ...account, people: await countPeople(tx, workspace, account.oId) };
 }
 
-/** The account that a domain belongs to now; null for a domain without one. */
+/** Returns the account that a domain belongs to now; null for a domain without one. */
 export async function accountOfDomain(tx: Tx, workspace: string, domain: string): Promise<string | null> {
   const registered = companyDomain(domain);
   const key = registered === null ? null : keyOfDomain(registered);
@@ -143,7 +143,7 @@ async function presentOId(tx: Tx, workspace: string, oId: string): Promise<strin
   return row?.oId ?? null;
 }
 
-/** The condition that the row of `event_participant`, called `person`, is somebody with an address outside the workspace's own domains. */
+/** The condition that the row `person` of `event_participant` has an address outside the workspace's own domains. */
 export const isFromOutside = (tx: Tx, own: readonly string[]) => tx`
   person.email is not null
   and person.role is distinct from 'internal'
@@ -170,8 +170,8 @@ async function countPeople(tx: Tx, workspace: string, oId: string): Promise<numb
 }
 
 /**
- * Makes `from` a part of `into`, for good: an import that names either again finds the one account. Returns the oId of
- * that one. Throws 404 for one that the workspace does not have, and 400 where both are one already.
+ * Merges `from` into `into`, for good: later imports of either name find the one account. Returns its oId. Throws 404
+ * for an unknown one, and 400 where both are one already.
  */
 export async function requestMerge(
   tx: Tx,
@@ -209,7 +209,7 @@ async function pinNames(tx: Tx, workspace: string, oIds: readonly string[]): Pro
   `;
 }
 
-/** Changes what somebody says of an account; a name of null leaves it to its deals again. Returns the account's oId. */
+/** Updates an account; a null name is taken from its deals again. Returns the account's oId. */
 export async function updateAccount(tx: Tx, workspace: string, change: AccountUpdate): Promise<string> {
   await lockAccounts(tx, workspace);
   const oId = await presentOId(tx, workspace, change.oId);

@@ -3,7 +3,7 @@ import { accountOfKey, type NamedCompany } from './account-keys.ts';
 import { accountKey, companyDomain, companyName } from './facts/company-facts.ts';
 import { keyOfCrmId, keyOfDomain, keyOfName } from './facts/event-party.ts';
 
-/** Accounts as callers name them: by an oId, or by what they know of a company. */
+/** An account as callers identify it: by an oId, or by facts about a company. */
 
 export interface KnownAccount {
   oId: string;
@@ -16,7 +16,7 @@ export interface KnownAccount {
   key: string | null;
 }
 
-/** The account of an oId, or the one that it was merged into; null for an oId that the workspace does not have. */
+/** Returns the account of an oId, or the one that it was merged into; null if the workspace has none. */
 export async function knownAccount(tx: Tx, workspace: string, oId: string): Promise<KnownAccount | null> {
   const [row] = await tx<{ oId: string; name: string; keys: string[] }[]>`
     select present.o_id, present.name, array(
@@ -45,8 +45,8 @@ export async function knownAccount(tx: Tx, workspace: string, oId: string): Prom
 }
 
 /**
- * The key that a company is known by: of its domain, else of its id in the CRM, else of its name. Where domain and id are
- * given, the first that has an account.
+ * Returns the key of a company: of its domain, else of its CRM id, else of its name. Of domain and id, the first that
+ * has an account.
  */
 export async function keyOfCompany(
   tx: Tx,
@@ -68,8 +68,8 @@ export async function keyOfCompany(
 }
 
 /**
- * The account of a company: by its domain, else by its id in the CRM. A name counts where neither is given, and exactly
- * one account is called so.
+ * Returns the account of a company by its domain, else by its CRM id. A name counts only without these, and if
+ * exactly one account has it.
  */
 export async function accountOfCompany(
   tx: Tx,

@@ -12,13 +12,13 @@ export interface AccountPage {
   nextCursor: string | null;
 }
 
-/** Accounts with any activity that pass the filters. */
+/** Lists accounts with any activity that match the filters. */
 export async function listAccounts(tx: Tx, workspace: string, query: AccountListQuery): Promise<AccountPage> {
   const { places, ...page } = await placedAccounts(tx, workspace, query);
   return { ...page, nextCursor: page.hasNext ? (places.at(-1) ?? null) : null };
 }
 
-/** Returns the page with the place of each account: the cursor of the page that begins behind it. */
+/** Returns the page with the cursor behind each account. */
 export async function placedAccounts(
   tx: Tx,
   workspace: string,
@@ -45,7 +45,10 @@ export async function placedAccounts(
   };
 }
 
-/** Returns up to `limit` accounts after one, ordered by oId: unlike the time of the last activity that stays as it is. */
+/**
+ * Returns up to `limit` accounts after one, ordered by oId, which does not change as the time of the last activity
+ * does.
+ */
 export async function accountsBehind(
   tx: Tx,
   workspace: string,

@@ -1,16 +1,13 @@
 import { invalidField } from '../../errors.ts';
 
-/**
- * The place at which a page of accounts or deals goes on: behind the row that has these values, in the order of the
- * list.
- */
+/** The position after which a page of accounts or deals continues: a row's values, in the order of the list. */
 export type Place = readonly [value: string, oId: string];
 
 export const placeText = (place: Place): string => Buffer.from(JSON.stringify(place)).toString('base64url');
 
 /**
- * Throws 400 for a text that is no cursor of a list whose rows have oIds that begin with `prefix`. `isTime`: the first value
- * is a time, ISO 8601.
+ * Parses a cursor. Throws 400 for a text that is no cursor of a list whose oIds begin with `prefix`. `isTime`: the
+ * first value is a time, ISO 8601.
  */
 export function readPlace(cursor: string | undefined, isTime: boolean, prefix = ''): Place | null {
   if (cursor === undefined) return null;

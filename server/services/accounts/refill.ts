@@ -2,8 +2,8 @@ import { enqueue } from '../../database/enqueue.ts';
 import type { Tx } from '../../database/index.ts';
 
 /**
- * Has the company of every event and finding computed anew, by the job that fills in accounts: for the transaction that
- * changes the workspace's own domains. A job that is under way, or waits for its indexes, begins again at the first event.
+ * Has the company of every event and finding recomputed by the job that fills in accounts; call it in the transaction
+ * that changes the workspace's own domains. A job in progress restarts at the first event.
  */
 export async function refillAccounts(tx: Tx, workspace: string): Promise<void> {
   const begunAnew = await tx`

@@ -24,7 +24,9 @@ interface WorkRow
   completedAt: Date | null;
 }
 
-/** Lists the work of a workspace, newest first. Every table is read along its index for as many rows as the page can need. */
+/**
+ * Lists the work of a workspace, newest first. Each table is read along its index, for at most the rows of the page.
+ */
 export async function listActivity(
   tx: Tx,
   workspace: string,
@@ -55,7 +57,7 @@ export async function listActivity(
 /** No index knows the texts: so many of the newest are looked at. */
 const lookedAtMost = 20_000;
 
-/** Returns how many the list has in all. It counts rows, so ask for it only where it is shown. */
+/** Returns the total of the list. It counts rows, so call it only where the total is shown. */
 export async function countActivity(tx: Tx, workspace: string, query: WantedWork): Promise<BoundedTotal> {
   if (query.text) return countCalled(tx, workspace, query, query.text);
   const parts = sources(tx, workspace, query);
@@ -84,7 +86,7 @@ async function countCalled(
   return totalRow ?? boundedTotal(0);
 }
 
-/** Throws 404 for one that the workspace does not have. */
+/** Returns one piece of work. Throws 404 if the workspace does not have it. */
 export async function getActivity(tx: Tx, workspace: string, oId: string): Promise<ActivityRecord> {
   const [[row], retried] = await together([
     tx<WorkRow[]>`select * from (${unitedParts(tx, sources(tx, workspace, { oId }))}) as work`,

@@ -19,7 +19,7 @@ export interface DeadLetter {
   retriedAt: Date | null;
 }
 
-/** Jobs that used up their attempts, newest first. */
+/** Lists jobs that used up their attempts, newest first. */
 export async function listDeadLetters(
   tx: Tx,
   workspace: string,
@@ -45,7 +45,7 @@ export async function listDeadLetters(
   return boundedPage(tx, rows, page, tx`select from dead_letter where ${where}`);
 }
 
-/** Makes a job's record ready for the job, by the job's name. */
+/** Functions that reset a job's record for another attempt, by the job's name. */
 export type Reopenings = {
   readonly [Name in JobName]?: (tx: Tx, workspace: string, payload: unknown) => Promise<unknown>;
 };
@@ -141,8 +141,8 @@ const nothingLeft: Readonly<Partial<Record<JobName, string>>> = {
 };
 
 /**
- * Puts a dead letter's job into the queue again with all its attempts. 404 if unknown, 409 if that was done already and
- * where the job would find nothing to do. `others` are of records that this room does not know.
+ * Puts a dead letter's job into the queue again with all its attempts. 404 if unknown, 409 if that was done already
+ * or the job would have nothing to do. `others` handles records of other rooms.
  */
 export async function retryDeadLetter(
   tx: Tx,
@@ -194,7 +194,9 @@ export interface QueueHealth {
   oldestWaitSeconds: number;
 }
 
-/** Over all workspaces, so as the owner: for `/ready`, `/metrics` and `bun run doctor`. */
+/**
+ * Returns the health of the queue over all workspaces, as the owner; for `/ready`, `/metrics` and `bun run doctor`.
+ */
 export async function queueHealth(sql: Sql): Promise<QueueHealth> {
   const [health] = await sql<QueueHealth[]>`
     select

@@ -1,6 +1,6 @@
 import type { Tx } from '../../database/index.ts';
 
-/** A record whose job failed at least once and is tried again. */
+/** A record whose job failed at least once and will be retried. */
 export interface Retried {
   attempts: number;
   /** Null while it is being tried. */
@@ -8,8 +8,9 @@ export interface Retried {
 }
 
 /**
- * The records whose job failed and is tried again, by oId. Jobs of an earlier generation, and of records that are done, have
- * nothing left to do. The queue is asked alone, since it does not stand where the records are; most often it has none.
+ * Returns the records whose job failed and will be retried, by oId. Jobs of an earlier generation, and of finished
+ * records, are left out. The queue is read separately, since it is on another node than the records; mostly it has
+ * none.
  */
 export async function retriedJobs(tx: Tx, workspace: string): Promise<Map<string, Retried>> {
   const tried = await tx<(Retried & { subject: string; generation: number | null })[]>`

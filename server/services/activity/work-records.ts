@@ -3,14 +3,14 @@ import type { ResourceStatus } from '../../../schema/resource.ts';
 import { buildStages } from '../../../schema/workspace-build.ts';
 import type { Tx } from '../../database/index.ts';
 
-/** Work in progress in a workspace, read from the records of each kind of work. */
+/** Filters for work in progress in a workspace, read from the records of each kind of work. */
 
 export type WantedWork = Pick<ActivityQuery, 'kind' | 'status' | 'text' | 'startDate' | 'endDate'> & {
   oId?: string;
 };
 export type Fragment = ReturnType<Tx>;
 
-/** Every kind that is wanted as a statement of one form. */
+/** Returns a statement of one form for each requested kind. */
 export function sources(tx: Tx, workspace: string, wantedWork: WantedWork): Fragment[] {
   const isWanted = (kind: ActivityKind) => !wantedWork.kind?.length || wantedWork.kind.includes(kind);
   const all: [boolean, () => Fragment][] = [

@@ -5,7 +5,7 @@ const knownMost = 10_000;
 /** An agent keeps its type for life, so that this process reads it once. */
 const known = new Map<string, string>();
 
-/** The type of an agent that may have been deleted since. Throws 404 for one that was never there. */
+/** Returns the type of an agent, deleted ones included. Throws 404 for an unknown one. */
 export async function agentType(tx: Tx, workspace: string, agentOId: string): Promise<string> {
   const key = `${workspace} ${agentOId}`;
   const kept = known.get(key);

@@ -5,7 +5,7 @@ import type { Tx } from '../../database/index.ts';
 import { notFound } from '../../errors.ts';
 import { type Agent, getAgent, lockAgent, mintedColumns } from './agents.ts';
 
-/** The agent as one of its versions has it; its current one where none is named. Throws 404. */
+/** Returns the agent at one of its versions; the current one by default. Throws 404. */
 export async function agentAtVersion(
   tx: Tx,
   workspace: string,
@@ -20,8 +20,8 @@ export async function agentAtVersion(
 }
 
 /**
- * The agent as a run works with it: as a node of a workflow's run at the version to which that run is pinned, else at
- * the current one. Throws 404, also for an agent that was deleted since.
+ * Returns the agent for a run: at the version that a workflow's run is pinned to, else at the current one. Throws
+ * 404, also for a deleted agent.
  */
 export async function agentOfRun(
   tx: Tx,
@@ -63,8 +63,8 @@ async function agentAt(
 }
 
 /**
- * Makes a version the current one: later runs, and those of workflows that begin from now on, work with it. The next
- * update makes the next version. Throws 404.
+ * Makes a version the current one, for later runs and for workflow runs that begin later. The next update creates a
+ * new version. Throws 404.
  */
 export async function activateAgentVersion(
   tx: Tx,
@@ -95,7 +95,7 @@ interface VersionRow {
   createdAt: Date;
 }
 
-/** Versions of an agent, the newest first, each with all that it consists of. Throws 404. */
+/** Lists an agent's versions, newest first, each with all its settings. Throws 404. */
 export async function listAgentVersions(
   tx: Tx,
   workspace: string,

@@ -26,7 +26,7 @@ export interface Agent {
 export const agentColumns = (tx: Tx) => tx`
   o_id, type, name, description, tier, settings, version, created_at, updated_at`;
 
-/** The agent as replies carry it. */
+/** Returns an agent in the form of replies. */
 export function agentRecordOf(agent: Agent) {
   const { settings, tier, ...rest } = agent;
   return {
@@ -53,7 +53,7 @@ export async function getAgent(tx: Tx, workspace: string, oId: string): Promise<
 
 export const unknownAgent = () => notFound('No agent with this oId exists in the workspace');
 
-/** Returns those of the agents that are there, in no order. */
+/** Returns the agents that exist among these oIds, in no order. */
 export async function agentsByOId(tx: Tx, workspace: string, oIds: readonly string[]): Promise<Agent[]> {
   return tx<Agent[]>`
     select ${agentColumns(tx)}
@@ -70,7 +70,7 @@ interface ListInput extends PageAsked {
   orderDirection: 'ASC' | 'DESC';
 }
 
-/** Agents whose name or description holds the text, in any case. */
+/** Lists agents whose name or description contains the text, in any case. */
 export async function listAgents(tx: Tx, workspace: string, input: ListInput) {
   const text = input.query.trim();
   const pattern = `%${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
@@ -150,7 +150,7 @@ export async function createAgent(
   return row;
 }
 
-/** Changes the members that are given; what is absent stays. Mints a version, unless nothing is another than before. */
+/** Changes the given members; absent ones stay. Creates a version if anything differs. */
 export async function updateAgent(
   tx: Tx,
   workspace: string,
@@ -206,7 +206,7 @@ export const mintedColumns = (tx: Tx) => tx`
   settings = minted.settings,
   updated_at = now()`;
 
-/** Changes of one agent come one after the other. */
+/** Locks an agent, so that its changes are made one after the other. */
 export async function lockAgent(tx: Tx, workspace: string, oId: string): Promise<void> {
   await tx`
     select from agent

@@ -29,9 +29,8 @@ interface Annotated {
 }
 
 /**
- * One annotation for each written value and each of its repetitions, for each claim of prose, and for each value that was
- * taken from a record.
- * Minimal ones say where, full ones quote.
+ * Returns one annotation for each written value and each repetition, each claim of prose, and each value copied from
+ * a record. Minimal ones give the place, full ones the quote.
  */
 export function annotate(
   { values, composed: composedText }: Annotated,

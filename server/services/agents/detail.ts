@@ -5,7 +5,10 @@ import { type Agent, agentRecordOf } from './agents.ts';
 import { goneRecords } from './gone-records.ts';
 import { unfollowedSettings } from './plan.ts';
 
-/** An agent, as it is or as a version has it, as one look-up answers it: its members, the same once more as `data`, and what its runs will not follow. */
+/**
+ * Returns an agent, or one of its versions, in the form of a look-up: its members, the same members as `data`, and
+ * the settings that its runs do not follow.
+ */
 export async function agentDetailOf(
   tx: Tx,
   workspace: string,

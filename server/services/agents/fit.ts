@@ -2,10 +2,10 @@ import type { Turn } from '../../event-loop.ts';
 import { stringsIn } from '../../text/strings.ts';
 import { words } from '../../text/words.ts';
 
-/** The length that is read of a text, and of what a record says; either may hold megabytes. */
+/** The limit of characters that are read of a text or a record, either of which may hold megabytes. */
 export const charactersRead = 50_000;
 
-/** The fit of a record: the share of its own words that the texts have, rare words counting more, and these words. */
+/** The fit of a record: the share of its words that the texts contain, weighted by rarity, and these words. */
 export interface Fit {
   share: number;
   /** Rarest first. */
@@ -16,7 +16,7 @@ export function wordsIn(record: { name: string; description: string | null; data
   return [record.name, record.description ?? '', ...stringsIn(record.data)].join(' ');
 }
 
-/** Returns how a text writes words that are known by their stems. */
+/** Returns the spellings of words in a text by their stems. */
 export function asWritten(stems: readonly string[], text: string): string[] {
   const wanted = new Map(stems.map((stem): [string, string | null] => [stem, null]));
   for (const [written] of text.slice(0, charactersRead).matchAll(/[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu)) {
@@ -36,7 +36,7 @@ export async function wordsOfAll(texts: readonly string[], turn: Turn): Promise<
   return all;
 }
 
-/** A word is the rarer the fewer of the records have it. */
+/** Computes the fit of a record; a word that fewer records have weighs more. */
 export async function fitOf(
   records: readonly string[],
   heardWords: ReadonlySet<string>,

@@ -2,15 +2,15 @@ import type { AgentSettings } from '../../../schema/agents/settings.ts';
 import { settingKinds } from '../../../schema/kind-fields.ts';
 import type { Tx } from '../../database/index.ts';
 
-/** A record, and what names it. */
+/** A record with the setting or record that refers to it. */
 export interface NamedRecord {
   name: string;
   oId: string;
 }
 
 /**
- * A sentence for each record that the settings name, or that they lead to, and that was deleted or archived since; one
- * that both name is told by the setting.
+ * Returns a sentence for each referenced record that was deleted or archived since; a record that both a setting and
+ * another record refer to is reported by the setting.
  */
 export async function goneRecords(
   tx: Tx,

@@ -7,7 +7,7 @@ import { publicMail } from '../accounts/facts/company-facts.ts';
 /** Members of every run's body that no agent's own shape has. */
 const ofTheCall = ['experimentOId', 'callbackUrl', 'lang'];
 
-/** Reads the subject; the flat form wins over the nested one. An address of a page counts as its domain. */
+/** Reads the subject; the flat form wins over the nested one. A page's address counts as its domain. */
 export function subjectOf(
   { input, facts }: Pick<AgentDefinition, 'input' | 'facts'>,
   body: AgentRunBody,
@@ -64,7 +64,7 @@ function contextText(body: AgentRunBody, known: ReadonlySet<string>): string | n
   return lines.length > 0 ? lines.join('\n') : null;
 }
 
-/** A text that is JSON of an object or a list stands for what it holds. */
+/** Parses a text that is the JSON of an object or a list. */
 export function structuredValue(given: unknown): unknown {
   if (typeof given !== 'string' || !/^\s*[[{]/.test(given)) return given;
   try {

@@ -12,7 +12,7 @@ interface Row extends Omit<LibraryRecord, 'fit' | 'shared'> {
   linked: boolean;
 }
 
-/** Records as they are now, by the member that chose each. */
+/** Returns current records by the member that selected each. */
 export async function recordsOf(
   tx: Tx,
   workspace: string,
@@ -35,8 +35,8 @@ export async function recordsOf(
 }
 
 /**
- * Returns for each kind of the plan the records that fit the texts best; before them those that the agent names, and of equal
- * ones those of the offering. What belongs to another offering alone is left out: it proves nothing of this one.
+ * Returns for each kind of the plan the records that fit the texts best. Records that the agent names come first, and
+ * of equal ones those of the offering. Records of another offering alone are left out.
  */
 export async function libraryRecords(
   tx: Tx,

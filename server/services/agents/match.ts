@@ -18,7 +18,7 @@ interface Candidate {
 
 const maxCandidates = 300;
 
-/** The facts that tell the persona of a run's person. */
+/** The facts that determine the persona of a run's person. */
 export interface PersonTold {
   title: string | null;
   /** What they said and wrote. */
@@ -26,9 +26,9 @@ export interface PersonTold {
 }
 
 /**
- * The entity of each wanted kind that fits best: what the caller says of it goes before what was read, and a person's
- * title and own words go before the account's for the persona. One that was selected is taken as it is; of a kind of
- * which the agent names some, one of these.
+ * Returns the best fitting entity of each kind. The caller's facts outrank what was read; for the persona, the
+ * person's title and own words outrank the account's. A selected entity is taken as it is; where the agent names
+ * records of a kind, only these can match.
  */
 export async function matchEntities(
   tx: Tx,

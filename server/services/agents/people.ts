@@ -8,8 +8,8 @@ import { withOwnTitles } from './prospects/own-titles.ts';
 import { seenPeople } from './prospects/seen-people.ts';
 
 /**
- * People of an account whom the workspace knows: from its events, with the titles that they give themselves there, and
- * from documents that name them with it. Our own people are none. Those seen last come first, at most `most`.
+ * Returns the people of an account whom the workspace knows: from its events, with the titles they give themselves,
+ * and from documents that name them with the account. Colleagues are excluded. At most `most`, last seen first.
  */
 export async function accountPeople(
   tx: Tx,
@@ -25,15 +25,15 @@ export async function accountPeople(
   return mergedPeople([...titled, ...(await namedPeople(tx, workspace, subject))]).slice(0, most);
 }
 
-/** Returns whoever has an address at one of these is one of us. */
+/** Returns the workspace's own domains; people with an address there are colleagues. */
 export async function ownDomains(tx: Tx, workspace: string): Promise<string[]> {
   const domains = await ownDomainTexts(tx, workspace);
   return [...new Set(domains.flatMap((domain) => accountDomain(domain) ?? []))];
 }
 
 /**
- * Merges entries for the same person: by e-mail address or, where one of the two has none, by name. What an earlier one says counts, what
- * it leaves open is taken from later ones.
+ * Merges entries for the same person: by e-mail address or, where one lacks it, by name. Earlier entries win; later
+ * ones fill the gaps.
  */
 export function mergedPeople(people: readonly AccountPerson[]): AccountPerson[] {
   const byEmail = new Map<string, AccountPerson>();

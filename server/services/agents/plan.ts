@@ -61,7 +61,7 @@ const instead: Partial<Record<SettingName, string>> = {
   webSearchInstructions: 'there is no provider of web search, runs read this workspace',
 };
 
-/** Settings of an agent that its runs do not follow, each with the reason. `composes`: the model writes prose. */
+/** Returns the settings that an agent's runs ignore, each with the reason. `composes`: the model writes prose. */
 export function unfollowedSettings(
   { type, follows, looksUp }: Pick<AgentDefinition, 'type' | 'follows' | 'looksUp'>,
   settings: AgentSettings,
@@ -99,7 +99,7 @@ const pinnedMembers = {
   segment: 'segment',
 } as const;
 
-/** Members of a run's body that act nowhere in it, each with the reason. */
+/** Returns the members of a run's body that have no effect, each with the reason. */
 export function unfollowedInputs(
   { type, follows, matches }: Pick<AgentDefinition, 'type' | 'follows' | 'matches'>,
   body: AgentRunBody,
@@ -131,7 +131,7 @@ export function unfollowedInputs(
 /** Names of what a run may set for itself. */
 const ofRuns = Object.keys(runSettings.shape);
 
-/** Settings that a run's body names beside `settings`: there they are facts and no more. */
+/** Returns settings that a run's body has outside of `settings`, where they count as facts. */
 export function overridesWithoutEffect(
   { input }: Pick<AgentDefinition, 'input'>,
   body: AgentRunBody,

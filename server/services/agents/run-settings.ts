@@ -5,7 +5,7 @@ import type { Agent } from './agents.ts';
 
 type Given = RunSettings | null | undefined;
 
-/** Returns the agent as a run with these settings works with it. */
+/** Returns the agent with a run's settings applied. */
 export function withRunSettings(agent: Agent, given: Given): Agent {
   const { model, instructions, jsonSchema } = given ?? {};
   return {
@@ -22,7 +22,7 @@ export function withRunSettings(agent: Agent, given: Given): Agent {
 /** Endpoints give no more than this, or little more, to one answer. */
 const usualOutputTokens = 12_000;
 
-/** Returns how the model is asked: as the run wants it, and never without an end. */
+/** Returns the model settings of a run, always with a limit. */
 export function samplingOf({ outputTokens }: Pick<AgentDefinition, 'outputTokens'>, given: Given): Sampling {
   const { temperature, effort, maxOutputTokens } = given ?? {};
   return {
@@ -35,7 +35,7 @@ export function samplingOf({ outputTokens }: Pick<AgentDefinition, 'outputTokens
 
 const forModels = ['temperature', 'maxOutputTokens', 'effort'] as const;
 
-/** Returns a sentence for each setting of a run that asks something of a model where none is asked. */
+/** Returns a sentence for each model setting of a run that asks no model. */
 export function unfollowedRunSettings(
   { type, looksUp }: Pick<AgentDefinition, 'type' | 'looksUp'>,
   given: Given,

@@ -7,7 +7,7 @@ import { kindsOf } from '../library/fields.ts';
 import type { Agent } from './agents.ts';
 import { goneRecords, type NamedRecord } from './gone-records.ts';
 
-/** Entities that a run takes as they are, without matching. */
+/** Entities that a run uses without matching. */
 export interface SelectedEntities {
   selected: Record<string, string | undefined>;
   /** Read as sources as well. */
@@ -18,7 +18,10 @@ export interface SelectedEntities {
 const kindsOfMember: Readonly<Record<string, readonly string[]>> = selectedKinds;
 const maxAlso = 50;
 
-/** The request's `customContext` over the agent's settings; each must exist in the workspace and be of its kind. */
+/**
+ * Returns the request's `customContext` over the agent's settings; each entity must exist in the workspace and be of
+ * its kind.
+ */
 export async function selectedEntities(
   tx: Tx,
   workspace: string,

@@ -1,4 +1,4 @@
-/** JSON pointers and their values as one object; a number in a pointer is a place in a list. */
+/** Returns values by JSON pointer as one object; a number in a pointer is an index of a list. */
 export function valueTree(values: readonly { path: string; value: string }[]): Record<string, unknown> {
   const root: Record<string, unknown> = {};
   for (const { path, value } of values) {

@@ -8,13 +8,13 @@ import { announceKeyChange } from '../workspaces/api-keys.ts';
 /** Live ones of one key: more are a list that nobody looks through. */
 const liveMost = 100;
 
-/** The key that asks, and the oId that it shares with those that it took the place of. */
+/** The key that asks, and the oId that it shares with the keys it replaced. */
 export interface TokenHolder {
   keyOId: string;
   holderOId: string;
 }
 
-/** Makes a bearer for the older addresses of assets, of which the hash alone is kept. Throws 409. */
+/** Creates a bearer token for the older addresses of assets; only its hash is stored. Throws 409. */
 export async function generateAccessToken(
   tx: Tx,
   workspace: string,
@@ -45,7 +45,7 @@ export async function generateAccessToken(
   return { ...madeToken, token };
 }
 
-/** Puts a new bearer in the place of one, which ends at once. Throws 404 where another key's holder made it. */
+/** Replaces a bearer token, which ends at once. Throws 404 for the token of another holder. */
 export async function refreshAccessToken(
   tx: Tx,
   workspace: string,

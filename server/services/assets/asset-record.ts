@@ -4,7 +4,7 @@ import { noAsset } from './lock.ts';
 import { filesOf, siteTree } from './manifest.ts';
 import { type SitePlace, siteUrlOf } from './site-origin.ts';
 
-/** The viewer of assets, and the place where they are served. */
+/** The viewer of assets, and the origin of sites. */
 export interface AssetViewer extends SitePlace {
   mayWrite: boolean;
 }
@@ -36,7 +36,7 @@ export interface AssetRow {
   deletedAt: Date | null;
 }
 
-/** The rows of assets with what is known of the served version; the caller adds conditions on `asset`. */
+/** A query of assets with their served version; the caller adds conditions on `asset`. */
 export const assetRows = (tx: Tx, workspace: string) => tx`
   select
     asset.uuid, asset.identifier, asset.description, asset.type, asset.status, asset.privacy, asset.open_link,
@@ -79,7 +79,7 @@ export const assetRows = (tx: Tx, workspace: string) => tx`
   where asset.workspace_o_id = ${workspace}
 `;
 
-/** Addresses under which an asset is served. */
+/** Returns the addresses of an asset. */
 export function linksOf(
   row: Pick<AssetRow, 'uuid' | 'identifier' | 'vanitySlug' | 'currentVersion' | 'handle' | 'hasThumbnail'>,
   place: SitePlace,
@@ -112,7 +112,10 @@ export function headOf(row: AssetRow, viewer: AssetViewer): AssetHead {
   };
 }
 
-/** The asset with the files of the version that is served. Throws 404; a deleted one is there only for its deletion. */
+/**
+ * Returns the asset with the files of its served version. Throws 404; a deleted asset is readable only for the reply
+ * to its deletion.
+ */
 export async function readAsset(
   tx: Tx,
   workspace: string,
@@ -137,7 +140,7 @@ export async function readAsset(
   };
 }
 
-/** The asset without its files. Throws 404. */
+/** Returns the asset without its files. Throws 404. */
 export async function readHead(
   tx: Tx,
   workspace: string,

@@ -51,7 +51,10 @@ export async function listVersions(
   return { data, total, hasNext: page.offset + rows.length < total };
 }
 
-/** Serves the version from the next request on; newer ones stay. Once it is served, nothing happens. Throws 404, 409. */
+/**
+ * Serves an earlier or later version from the next request on; no version is removed. Does nothing if it is served
+ * already. Throws 404, and 409 for a managed skill.
+ */
 export async function restoreVersion(
   tx: Tx,
   workspace: string,
@@ -79,7 +82,10 @@ export async function restoreVersion(
   return readAsset(tx, workspace, uuid, viewer);
 }
 
-/** Deletes a version for good; its number is not used again. Throws 400 for the version that is served, 404, 409. */
+/**
+ * Deletes a version for good; its number is not reused. Throws 400 for the served version, 404 for an unknown one,
+ * 409 for a managed skill.
+ */
 export async function deleteVersion(tx: Tx, workspace: string, uuid: string, version: number): Promise<void> {
   const asset = await lockAsset(tx, workspace, uuid);
   refuseManaged(asset);
@@ -90,7 +96,7 @@ export async function deleteVersion(tx: Tx, workspace: string, uuid: string, ver
   if (!(await removeVersions(tx, workspace, uuid, [version]))) throw noVersion(version);
 }
 
-/** Takes versions away, with the asset's row locked; returns how many there were. Their bytes are loose from now on. */
+/** Removes versions; the caller has locked the asset. Returns their number. Their bytes may be unreferenced then. */
 export async function removeVersions(
   tx: Tx,
   workspace: string,

@@ -60,7 +60,7 @@ export async function listAssets(
   return { ...counted, data: counted.data.map((row) => headOf(row, viewer)) };
 }
 
-/** An absent member stays; null clears description and vanitySlug. Throws 404 and 409. */
+/** Changes the given members; null clears description and vanitySlug. Throws 404 and 409. */
 export async function updateAsset(
   tx: Tx,
   workspace: string,

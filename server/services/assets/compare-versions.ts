@@ -11,7 +11,7 @@ const textBytesMost = 512 * 1024;
 
 type Wanted = z.output<typeof assetDiffQuery>;
 
-/** Compares two versions of an asset by their files; for one file, by its lines too. Throws 404. */
+/** Compares two versions of an asset by their files; a single file also by its lines. Throws 404. */
 export async function diffVersions(
   { read, workspace, storage }: Pick<Tools, 'read' | 'workspace' | 'storage'>,
   wantedComparison: Wanted,

@@ -9,7 +9,7 @@ export interface LockedAsset {
   isManaged: boolean;
 }
 
-/** The asset, which nobody else changes until the transaction ends. Throws 404 where it is not there, or deleted. */
+/** Locks the asset until the transaction ends. Throws 404 where it does not exist or is deleted. */
 export async function lockAsset(tx: Tx, workspace: string, uuid: string): Promise<LockedAsset> {
   const [asset] = await tx<LockedAsset[]>`
     select type, current_version, last_version, is_managed
@@ -22,7 +22,7 @@ export async function lockAsset(tx: Tx, workspace: string, uuid: string): Promis
   return asset;
 }
 
-/** Throws 409: what the skill interface manages is not changed past it. */
+/** Throws 409 for an asset of the skill interface, which other routes must not change. */
 export function refuseManaged({ isManaged }: Pick<LockedAsset, 'isManaged'>): void {
   if (isManaged)
     throw conflict(

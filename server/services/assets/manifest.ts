@@ -12,7 +12,7 @@ interface FileRow {
   at: Date;
 }
 
-/** Files of a version, ordered by path. */
+/** Returns the files of a version, ordered by path. */
 export async function filesOf(
   tx: Tx,
   workspace: string,

@@ -2,7 +2,7 @@ import { isTaken } from '../../database/fault.ts';
 import type { Tx } from '../../database/index.ts';
 import { conflict } from '../../errors.ts';
 
-/** Throws 409 before anything is done for an asset whose name another one has. The unique indexes decide. */
+/** Throws 409 early for a name that another asset has; the unique indexes have the last word. */
 export async function refuseTaken(
   tx: Tx,
   workspace: string,
@@ -19,7 +19,7 @@ export async function refuseTaken(
   if (taken?.slug) throw slugTaken();
 }
 
-/** Another has taken the name between the look and the insert. */
+/** Returns the 409 for a name that another asset took between the check and the insert. */
 export function namesTaken(error: unknown): never {
   if (!isTaken(error)) throw error;
   const constraint =

@@ -4,8 +4,8 @@ import { type Storage, storageKeyOf } from '../../storage/index.ts';
 export const blobKey = (workspace: string, sha256: string) => storageKeyOf(workspace, 'asset', sha256);
 
 /**
- * The bytes of a file, or `end - start` of them from `start`. A Blob is sent without passing through memory; a stream
- * comes from a bucket. Null when they are not there, which no file that was published should come to.
+ * Opens the bytes of a file, or a range from `start` up to `end`. A Blob from a folder is sent without being loaded;
+ * a bucket gives a stream. Null when they are missing, which should not happen to a published file.
  */
 export function openBlob(
   storage: Storage,

@@ -1,6 +1,6 @@
 import type { Config } from '../../config.ts';
 
-/** The place where assets are served. */
+/** The origin that serves assets. */
 export interface SitePlace {
   /** Of the addresses with paths, without a slash at the end. */
   origin: string;
@@ -25,12 +25,12 @@ export function sitePlaceOf(
   return { origin, domain: sitesDomain && sitesDomain + (port ? `:${port}` : '') };
 }
 
-/** The address that a person opens, with a slash at the end. */
+/** Returns the address that a person opens, with a slash at the end. */
 export function siteUrlOf(place: SitePlace, site: NamedSite): string {
   return ownHostUrl(place, labelOf(site)) ?? `${place.origin}/sites/${site.identifier}-${site.uuid}/`;
 }
 
-/** An address that stays when the asset is renamed, and says to strangers that it is closed. */
+/** Returns an address that survives renaming the asset and tells strangers that it is closed. */
 export function lastingUrlOf(place: SitePlace, uuid: string): string {
   return ownHostUrl(place, uuid) ?? `${place.origin}/sites/shared-${uuid}/`;
 }

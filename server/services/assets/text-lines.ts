@@ -1,4 +1,4 @@
-/** A line of two texts that are shown as one. */
+/** A line in the comparison of two texts. */
 export interface DiffLine {
   change: 'same' | 'added' | 'removed';
   text: string;
@@ -10,7 +10,7 @@ const editsMost = 1000;
 /** Of both texts together: everybody else waits while they are compared. */
 const linesMost = 50_000;
 
-/** The shortest way from one text to the other, line by line (Myers, 1986); null where they have too many lines. */
+/** Returns the shortest line diff of two texts (Myers, 1986); null where they have too many lines. */
 export function diffLines(before: string, after: string): DiffLine[] | null {
   const beforeLines = linesOf(before);
   const afterLines = linesOf(after);

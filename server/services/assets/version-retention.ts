@@ -12,9 +12,8 @@ interface Overfull {
 }
 
 /**
- * Removes versions beyond the newest `kept` of each asset, and only such as are older than the one that is served:
- * those after it may be restored. 0 keeps all. Returns how many were removed, of one workspace or of all; a bounded number a
- * call.
+ * Removes versions beyond the newest `kept` of each asset that are older than the served one. 0 keeps all. Returns
+ * the number removed, of one workspace or of all; bounded per call.
  */
 export async function removeOldVersions(
   { ownerSql, write }: Pick<Database, 'ownerSql' | 'write'>,

@@ -5,7 +5,10 @@ import type { Tx } from '../../database/index.ts';
 import { together } from '../../database/together.ts';
 import { receiverOf } from './receivers.ts';
 
-/** The outbox of callbacks: written with the end of its subject, tried by the job `post-callback`, kept for looking up. */
+/**
+ * The outbox of callbacks: written in the transaction that ends the subject, sent by the job `post-callback`, kept
+ * for looking up.
+ */
 
 export interface NewCallback {
   /** The run or import job that ended. */
@@ -17,7 +20,7 @@ export interface NewCallback {
   round?: number;
 }
 
-/** Queues a callback; call it in the transaction that ends the subject. However often it is called, an end is told once. */
+/** Queues a callback in the transaction that ends the subject; repeated calls queue it once. */
 export const queueCallback = (tx: Tx, workspace: string, { body, ...news }: NewCallback): Promise<string> =>
   queueDelivery(tx, workspace, { ...news, purpose: '', type: body.type, body: JSON.stringify(body) });
 
@@ -31,7 +34,7 @@ export interface NewDelivery {
   body: string;
 }
 
-/** Writes a delivery and plans its first try. Returns its oId, or that of the same one made before. */
+/** Stores a delivery and schedules its first attempt. Returns its oId, or that of an identical one. */
 export async function queueDelivery(tx: Tx, workspace: string, news: NewDelivery): Promise<string> {
   const { subjectOId, round = 1, purpose, type, url, body } = news;
   const oId = newOId(prefixes.delivery);
@@ -70,7 +73,7 @@ export interface Try {
   startedAt: Date;
 }
 
-/** Records that a try begins, before anything is sent. Null when the delivery is over: nothing to do. */
+/** Records the start of an attempt before anything is sent. Null when the delivery has ended. */
 export async function beginTry(tx: Tx, workspace: string, deliveryOId: string): Promise<Try | null> {
   const [begunTry] = await tx<Try[]>`
     with open as materialized (
@@ -112,14 +115,14 @@ export async function beginTry(tx: Tx, workspace: string, deliveryOId: string): 
 }
 
 /**
- * The outcome of a try: the receiver's status, when it asks to be tried again, and the beginning of what it answered with
- * where that is a refusal; or a sentence on why there is none.
+ * The outcome of an attempt: the receiver's status, its Retry-After, and the beginning of its reply if it refused; or
+ * a sentence on why there was no reply.
  */
 export type Outcome =
   | { statusCode: number; retryAfterSeconds?: number | null; reply?: string | null }
   | { error: string };
 
-/** Records the outcome and settles what comes next: delivered, given up, or another try by the schedule. */
+/** Records the outcome and decides what follows: delivered, failed, or another attempt by the schedule. */
 export async function endTry(
   tx: Tx,
   workspace: string,
@@ -154,7 +157,7 @@ function whatComesNext(tx: Tx, workspace: string, deliveryOId: string, outcome: 
   return scheduleNextTry(tx, workspace, deliveryOId, asked ?? 0);
 }
 
-/** The job itself could not do its work, again and again: the delivery has failed. */
+/** Marks a delivery as failed after its job used up its attempts. */
 export async function giveUpDelivery(
   tx: Tx,
   workspace: string,
@@ -224,7 +227,7 @@ async function closeOpenTries(tx: Tx, workspace: string, deliveryOId: string, wh
   `;
 }
 
-/** One waiting job a delivery: the key replaces what was planned before. */
+/** Queues an attempt; the job's key replaces an earlier one of the same delivery. */
 export async function enqueueTry(
   tx: Tx,
   workspace: string,

@@ -13,7 +13,7 @@ interface LowBudget {
   most: number;
 }
 
-/** Tells endpoints that want it of budgets of this month that are nearly used up. `creditLimit` is a workspace's. */
+/** Notifies subscribed endpoints of budgets of this month that are nearly used up. `creditLimit` is a workspace's. */
 export async function tellLowCredits(db: Database, creditLimit: number): Promise<void> {
   const low = await db.ownerSql<LowBudget[]>`
     select used.workspace_o_id as workspace, used.key_o_id, to_char(used.month, 'YYYY-MM') as month,

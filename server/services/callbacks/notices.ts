@@ -17,8 +17,8 @@ export interface Notice {
 }
 
 /**
- * Queues each notice for the endpoints that want its type, in the caller's transaction: it is told once, and nothing is
- * told of what is rolled back. Costs one look-up where no endpoint wants any.
+ * Queues each notice for the endpoints that subscribe to its type, in the caller's transaction, so that a rollback
+ * sends nothing. Costs one look-up where no endpoint subscribes.
  */
 export async function tellEndpoints(tx: Tx, workspace: string, notices: readonly Notice[]): Promise<void> {
   if (notices.length === 0) return;
@@ -42,6 +42,6 @@ export async function tellEndpoints(tx: Tx, workspace: string, notices: readonly
         });
 }
 
-/** The bytes that a receiver of a format takes. */
+/** Returns the bytes in the receiver's format. */
 export const bodyFor = (format: WebhookEndpointRecord['format'], text: string, body: object): string =>
   JSON.stringify(format === 'standard' ? body : { text });

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 
 /**
- * The receivers of callbacks, and whether they answer, as this process has seen it. Those that do may be called as
- * often as there are places. Those that fail or are slow share one place among them, and those never called before
- * share two, a call at a time each: however many callbacks wait for a dead receiver, others are called meanwhile. A
- * receiver is an address; when several of one server have failed and none of it has answered since, all of that server
- * count as failing.
+ * The health of callback receivers, as this process has seen it. Healthy ones may be called as often as there are
+ * places. Failing or slow ones share one place, new ones share two, each with one call at a time, so that a dead
+ * receiver does not delay others. A receiver is an address; when several of one server have failed and none has
+ * answered since, all of that server count as failing.
  */
 export interface Receivers {
   /** Takes a place for a call; false when there is none for such a receiver. */
@@ -75,10 +74,10 @@ export function createReceivers(): Receivers {
   };
 }
 
-/** The receivers that this process has seen. */
+/** The receivers that this process has called. */
 export const receivers = createReceivers();
 
-/** The receiver of an address, as jobs are flagged with it, whoever calls it: its server and its path. */
+/** Returns the receiver of an address, the flag of its jobs: its server and its path. */
 export function receiverOf(url: string): `receiver:${string}` {
   const { origin, pathname } = new URL(url);
   return `receiver:${shortHash(origin)}.${shortHash(pathname)}`;

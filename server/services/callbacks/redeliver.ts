@@ -7,7 +7,7 @@ import { listDeliveries } from './deliveries.ts';
 /** Bounds one transaction; the caller asks again for what is left. */
 const reopenedAtOnce = 500;
 
-/** Sends again from the beginning of the schedule, whether it failed, was delivered or still waits. 404 if unknown. */
+/** Restarts a delivery from the beginning of its schedule, in any state. 404 if unknown. */
 export async function retryDelivery(tx: Tx, workspace: string, deliveryOId: string): Promise<Delivery> {
   const [reopened] = await reopen(tx, workspace, [deliveryOId]);
   if (!reopened) throw notFound();
@@ -17,7 +17,10 @@ export async function retryDelivery(tx: Tx, workspace: string, deliveryOId: stri
   return delivery;
 }
 
-/** Sends again all deliveries that the filter matches, oldest first. A bounded number a call: `left` says how many remain. */
+/**
+ * Sends again all deliveries that the filter matches, oldest first, a bounded number per call; `left` is the number
+ * that remains.
+ */
 export async function retryDeliveries(
   tx: Tx,
   workspace: string,

@@ -16,7 +16,7 @@ type EndpointRow = Omit<WebhookEndpointRecord, 'createdAt' | 'updatedAt'> & {
   updatedAt: Date;
 };
 
-/** Makes an endpoint. 409 for one more than a workspace may have. */
+/** Creates an endpoint. 409 beyond the limit of a workspace. */
 export async function createEndpoint(
   tx: Tx,
   workspace: string,
@@ -42,7 +42,7 @@ export async function listEndpoints(
   return listPage(tx, page, { columns: columns(tx), from, order: tx`created_at desc, o_id desc` }, recordOf);
 }
 
-/** Changes an endpoint; what is absent stays, and deliveries that wait already go to the address that they were made for. 404 if unknown. */
+/** Changes the given members of an endpoint; queued deliveries keep their address. 404 if unknown. */
 export async function updateEndpoint(
   tx: Tx,
   workspace: string,
@@ -63,7 +63,7 @@ export async function updateEndpoint(
   return recordOf(row);
 }
 
-/** Deletes it; steps that name it fail from then on. 404 if unknown. */
+/** Deletes an endpoint; workflow steps that name it fail from then on. 404 if unknown. */
 export async function deleteEndpoint(tx: Tx, workspace: string, oId: string): Promise<WebhookEndpointRecord> {
   const [row] = await tx<EndpointRow[]>`
     delete from webhook_endpoint
@@ -74,7 +74,7 @@ export async function deleteEndpoint(tx: Tx, workspace: string, oId: string): Pr
   return recordOf(row);
 }
 
-/** Sends something to try it out, also to one that is disabled. Returns the oId of its delivery. 404 if unknown. */
+/** Sends a test delivery, also to a disabled endpoint. Returns the oId of the delivery. 404 if unknown. */
 export async function testEndpoint(tx: Tx, workspace: string, oId: string): Promise<{ deliveryOId: string }> {
   const endpoint = await endpointAt(tx, workspace, oId);
   if (!endpoint) throw unknownEndpoint();
@@ -89,7 +89,7 @@ export async function testEndpoint(tx: Tx, workspace: string, oId: string): Prom
   return { deliveryOId };
 }
 
-/** The endpoint with this oId; null if unknown. */
+/** Returns the endpoint with this oId; null if unknown. */
 export async function endpointAt(tx: Tx, workspace: string, oId: string): Promise<EndpointRow | null> {
   const [row] = await tx<EndpointRow[]>`
     select ${columns(tx)}

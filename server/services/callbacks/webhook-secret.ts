@@ -12,7 +12,7 @@ export interface WebhookSecret {
   createdAt: string;
 }
 
-/** The current one; made on first use. `serverSecret` is what it is encrypted under. */
+/** Returns the current secret, created on first use and encrypted under `serverSecret`. */
 export async function currentSecret(tx: Tx, workspace: string, serverSecret: Buffer): Promise<WebhookSecret> {
   const found = await newest(tx, workspace);
   if (found) return shown(found, serverSecret);
@@ -23,7 +23,7 @@ export async function currentSecret(tx: Tx, workspace: string, serverSecret: Buf
   return shown(made, serverSecret);
 }
 
-/** Makes a new one. The one before goes on signing too, for a day. */
+/** Creates a new secret. The previous one signs too for one more day. */
 export async function rotateSecret(tx: Tx, workspace: string, serverSecret: Buffer): Promise<WebhookSecret> {
   await currentSecret(tx, workspace, serverSecret);
   const [replaced] = await tx<{ generation: number }[]>`
@@ -38,7 +38,7 @@ export async function rotateSecret(tx: Tx, workspace: string, serverSecret: Buff
   return currentSecret(tx, workspace, serverSecret);
 }
 
-/** All that sign now, the current one first; none before `currentSecret` has made one. */
+/** Returns all secrets that sign now, the current one first; none before `currentSecret` has created one. */
 export async function signingSecrets(tx: Tx, workspace: string, serverSecret: Buffer): Promise<string[]> {
   const rows = await tx<{ sealed: Buffer }[]>`
     select sealed

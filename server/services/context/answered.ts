@@ -3,8 +3,7 @@ import type { Reading } from './score.ts';
 import { isFormOfQuestion } from './vocabulary.ts';
 
 /**
- * Judges whether anything found can answer at all: the subject of the question must stand somewhere, with something of
- * the rest.
+ * Judges whether any document found can answer: the subject of the question must occur, with something of the rest.
  */
 
 export interface Verdict {
@@ -23,7 +22,10 @@ export interface Asked {
   byMeaning: boolean;
 }
 
-/** Judges whether the candidates answer a question; `readings` are those of all candidates; none of them were read where the order of retrieval was asked for. */
+/**
+ * Judges whether the candidates answer a question. `readings` are those of all candidates; empty where the caller
+ * asked for the order of retrieval.
+ */
 export function verdictOn(asked: Asked, readings: readonly Reading[]): Verdict {
   const { query, byMeaning } = asked;
   const names = namesIn(query);

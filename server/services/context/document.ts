@@ -1,6 +1,6 @@
 import type { DocumentType } from '../../../schema/context.ts';
 
-/** One thing that bears on a question, with the text to ground on. */
+/** One document relevant to a question, with its text. */
 export interface ContextDocument {
   type: DocumentType;
   /** Of the chunk, the entity or the finding. */
@@ -23,7 +23,7 @@ export interface ContextDocument {
   data: Record<string, unknown>;
 }
 
-/** A document before it is judged, with what its own source says of it. */
+/** A document before it is judged, with its score from its own source. */
 export interface Candidate extends Omit<ContextDocument, 'score' | 'reasoning'> {
   /** From 1, within its source. */
   rank: number;

@@ -71,14 +71,14 @@ const modelReads: Readonly<Record<Exclude<RerankLevel, 'off'>, number>> = {
   best: 80,
 };
 
-/** Credits that a question may cost: nothing where no model judges the documents. */
+/** Returns the credits that a question may cost; zero where no model judges the documents. */
 export function contextCredits(ai: Ai, level: RerankLevel): number {
   return level === 'off' || ai.kind === 'built-in' ? 0 : tierCredits[tiers[level]];
 }
 
 /**
- * Returns the workspace's knowledge on a question in one ranked list, with texts to quote. The embedder and the
- * re-ranking model are asked between transactions, never inside one.
+ * Returns the workspace's documents on a question in one ranked list, with texts to quote. Models are asked between
+ * transactions.
  */
 export async function gatherContext(
   tools: ContextTools,

@@ -10,8 +10,8 @@ const recordsRead = 10;
 const eventCharacters = 60_000;
 
 /**
- * Returns the workspace's texts and records about a name: passages of documents and texts of events that contain it,
- * and records that bear it. Empty when nobody has said anything.
+ * Returns the workspace's texts and records about a name: passages of documents and events that contain it, and
+ * records that have it. Empty where there are none.
  */
 export async function heldOn(
   { read, workspace }: Pick<Tools, 'read' | 'workspace'>,

@@ -39,13 +39,13 @@ const looks: Readonly<Record<Exclude<RerankLevel, 'off'>, Look>> = {
   },
 };
 
-/** Candidates to ask each source for. */
+/** Returns the number of candidates to ask each source for. */
 export function candidatesFor(level: RerankLevel, topK: number): number {
   const wanted = level === 'off' ? topK : Math.max(topK * looks[level].candidates, 10);
   return Math.min(wanted, 300);
 }
 
-/** The order of retrieval: the sources' own ranks, joined by reciprocal-rank fusion. */
+/** Merges the rankings of the sources by reciprocal-rank fusion. */
 export function fuse(candidates: readonly Candidate[]): ContextDocument[] {
   return candidates
     .map((candidate) =>

@@ -12,7 +12,7 @@ import { type EventHit, searchEvents } from '../search/event-search.ts';
 import type { Candidate } from './document.ts';
 import type { Question } from './retrieve.ts';
 
-/** Candidates out of what was said and written: passages of events, and the findings that quote them. */
+/** Candidates from events: their passages, and the findings that quote them. */
 
 export interface EventCandidates {
   events: Candidate[];

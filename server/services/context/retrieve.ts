@@ -7,7 +7,7 @@ import type { QueryVector, SearchHit } from '../search/hit.ts';
 import { search } from '../search/search.ts';
 import type { Candidate } from './document.ts';
 
-/** Candidates from each source, best first, each source in its own way. */
+/** Candidates from each source, best first; each source ranks in its own way. */
 
 export interface Question {
   /** The question, and what is known of whom it is about behind it. */
@@ -183,7 +183,7 @@ function entityCandidate(row: EntityRow, share: number, rank: number): Candidate
 
 const linesMax = 200;
 
-/** An entity as lines to read and to quote: what its fields say, each behind the field's name. */
+/** Returns an entity as lines to read and quote: each value after its field's name. */
 export function entityLines(entity: Pick<EntityRow, 'name' | 'description' | 'data'>): string {
   const lines = [entity.name, ...(entity.description ? [entity.description] : [])];
   for (const [field, value] of Object.entries(entity.data)) {

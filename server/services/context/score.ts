@@ -3,7 +3,10 @@ import { sentences } from '../../text/sentence.ts';
 import { words } from '../../text/words.ts';
 import type { Candidate } from './document.ts';
 
-/** Reads candidates as a person skims: do they have the question's words, the rare ones, together, in one sentence? */
+/**
+ * Scores candidates as a person skims: does one sentence contain the question's words together, the rare ones above
+ * all?
+ */
 
 export interface Reading {
   /** Shares of the question's weight, 0 to 1: in the whole text, in its best sentence, in its name. */
@@ -56,7 +59,9 @@ const sentencesRead = 400;
 const charactersRead = 20_000;
 export const beginningOf = (text: string): string => text.slice(0, charactersRead);
 
-/** A sentence is read with the name above it: what is said in a call with a company is said of it. */
+/**
+ * Scores candidates. A sentence is read with the name above it, because a call with a company is about that company.
+ */
 export async function readCandidates(
   { weights, written: writtenForms }: Terms,
   candidates: readonly Candidate[],

@@ -4,9 +4,7 @@ import { eachWord, termOf } from '../../text/words.ts';
 import { wordsQuery } from '../library/search-words.ts';
 import { correctionsOf, withCorrections } from '../search/spelling.ts';
 
-/**
- * Statistics of a question's words in the workspace's own texts: which occur, how rare they are, how they are spelt.
- */
+/** Statistics of a question's words in the workspace's texts: occurrence, rarity and spelling. */
 
 export interface Vocabulary {
   /** The question with misspelt words replaced; null where there are none. */
@@ -26,7 +24,10 @@ const missingMost = 12;
 /** Among so many of each kind a common word is found; the index of words would bring all records that have it. */
 const newestOfKind = 20;
 
-/** Reads which words of a question the workspace has; `about` is what is known of whom the question is about: its words are weighed, not corrected. */
+/**
+ * Reads which words of a question occur in the workspace. `about` is what is known of the question's subject; its
+ * words are weighed but not corrected.
+ */
 export async function readVocabulary(
   tx: Tx,
   workspace: string,
@@ -64,7 +65,10 @@ function termsIn(text: string): number[] {
   return [...found];
 }
 
-/** Tells whether the word at `at` says how a question asks: of `how much does it cost` no text need have `much`. */
+/**
+ * Returns whether the word at `at` is part of the question's form: no text need contain the `much` of `how much does
+ * it cost`.
+ */
 export const isFormOfQuestion = (text: string, at: number): boolean =>
   /\bhow\s+$/i.test(text.slice(Math.max(0, at - 8), at)) && /^\p{Ll}/u.test(text.slice(at, at + 2));
 

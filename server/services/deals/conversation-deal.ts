@@ -12,7 +12,7 @@ type Fragment = PendingQuery<Row[]>;
 /** A closing date has no time of day: a deal counts as open for a day from it. */
 const openFor = (tx: Tx) => tx`interval '24 hours'`;
 
-/** OId of the deal that the row of `event` belongs to, as a value; null where there is none. */
+/** The oId of the deal that the row of `event` belongs to, as a value; null where there is none. */
 export const dealOfEvent = (tx: Tx, workspace: string): Fragment => tx`coalesce(
   event.deal_o_id,
   (
@@ -38,16 +38,16 @@ export const dealOfEvent = (tx: Tx, workspace: string): Fragment => tx`coalesce(
 )`;
 
 /**
- * The times in which conversations of an account belong to one of the deals, as a query with the columns `key`, `since`,
- * `until` and `deal_o_id`: those in which the deal was open, without those in which one was that had been opened later.
+ * The spans in which conversations of an account belong to one of its deals, as a query with the columns `key`,
+ * `since`, `until` and `deal_o_id`: while the deal was open and no later one was.
  */
 export const dealSpans = (tx: Tx, workspace: string, dealOIds: readonly string[]): Fragment =>
   spansOfDeals(tx, workspace, tx`chosen.o_id = any(${[...dealOIds]}::text[])`);
 
 /**
- * The spans, by key, of the deals that conditions on `chosen`, which is a row of `deal`, let through, one row a key: `since`, `until` and
- * `deal_o_id` are lists by time, from `first` up to `behind`. The times of an account's deals do not overlap: the last one
- * that begins before a conversation is found by halving, however many there are.
+ * The spans of the deals that match conditions on `chosen` (a row of `deal`), one row a key: `since`, `until` and
+ * `deal_o_id` are lists by time, from `first` up to `behind`. Spans of an account do not overlap, so a binary search
+ * finds the last one before a conversation.
  */
 export const spansByKey = (tx: Tx, workspace: string, conditions: Fragment): Fragment => tx`
   select key, array_agg(since order by since) as since, array_agg(until order by since) as until,

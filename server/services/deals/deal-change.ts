@@ -1,7 +1,7 @@
 import type { ImportCrm } from '../../../schema/import-event.ts';
 import { parseTime } from '../../../schema/input/time.ts';
 
-/** One event of an opportunity, as far as it tells the state of the deal. Times are milliseconds since 1970. */
+/** The members of an opportunity's event that describe the deal's state. Times are milliseconds since 1970. */
 export interface DealChange {
   /** See `changedAt`. */
   at: number;
@@ -31,7 +31,7 @@ const categoryOfEvent: Partial<Record<ImportCrm['eventType'], StageCategory>> = 
   deal_lost: 'lost',
 };
 
-/** Reads what an event of the CRM says of its deal. */
+/** Reads an event of the CRM as a change of its deal. */
 export function dealChange(
   event: ImportCrm,
   { eventAt, dedupeKey }: Pick<DealChange, 'eventAt' | 'dedupeKey'>,
@@ -56,7 +56,7 @@ export function dealChange(
   };
 }
 
-/** Returns when the CRM says that the record was changed, else when the event happened. */
+/** Returns the time of the change in the CRM, else the time of the event. */
 export const changedAt = (event: ImportCrm, eventAt: number): number =>
   timeWithin(event.crmLastModifiedAt) ?? eventAt;
 

@@ -4,7 +4,7 @@ import { prefixes } from '../../../schema/o-id.ts';
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const length = 21;
 
-/** Returns the oId of an opportunity's deal: 125 bits of SHA-256, so that whoever names the opportunity need not look it up. */
+/** Returns the oId of an opportunity's deal: 125 bits of a SHA-256, so that it needs no look-up. */
 export function dealOId(workspace: string, opportunityId: string): string {
   const hash = new Bun.CryptoHasher('sha256').update(JSON.stringify([workspace, opportunityId]));
   let rest = BigInt(`0x${hash.digest('hex').slice(0, 32)}`);
@@ -16,7 +16,7 @@ export function dealOId(workspace: string, opportunityId: string): string {
   return `${prefixes.deal}_${text}`;
 }
 
-/** Returns the id by which the CRM knows the deal of an event. */
+/** Returns the CRM's id of the deal that an event is about. */
 export function opportunityOf(event: ImportEvent): string | null {
   const id = event.type === 'crm' ? event.opportunityId : event.crmOpportunityId;
   return id?.trim() || null;

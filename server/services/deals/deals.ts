@@ -40,7 +40,7 @@ export interface DealPage {
   nextCursor: string | null;
 }
 
-/** Deals that pass the filters, the latest changed first. */
+/** Lists deals that match the filters, the latest changed first. */
 export async function listDeals(tx: Tx, workspace: string, query: DealListQuery): Promise<DealPage> {
   const places = await placesOf(tx, workspace, query);
   const shown = places.slice(0, query.limit);
@@ -61,7 +61,7 @@ export async function listDeals(tx: Tx, workspace: string, query: DealListQuery)
   };
 }
 
-/** The cursor of the page that begins behind a deal. */
+/** Returns the cursor behind a deal. */
 export const placeOfDeal = ({ oId, changedAt }: Pick<DealRecord, 'oId' | 'changedAt'>): string =>
   placeText([changedAt, oId]);
 
@@ -119,7 +119,7 @@ async function placesOf(tx: Tx, workspace: string, query: DealListQuery): Promis
   return page(tx`select deal.o_id, deal.changed_at from deal where ${isOne} offset 0`);
 }
 
-/** Returns those of the oIds that there are, in no order. */
+/** Returns the deals that exist among these oIds, in no order. */
 export async function dealsByOId(tx: Tx, workspace: string, oIds: readonly string[]): Promise<DealRecord[]> {
   const rows = await tx<DealRow[]>`
     select ${columns(tx, workspace)}
@@ -131,7 +131,9 @@ export async function dealsByOId(tx: Tx, workspace: string, oIds: readonly strin
   return rows.map(recordOf);
 }
 
-/** Returns up to `limit` deals after one, ordered by oId: unlike the time of its last change that stays as it is. */
+/**
+ * Returns up to `limit` deals after one, ordered by oId, which does not change as the time of the last change does.
+ */
 export async function dealsBehind(
   tx: Tx,
   workspace: string,
@@ -159,7 +161,7 @@ export async function countDeals(tx: Tx, workspace: string, query: DealListQuery
   return row?.total ?? 0;
 }
 
-/** One deal, by its oId or by the id that it has in the CRM. Throws 404. */
+/** Returns one deal, by its oId or by its CRM id. Throws 404. */
 export async function getDeal(
   tx: Tx,
   workspace: string,
@@ -210,7 +212,7 @@ function rangesAsked(tx: Tx, workspace: string, query: DealFilter) {
   ];
 }
 
-/** The condition that the row of `deal` passes the filters of the list. */
+/** The condition that the row of `deal` matches the filters of the list. */
 export function dealConditions(tx: Tx, workspace: string, query: DealFilter) {
   const none = tx``;
   const { text, crmOpportunityIds, changedFrom, changedTo } = query;

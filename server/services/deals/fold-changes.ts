@@ -19,8 +19,8 @@ export interface DealState {
 }
 
 /**
- * Folds the changes of one deal: each member is what the latest change that has it says. The result is the same in
- * whatever order, and however often, the changes came. Null without any.
+ * Folds the changes of one deal: each member has its value in the latest change that states it. The result does not
+ * depend on order or repetition. Null without changes.
  */
 export function foldChanges(changes: readonly DealChange[]): DealState | null {
   const sortedChanges = [...new Map(changes.map((change) => [change.dedupeKey, change])).values()].sort(

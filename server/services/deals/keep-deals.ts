@@ -7,7 +7,7 @@ import type { KeyActivity } from '../accounts/keep/count-activity.ts';
 import { type DealChange, dealChange } from './deal-change.ts';
 import { type DealState, foldChanges } from './fold-changes.ts';
 
-/** A deal that events name; `changes` are those of its CRM among them. */
+/** A deal that events refer to; `changes` are those of its CRM among them. */
 export interface NamedDeal {
   oId: string;
   opportunityId: string;
@@ -17,7 +17,7 @@ export interface NamedDeal {
 /** So many changes of one deal count, the latest of them. */
 const changesMost = 1_000;
 
-/** Deals that are held to the end of the transaction. */
+/** Deals that are locked until the transaction ends. */
 export interface HeldDeals {
   /** Those that were not there before. */
   fresh: Set<string>;
@@ -26,9 +26,9 @@ export interface HeldDeals {
 }
 
 /**
- * Makes the deals that are new and locks all others to the end of the transaction, before their events are stored: who
- * stores an event knows its deal's account, and nobody moves that meanwhile. The deals that are new have the state of
- * these changes, and need no other look.
+ * Creates new deals and locks all others until the transaction ends, before their events are stored, so that each
+ * event is stored with its deal's account and nothing moves that meanwhile. New deals already have the state of these
+ * changes.
  */
 export async function holdDeals(tx: Tx, workspace: string, deals: readonly NamedDeal[]): Promise<HeldDeals> {
   if (deals.length === 0) return { fresh: new Set(), accountKeys: new Map() };
@@ -61,7 +61,7 @@ export async function holdDeals(tx: Tx, workspace: string, deals: readonly Named
   return { fresh, accountKeys };
 }
 
-/** Events that went from one key to another with their deal. */
+/** Events that moved from one key to another with their deal. */
 export interface MovedActivity {
   activity: KeyActivity[];
   /** Keys that lost events. */
@@ -69,8 +69,8 @@ export interface MovedActivity {
 }
 
 /**
- * Computes deals anew from the events that are stored, and moves the events of those whose account is another now. The
- * caller holds the deals, and has stored their events.
+ * Recomputes deals from their stored events, and moves the events of those whose account has changed. The caller
+ * holds the deals, and has stored their events.
  */
 export async function recountDeals(
   tx: Tx,

@@ -9,7 +9,7 @@ import type { Author } from '../library/author.ts';
 import { saveSuggestion } from '../suggestions/propose.ts';
 import { isWithdrawn, type LinkedEntity, readSides, type Sides, wasDismissed } from './sides.ts';
 
-/** Compares a document with the library entities it is linked to, and records what came of it. */
+/** Compares a document with its linked library entities, and records the result. */
 
 export interface DriftCheck {
   resourceOId: string;
@@ -30,8 +30,8 @@ interface DriftRequest {
 }
 
 /**
- * Reads in one transaction, compares outside of any, and records the check in another, with what the caller records of
- * it. A model that cannot be had ends it, and nothing is recorded.
+ * Reads in one transaction, compares outside of any, and records the check, with the caller's own record, in another.
+ * An unavailable model ends it, and nothing is recorded.
  */
 export async function checkDrift(
   tools: Pick<Tools, 'ai' | 'read' | 'write' | 'workspace' | 'signal' | 'spend'> & {

@@ -6,7 +6,7 @@ import { refuseUnknown } from '../library/links.ts';
 import { getResource } from '../resources/record.ts';
 import { readText } from '../resources/texts.ts';
 
-/** Both sides of a check as they are stored: the document with its earlier texts, the entities it is linked to. */
+/** Both sides of a check: the document with its earlier texts, and its linked entities. */
 
 export interface LinkedEntity extends DriftEntity {
   /** Of the entity, at the last check. */
@@ -32,7 +32,7 @@ interface Dismissed extends Pick<ProposedChange, 'path' | 'before' | 'after' | '
   revision: number;
 }
 
-/** Reads both sides of a check; `entityOIds` null stands for all linked entities. */
+/** Reads both sides of a check; null `entityOIds` stands for all linked entities. */
 export async function readSides(
   tx: Tx,
   workspace: string,
@@ -118,7 +118,10 @@ async function readDismissed(tx: Tx, workspace: string, resourceOId: string): Pr
 
 const dismissedRead = 1000;
 
-/** Returns whether a verdict rests on the earlier text alone: the document no longer says it. All other verdicts are found anew while they are true. */
+/**
+ * Returns whether a verdict rests on the earlier text alone, because the document no longer says it. Other verdicts
+ * are found again while they hold.
+ */
 export const isWithdrawn = ({ effect, passage }: StatementVerdict) =>
   effect === 'invalidates' && passage === null;
 

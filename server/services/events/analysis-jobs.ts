@@ -8,7 +8,7 @@ import { type EventFilter, eventConditions, joinedFragments, speaksOf } from './
 
 /** Jobs that have events read again. */
 
-/** Events that have been read, or could not be. */
+/** The statuses of events that have been read, or could not be. */
 export const alreadyRead = ['PROCESSED', 'FAILED'] as const;
 
 export interface AnalysisFilter {
@@ -37,8 +37,8 @@ interface JobRow {
 }
 
 /**
- * Notes what is to be read again and has it done behind the request. `total` is what `countToAnalyse` told: a job that
- * reads more raises it.
+ * Queues events to be read again in the background. `total` is the result of `countToAnalyse`; a job that reads more
+ * raises it.
  */
 export async function requestAnalysis(
   tx: Tx,
@@ -56,7 +56,9 @@ export async function requestAnalysis(
   return getAnalysis(tx, workspace, jobOId);
 }
 
-/** Tells how many events `requestAnalysis` has read. It may go through many: no transaction should wait for it. */
+/**
+ * Counts the events that `requestAnalysis` would have read; call it outside of transactions, since it may scan many.
+ */
 export async function countToAnalyse(
   tx: Tx,
   workspace: string,
@@ -69,7 +71,10 @@ export async function countToAnalyse(
   return boundedTotal(row?.events ?? 0);
 }
 
-/** Stops a job where it is: what was read stays. One that is cancelled already is answered as it is; others that ended are a 409. */
+/**
+ * Cancels a job; what was read stays. A job that is cancelled already is returned unchanged; another ended one is a
+ * 409.
+ */
 export async function cancelAnalysis(tx: Tx, workspace: string, jobOId: string): Promise<AnalysisJob> {
   await end(tx, workspace, jobOId, 'CANCELLED', null);
   const job = await getAnalysis(tx, workspace, jobOId);
@@ -78,7 +83,7 @@ export async function cancelAnalysis(tx: Tx, workspace: string, jobOId: string):
   return job;
 }
 
-/** Throws 404 for one that the workspace does not have. */
+/** Returns a job. Throws 404 if the workspace does not have it. */
 export async function getAnalysis(tx: Tx, workspace: string, jobOId: string): Promise<AnalysisJob> {
   const [row] = await tx<JobRow[]>`
     select o_id as job_o_id, status, total, done, failed, error, created_at,
@@ -98,7 +103,7 @@ export async function getAnalysis(tx: Tx, workspace: string, jobOId: string): Pr
   };
 }
 
-/** The next events of an open job, newest first; null when the job has ended. */
+/** Returns the next events of an open job, newest first; null when the job has ended. */
 export async function nextToAnalyse(
   tx: Tx,
   workspace: string,
@@ -123,7 +128,7 @@ export async function nextToAnalyse(
   `;
 }
 
-/** Counts what was read, in the transaction that stored it, and goes on behind its last event. */
+/** Counts the events that were read, in the transaction that stored them, and moves the job behind the last one. */
 export async function recordProgress(
   tx: Tx,
   workspace: string,
@@ -146,7 +151,7 @@ export async function recordProgress(
   `;
 }
 
-/** Ends an open job; with an error it has failed, and what it did not get to is as it was. */
+/** Ends an open job. With an error it has failed, and its remaining events are unchanged. */
 export async function endAnalysis(
   tx: Tx,
   workspace: string,

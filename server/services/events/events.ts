@@ -40,7 +40,10 @@ interface EventRow {
   dealOId: string | null;
 }
 
-/** Events that pass a filter, newest first; with `isWhole` in the form of `getEvents`. `start.limit` is trusted: the request's shape has bounded it. */
+/**
+ * Lists events that match a filter, newest first; with `isWhole` in the form of `getEvents`. `start.limit` is
+ * trusted: the request's shape has bounded it.
+ */
 export async function listEvents(
   tx: Tx,
   workspace: string,
@@ -68,11 +71,11 @@ export async function listEvents(
   };
 }
 
-/** The cursor of the page that begins behind an event. */
+/** Returns the cursor behind an event. */
 export const placeOfEvent = ({ oId, eventTimestamp }: EventRecord): string =>
   cursorText({ oId, at: new Date(eventTimestamp) });
 
-/** Events in the form of lists, newest first; unknown oIds are left out. */
+/** Returns events in the form of lists, newest first; unknown oIds are left out. */
 export async function eventsByOId(
   tx: Tx,
   workspace: string,
@@ -139,14 +142,14 @@ interface DetailRow extends EventRow {
   model: string | null;
 }
 
-/** One event with its payload and participants. Throws 404 for one that the workspace does not have. */
+/** Returns one event with its payload and participants. Throws 404 if the workspace does not have it. */
 export async function getEvent(tx: Tx, workspace: string, oId: string): Promise<EventDetail> {
   const [event] = await getEvents(tx, workspace, [oId]);
   if (!event) throw notFound();
   return event;
 }
 
-/** Events with their payloads and participants, newest first; unknown oIds are left out. */
+/** Returns events with their payloads and participants, newest first; unknown oIds are left out. */
 export function getEvents(tx: Tx, workspace: string, oIds: readonly string[]): Promise<EventDetail[]> {
   return detailsOf(tx, workspace, tx`any(${[...oIds]}::text[])`);
 }

@@ -4,7 +4,7 @@ import { dealOfEvent } from '../deals/conversation-deal.ts';
 import type { EventFilter } from './filter.ts';
 import type { PartyGroup } from './parties/party-conditions.ts';
 
-/** The facts of an event that filters ask about, read once for any number of filters. */
+/** The facts of an event that filters test, read once for any number of filters. */
 export interface EventFacts {
   oId: string;
   type: string;
@@ -26,7 +26,7 @@ export interface EventFacts {
   tagOIds: string[];
 }
 
-/** Reads facts in the order in which they came in. */
+/** Reads the facts of events, in the order in which they arrived. */
 export async function readFacts(
   tx: Tx,
   workspace: string,
@@ -91,7 +91,7 @@ export async function readFacts(
     order by event.created_at, event.o_id`;
 }
 
-/** Returns whether the list of events would show the event with this filter: the same conditions, on one event at hand. */
+/** Returns whether an event matches a filter; the same conditions as those of the list of events. */
 export function passes(filter: EventFilter, event: EventFacts): boolean {
   const isAmong = (values: string[] | null, value: string | null) =>
     values === null || (value !== null && values.includes(value));
@@ -123,6 +123,6 @@ function isWith({ by, values }: PartyGroup, event: EventFacts): boolean {
   }
 }
 
-/** Returns whether analysis may change what the filter says of an event: what it speaks of, and what a call is for. */
+/** Returns whether the filter depends on the results of analysis: records spoken of, or purposes of calls. */
 export const asksForAnalysis = ({ purposes, entityGroups, tagGroups, excludedTags }: EventFilter): boolean =>
   purposes !== null || entityGroups.length > 0 || tagGroups.length > 0 || excludedTags.length > 0;

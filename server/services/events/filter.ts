@@ -7,7 +7,7 @@ import {
   partyGroups,
 } from './parties/party-conditions.ts';
 
-/** Filters as requests and saved insights write them. */
+/** Filters in the form of requests and saved insights. */
 export type EventQuery = {
   startDate?: Date | undefined;
   endDate?: Date | undefined;
@@ -22,7 +22,7 @@ export type EventQuery = {
   excludeTagOIds?: string[] | undefined;
 } & PartyQuery & { [Name in EntityFilterName]?: string[] | undefined };
 
-/** Filters as statements need them: everything here must hold. Absent means not filtered. */
+/** Filters in the form that statements need; all members must hold, absent ones do not filter. */
 export interface EventFilter {
   start: Date | null;
   end: Date | null;
@@ -76,7 +76,7 @@ export function narrowedFilter(one: EventFilter, other: EventFilter): EventFilte
   };
 }
 
-/** Apart from its entity groups, the filter asks for nothing but a range of time. */
+/** Returns whether the filter, apart from its entity groups, has nothing but a range of time. */
 export function isOnlyByTime(filter: EventFilter): boolean {
   const isTyped = filter.types ?? filter.categories ?? filter.purposes ?? filter.statuses;
   return (
@@ -88,7 +88,7 @@ export function isOnlyByTime(filter: EventFilter): boolean {
   );
 }
 
-/** The conditions of a filter on the table `event`, but for its entity groups. */
+/** The conditions of a filter on the table `event`, without its entity groups. */
 export function eventConditions(tx: Tx, workspace: string, filter: EventFilter) {
   return tx`
     event.workspace_o_id = ${workspace}
@@ -111,14 +111,14 @@ export function eventConditions(tx: Tx, workspace: string, filter: EventFilter) 
   `;
 }
 
-/** Fragments one after the other. The driver takes an empty list for a parameter. */
+/** Concatenates fragments; the driver would take an empty list for a parameter. */
 export function joinedFragments(tx: Tx, fragments: ReturnType<Tx>[]) {
   return fragments.length > 0 ? fragments : tx``;
 }
 
 /**
- * The condition that the event of the row `outer` speaks of one of the entities. `looked up` keeps the database from reading all
- * events of the entities first: for a statement that ends after few rows.
+ * The condition that the event of the row `outer` speaks of one of the entities. `looked up` prevents the planner
+ * from reading all events of the entities first, for a statement that ends after few rows.
  */
 export function speaksOf(
   tx: Tx,

@@ -6,7 +6,7 @@ import { eventsWith, type Fragment, isOfAccounts, type RangeConditions } from '.
 import { entityConditions, type TaglessFilter } from './tagged.ts';
 import type { Way } from './ways.ts';
 
-/** The start of a page: a number of events to skip, or the event that a cursor names. */
+/** The start of a page: a number of events to skip, or a cursor. */
 export interface PageStart {
   limit: number;
   offset: number;
@@ -19,7 +19,7 @@ export interface Cursor {
   at: Date;
 }
 
-/** The query of the places of one page, newest first: `limit` of them and, if there are more events, one more. */
+/** A query of the positions in one page, newest first: `limit` of them, and one more if there are more events. */
 export function cursorsOfPage(
   tx: Tx,
   workspace: string,
@@ -110,7 +110,7 @@ function throughParties(
   `;
 }
 
-/** The rest of a filter, for the events of a group that leads. */
+/** Returns the other conditions of a filter, for the events of the leading group. */
 export function rangeOf(
   tx: Tx,
   workspace: string,

@@ -12,7 +12,10 @@ export interface Happening {
   payload: Record<string, unknown>;
 }
 
-/** Records an event in the caller's transaction, at the database's time, not to be analysed. Returns its oId. */
+/**
+ * Records an event of the server in the caller's transaction, at the database's time; it is not analysed. Returns its
+ * oId.
+ */
 export async function recordEvent(tx: Tx, workspace: string, happening: Happening): Promise<string> {
   const oId = newOId(prefixes.event);
   await tx`with ${recordedEvent(tx, workspace, happening, oId)} select`;
@@ -20,8 +23,8 @@ export async function recordEvent(tx: Tx, workspace: string, happening: Happenin
 }
 
 /**
- * Records an event as members of a `with`, for a statement that must not cost another round trip. With `onlyIf`, the name of
- * another member, the event is recorded only when that one returns a row.
+ * Returns the members of a `with` that record an event without another round trip. With `onlyIf`, the name of another
+ * member, the event is recorded only when that one returns a row.
  */
 export function recordedEvent(
   tx: Tx,

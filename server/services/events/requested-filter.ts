@@ -4,7 +4,9 @@ import { type EventFilter, type EventQuery, filterOf, narrowedFilter } from './f
 
 const day = 86_400_000;
 
-/** Returns the request's own filters, narrowed to what an insight covers where one is named. The range ends now by default. */
+/**
+ * Returns the request's filter, intersected with that of an insight if it names one. The range ends now by default.
+ */
 export async function requestedFilter(
   tx: Tx,
   workspace: string,
@@ -16,7 +18,7 @@ export async function requestedFilter(
   return narrowedFilter(own, await insightFilter(tx, workspace, query.insightOId, now));
 }
 
-/** The events that an insight covers at `now`: what its run reads, and what the event list's insightOId means. */
+/** Returns the filter of an insight at `now`, for its runs and for insightOId in the list of events. */
 export async function insightFilter(tx: Tx, workspace: string, oId: string, now: Date): Promise<EventFilter> {
   const [insight] = await tx<{ filters: EventQuery; periodDays: number }[]>`
     select filters, period_days

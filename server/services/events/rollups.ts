@@ -1,5 +1,5 @@
-/** Returns which of a day's sixteen counters to add to. */
+/** Returns the index of the counter to increment, one of sixteen for each day. */
 export const dailySlot = () => Math.floor(Math.random() * 16);
 
-/** The day (UTC) of a time. */
+/** Returns the day (UTC) of a time. */
 export const dateOf = (time: Date | number) => new Date(time).toISOString().slice(0, 10);

@@ -1,7 +1,7 @@
 import type { Tx } from '../../database/index.ts';
 import { type EventFilter, joinedFragments, speaksOf } from './filter.ts';
 
-/** A filter whose tags are the entities that have them. */
+/** A filter whose tags are replaced by the entities that have them. */
 export interface TaglessFilter extends EventFilter {
   /** Events that speak of one of these do not pass. */
   excludedEntities: string[];
@@ -11,8 +11,8 @@ export interface TaglessFilter extends EventFilter {
 const entitiesMost = 5_000;
 
 /**
- * Reads which entities have the tags of a filter: their events are index ranges, where tags are asked of one event
- * after the other.
+ * Replaces the tags of a filter by their entities, whose events are index ranges; tags would have to be tested on
+ * each event.
  */
 export async function withoutTags(tx: Tx, workspace: string, filter: EventFilter): Promise<TaglessFilter> {
   const tagless = { ...filter, excludedEntities: [] };
@@ -40,7 +40,7 @@ export async function withoutTags(tx: Tx, workspace: string, filter: EventFilter
   };
 }
 
-/** The condition that the event of the row `outer` speaks of one entity of each group, and of none of those that a filter excludes. */
+/** The condition that the event of the row `outer` speaks of one entity of each group, and of no excluded one. */
 export function entityConditions(
   tx: Tx,
   workspace: string,

@@ -15,7 +15,7 @@ const exactlyMost = 20_000;
 const rareBelow = 10_000;
 const day = 86_400_000;
 
-/** Counts the events that pass a filter. Types, categories and times are read from the daily counts. */
+/** Counts the events that match a filter. Types, categories and times are read from the daily counts. */
 export async function totalOf(
   tx: Tx,
   workspace: string,
@@ -138,7 +138,7 @@ async function countOfEach(
   return new Map(rows.map(({ subject, events }) => [subject, events]));
 }
 
-/** The daily counts know how many events pass: by types, categories and times alone. */
+/** Returns whether the daily counts can answer: filters of types, categories and times alone. */
 export const isCounted = ({
   entityGroups,
   tagGroups,
@@ -282,7 +282,7 @@ async function countByDay(tx: Tx, workspace: string, filter: EventFilter): Promi
   return row?.total ?? 0;
 }
 
-/** Events of each type that pass a filter by columns, the most common type first. */
+/** Counts the events that match a filter by columns, by type, the most common first. */
 export async function countByType(
   tx: Tx,
   workspace: string,

@@ -27,7 +27,7 @@ export type Way =
 /** Newest events of a group that are read to weigh it, of its entities in equal parts. */
 const sampledRows = 1_000;
 
-/** Chooses the way with the fewest rows. */
+/** Chooses the access path with the fewest rows. */
 export async function wayOf(tx: Tx, workspace: string, filter: TaglessFilter): Promise<Way> {
   if (filter.entityGroups.some((oIds) => oIds.length === 0)) return { from: 'none' };
   const types = filter.types || filter.categories ? await typesOf(tx, workspace, filter) : null;
@@ -153,7 +153,7 @@ async function byRarity(
   return (await weighNewest(tx, workspace, filter, counted)).sort(rarer);
 }
 
-/** Counts the events of groups, of each no more than `most`. */
+/** Counts the events of groups, each up to `most`. */
 export async function countUpTo<G extends { oIds: string[] }>(
   tx: Tx,
   workspace: string,

@@ -4,31 +4,31 @@ import { dealSpans } from '../deals/conversation-deal.ts';
 import type { PartyGroup } from './parties/party-conditions.ts';
 import { dealOIdsOf, type Fragment, inSpan, valuesOf } from './parties/party-ranges.ts';
 
-/** The cost of leading a page. */
+/** The cost of letting a group lead a page. */
 export interface Weight {
   events: number;
   /** Events read in the time in which one is found. */
   perSecond: number;
 }
 
-/** Groups are counted up to so many events; beyond, they are told apart by how close their newest events stand. */
+/** The limit up to which groups are counted; larger ones are compared by the density of their newest events. */
 export const weighedMost = 1_000;
 /** Events of a usual page. */
 const usualPage = 20;
 
 /**
- * Returns how many times a page of rows is read from the leading parts, entities or types: of many parts only the newest event
- * of each, and as much of those that can be on the page.
+ * Returns the cost of a page from leading parts (entities or types), in reads of a page: of many parts, the newest
+ * event of each is read, and then only what can be on the page.
  */
 export const readsOf = (parts: number) => Math.min(parts, usualPage + parts / usualPage);
 
-/** Orders what may lead: the rarer first. */
+/** Orders candidates to lead a page, the rarest first. */
 export function rarer(one: Weight, other: Weight): number {
   const isTold = Math.min(one.events, other.events) < weighedMost;
   return isTold ? one.events - other.events : one.perSecond - other.perSecond;
 }
 
-/** The group with the fewest events; null without any. Weighed only where there is something to choose. */
+/** Returns the group with the fewest events; null without any. Groups are weighed only if there are several. */
 export async function rarestParty(
   tx: Tx,
   workspace: string,
@@ -109,8 +109,8 @@ async function weighParty(
 }
 
 /**
- * The number of events, or of findings, with the accounts of a group in a range of time, from what is kept of them; null
- * where the range does not have all of them, and they have to be counted.
+ * Returns the stored number of events, or of findings, with the accounts of a group in a range of time; null where
+ * the range is partial and they have to be counted.
  */
 export async function keptCountOf(
   tx: Tx,

@@ -3,7 +3,7 @@ import type { Tx } from '../../database/index.ts';
 import { ApiError, type Fault, invalid, invalidField } from '../../errors.ts';
 import type { Arm } from './pick.ts';
 
-/** Throws unless every agent is live and of the type, and none is named twice: 404 for one that is not there, else 400. */
+/** Throws unless every agent exists, is of the type and is named once: 404 for a missing one, else 400. */
 export async function checkAgents(
   tx: Tx,
   workspace: string,
@@ -39,7 +39,9 @@ function faultOfAgent(
   return null;
 }
 
-/** The arms in their order, each with its weight: 1 unless the strategy weighs, and then there must be one for each. */
+/**
+ * Returns the arms in their order with their weights: 1 unless the strategy is weighted, which requires one for each.
+ */
 export function weighedArms(
   strategy: RunStrategy,
   agentOIds: readonly string[],
@@ -65,7 +67,7 @@ export function weighedArms(
   }));
 }
 
-/** Puts these arms in place of those that the experiment had. */
+/** Replaces the arms of an experiment. */
 export async function replaceArms(
   tx: Tx,
   workspace: string,

@@ -26,7 +26,7 @@ import { type Arm, pickArm } from './pick.ts';
 /** The agent or the experiment that a run names. */
 export type AskedAgent = { agentOId: string } | { experimentOId: string };
 
-/** Throws 400 unless the body names an agent or an experiment, and not both. */
+/** Returns the agent or the experiment in a body. Throws 400 unless exactly one is named. */
 export function askedOf({
   agentOId,
   experimentOId,
@@ -56,9 +56,8 @@ export interface Choice {
 const lastChoice = new WeakMap<Tx, Promise<unknown>>();
 
 /**
- * Chooses the agent of a run. Choices of one transaction are made one after the other: its lock keeps out others alone.
- * Throws 404 for an experiment that is not there, 400 for one of another type and 409 where all of its agents were
- * deleted.
+ * Chooses the agent of a run; a lock serialises choices of the experiment. Throws 404 for an unknown experiment, 400
+ * for one of another type and 409 where all of its agents were deleted.
  */
 export function chooseAgent(
   tx: Tx,
@@ -96,7 +95,7 @@ async function choose(tx: Tx, workspace: string, experimentOId: string, run: Cho
   return { agentOId, person };
 }
 
-/** The type of the agents that an experiment compares. Throws 404. */
+/** Returns the type of an experiment's agents. Throws 404. */
 export async function experimentType(tx: Tx, workspace: string, experimentOId: string): Promise<string> {
   return (await standing(tx, workspace, experimentOId, null)).agentType;
 }

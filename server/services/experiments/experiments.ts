@@ -45,7 +45,7 @@ export const experimentColumns = (tx: Tx, workspace: string) => tx`
       and arm.experiment_o_id = experiment.o_id
   ) as agents`;
 
-/** The experiment as replies carry it. */
+/** Returns an experiment in the form of replies. */
 export function experimentRecordOf({
   agents,
   createdAt,
@@ -74,7 +74,7 @@ export function experimentRecordOf({
   };
 }
 
-/** Throws 404 for an experiment that is not there, or is deleted. */
+/** Returns an experiment. Throws 404 for an unknown or deleted one. */
 export async function getExperiment(tx: Tx, workspace: string, oId: string): Promise<ExperimentRecord> {
   const [row] = await tx<ExperimentRow[]>`
     select ${experimentColumns(tx, workspace)}
@@ -86,7 +86,7 @@ export async function getExperiment(tx: Tx, workspace: string, oId: string): Pro
   return experimentRecordOf(row);
 }
 
-/** Throws 404 for an agent that is not there, 400 for one of another type and for weights that do not fit. */
+/** Creates an experiment. Throws 404 for an unknown agent, 400 for one of another type and for invalid weights. */
 export async function createExperiment(
   tx: Tx,
   workspace: string,
@@ -103,8 +103,8 @@ export async function createExperiment(
 }
 
 /**
- * Changes the members that are given; what is absent stays. Persons keep the agent that they were given, whatever the strategy and weights are now; those
- * of an agent that is taken out are given another one with their next run.
+ * Changes the given members; absent ones stay. Persons keep their agent whatever the strategy and weights are; those
+ * of a removed agent get another one with their next run.
  */
 export async function updateExperiment(
   tx: Tx,
@@ -141,7 +141,7 @@ function weightsAfter(change: ExperimentUpdate, before: ExperimentRecord, runStr
   return before.weights?.filter(({ oId }) => named.includes(oId));
 }
 
-/** Deletes an experiment softly: its runs stay readable. Returns it as it was. */
+/** Deletes an experiment softly: its runs stay readable. Returns its last state. */
 export async function deleteExperiment(tx: Tx, workspace: string, oId: string): Promise<ExperimentRecord> {
   const record = await getExperiment(tx, workspace, oId);
   const deleted = await tx`

@@ -5,7 +5,10 @@ import type { Interval } from '../../../schema/experiment-results.ts';
 /** The 97.5 % point of the standard normal distribution. */
 const z95 = 1.959963984540054;
 
-/** Wilson's score interval of a share: it stays within 0 and 1, and is honest for few and for none. `of` is above 0. */
+/**
+ * Returns Wilson's score interval of a share, which stays within 0 and 1 and is accurate for few trials and for none.
+ * `of` is above 0.
+ */
 export function rateInterval(count: number, of: number): Interval {
   const rate = count / of;
   const shrink = 1 + z95 ** 2 / of;
@@ -14,7 +17,7 @@ export function rateInterval(count: number, of: number): Interval {
   return { lower: Math.max(0, centre - half), upper: Math.min(1, centre + half) };
 }
 
-/** Student's t interval of a mean: mean ± t · s / √n. Null for less than two values. */
+/** Returns Student's t interval of a mean: mean ± t · s / √n. Null for less than two values. */
 export function meanInterval(mean: number, deviation: number | null, count: number): Interval | null {
   if (count < 2 || deviation === null) return null;
   const half = (studentT95(count - 1) * deviation) / Math.sqrt(count);
@@ -24,7 +27,10 @@ export function meanInterval(mean: number, deviation: number | null, count: numb
 /** The 97.5 % points for one to four degrees of freedom, where the series below is not close enough. */
 const t95OfFew = [12.7062, 4.3027, 3.1824, 2.7764];
 
-/** The 97.5 % point of Student's t: from five degrees of freedom on by the Cornish–Fisher expansion, within 0.003. */
+/**
+ * Returns the 97.5 % point of Student's t; from five degrees of freedom on by the Cornish–Fisher expansion, within
+ * 0.003.
+ */
 export function studentT95(freedom: number): number {
   const known = t95OfFew[freedom - 1];
   if (known !== undefined) return known;
@@ -43,12 +49,12 @@ export interface Share {
   of: number;
 }
 
-/** The least expected number of hits and of misses in each group for the test below to mean something. */
+/** The least expected number of hits and of misses in each group for the test below to be valid. */
 export const expectedLeast = 5;
 
 /**
- * Two-sided p value of the pooled two-proportion z test: how likely shares so far apart are where there is no difference.
- * Null where fewer than five hits or misses are to be expected in a group; nothing can be said of so few.
+ * Returns the two-sided p value of the pooled two-proportion z test. Null where fewer than five hits or misses are
+ * expected in a group.
  */
 export function differenceP(one: Share, other: Share): number | null {
   const pooled = (one.count + other.count) / (one.of + other.of);
@@ -68,8 +74,8 @@ export function twoSidedP(z: number): number {
 }
 
 /**
- * Returns which of several p values stand at 5 % together, by Holm's step-down correction: looking at many pairs finds no
- * differences by chance. Those that are null take no part.
+ * Returns which of several p values are significant at 5 % together, by Holm's step-down correction for multiple
+ * comparisons. Null values are ignored.
  */
 export function holm(pValues: readonly (number | null)[], level = 0.05): (boolean | null)[] {
   const tested = pValues

@@ -11,7 +11,7 @@ interface Page<Item> {
   data: Item[];
 }
 
-/** Experiments whose name or description holds the text, in any case. */
+/** Lists experiments whose name or description contains the text, in any case. */
 export async function listExperiments(
   tx: Tx,
   workspace: string,
@@ -39,8 +39,8 @@ export function takesExperiments(type: string | null | undefined): type is Exper
 }
 
 /**
- * A page of agents and the same page of experiments in one list: total is the sum, and there may be up to twice as many
- * items as the limit. Whoever goes on by the limit sees everything once.
+ * Lists a page of agents and the same page of experiments together: total is the sum, and a page may have twice the
+ * limit. A caller who pages by the limit sees everything once.
  */
 export async function listAgentsAndExperiments(
   tx: Tx,

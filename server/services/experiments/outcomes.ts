@@ -7,9 +7,8 @@ import type { Tx } from '../../database/index.ts';
 import { conflict, invalidField, notFound } from '../../errors.ts';
 
 /**
- * Records what came of a run, once a run and outcome: sent again it stays, and a value that is sent takes the place of
- * the one before. Throws 404 for an unknown run, 400 for one of no experiment, 409 for one that is not completed and for
- * one outcome too many.
+ * Records an outcome of a run. Repeating it changes nothing, and a new value replaces the old one. Throws 404 for an
+ * unknown run, 400 for one of no experiment, 409 for one that is not completed and for too many outcomes.
  */
 export async function recordOutcome(
   tx: Tx,

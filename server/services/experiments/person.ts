@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { RunSubject } from '../../../schema/agents/input.ts';
 
 /**
- * Returns whom a run counts for in an experiment, as a hash that holds no address: by e-mail, else by social profile, else by
- * name and company's domain. Null where none of these is known; such a run has no person to be faithful to.
+ * Returns the person that a run counts for in an experiment, as a hash without an address: by e-mail, else by social
+ * profile, else by name and company domain. Null where none is known; such a run keeps no agent.
  */
 export function personHash(workspace: string, experimentOId: string, subject: RunSubject): string | null {
   const key = personKey(subject);

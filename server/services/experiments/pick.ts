@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { RunStrategy } from '../../../schema/experiment.ts';
 
-/** An agent that may be given a run, with its share beside the others'. */
+/** An agent that may be chosen for a run, with its weight. */
 export interface Arm {
   agentOId: string;
   weight: number;
 }
 
 /**
- * The arm of a run. Chance is a hash of the run's oId: the same run always comes to the same arm, so that a choice can be
- * looked at again. `turn` counts the arms given out in turn; nothing else looks at it. There must be an arm.
+ * Chooses the arm of a run by a hash of the run's oId, so that the choice is reproducible. `turn` counts the choices
+ * of the rotation and matters to no other strategy. There must be an arm.
  */
 export function pickArm(
   strategy: RunStrategy,

@@ -30,7 +30,7 @@ export type Analysed = Reading | Unread;
 /** The library's most recently changed records take part in matching, up to this many. */
 const entitiesRead = 5000;
 
-/** The events of `eventOIds` that have one of the statuses, each with what was sent. */
+/** Returns the events of `eventOIds` that have one of the statuses, with their payloads. */
 export async function readEvents(
   tx: Tx,
   workspace: string,
@@ -64,9 +64,9 @@ export async function readLibrary(tx: Tx, workspace: string): Promise<LibraryRec
 }
 
 /**
- * Has the model read events: what they say, what it is about, what calls are for, and each event in a line. Its quotes
- * are held to the events once more here. Throws when the model cannot be had or the credits do not suffice: then none
- * of them is read.
+ * Has the model read events: findings, their records, purposes of calls, and a one-line summary of each event. Quotes
+ * are checked against the events once more. Throws when the model is unavailable or the credits do not suffice; then
+ * none is read.
  */
 export async function analyse(
   { ai, spend, signal }: Pick<Tools, 'ai' | 'spend' | 'signal'>,

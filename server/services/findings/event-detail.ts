@@ -5,7 +5,7 @@ import { findingsOfEvents } from './findings.ts';
 
 export type EventWithFindings = EventDetail & { findings: FindingRecord[] };
 
-/** One event with everything known of it. Throws 404 for one that the workspace does not have. */
+/** Returns one event with all its findings. Throws 404 if the workspace does not have it. */
 export async function eventWithFindings(tx: Tx, workspace: string, oId: string): Promise<EventWithFindings> {
   return { ...(await getEvent(tx, workspace, oId)), findings: await findingsOfEvents(tx, workspace, [oId]) };
 }

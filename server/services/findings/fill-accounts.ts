@@ -12,12 +12,12 @@ import { fillRows, type UnfilledRow } from './fill-rows.ts';
  */
 
 /**
- * One part: small enough that those who store events meanwhile hardly wait for its locks. The embedded engine serves
- * nobody else until the part is over.
+ * The number of events in one part: small enough that writers hardly wait for its locks, since the embedded engine
+ * serves nobody else meanwhile.
  */
 export const filledTogether = { embedded: 250, server: 1_000 } as const;
 
-/** Puts the job of every workspace that has such events into the queue, once their indexes stand. */
+/** Queues the job of every workspace with events that lack accounts, once their indexes exist. */
 export async function startAccountFill(db: Database): Promise<void> {
   const [due] = await db.ownerSql<{ workspaces: string[] }[]>`
     select array(
@@ -42,7 +42,7 @@ export async function startAccountFill(db: Database): Promise<void> {
     });
 }
 
-/** Lets `startAccountFill` put a job into the queue again, where the last one used up its attempts. */
+/** Lets `startAccountFill` queue a job again whose predecessor used up its attempts. */
 export async function resetAccountFill(tx: Tx, workspace: string): Promise<void> {
   await tx`
     update account_fill
@@ -52,9 +52,9 @@ export async function resetAccountFill(tx: Tx, workspace: string): Promise<void>
 }
 
 /**
- * Fills in the accounts of the next events of a workspace, in the caller's transaction, and notes how far it is: killed
- * at any moment it goes on where it was, and an event that has its account already is left alone. One that has another
- * goes from there to its own, with its findings. Returns whether there may be more.
+ * Assigns accounts to the next events of a workspace, in the caller's transaction, and stores the progress, so that a
+ * killed job resumes. Events with the right account are left alone; those with another move with their findings.
+ * Returns whether there may be more.
  */
 export async function fillAccounts(
   tx: Tx,

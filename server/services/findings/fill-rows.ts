@@ -17,7 +17,7 @@ import {
 } from '../events/import/parties.ts';
 import { type KeyOfSpeaker, speakersOfRows } from './finding-accounts.ts';
 
-/** An event as it is stored. */
+/** A stored event before it is filled. */
 export interface UnfilledRow {
   oId: string;
   eventTimestamp: Date;
@@ -30,9 +30,8 @@ export interface UnfilledRow {
 }
 
 /**
- * Gives events the companies and deals that they tell, and their findings those of who says them, in the caller's
- * transaction, which holds the row of the fill. What has them is left alone; what has others goes from there. Returns how
- * many events were written.
+ * Assigns companies and deals to events, and to findings those of their speakers, in the caller's transaction, which
+ * has locked the row of the fill. Returns the number of events written.
  */
 export async function fillRows(tx: Tx, workspace: string, rows: readonly UnfilledRow[]): Promise<number> {
   const own = await ownDomainsOf(tx, workspace);

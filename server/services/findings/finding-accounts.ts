@@ -4,10 +4,10 @@ import { ownDomainsOf } from '../accounts/facts/own-domains.ts';
 import { type Speaker, speakerKey } from '../accounts/facts/speaker-key.ts';
 import type { StagedEvent } from '../events/import/staged.ts';
 
-/** Tells the company of a speaker of one of the events; null where the speaker's company is not known. */
+/** Returns the company of a speaker of an event; null where it is unknown. */
 export type KeyOfSpeaker = (eventOId: string, speaker: string | null) => string | null;
 
-/** Reads who took part in events, so that each finding gets the company of whoever says it. */
+/** Reads the participants of events, so that each finding gets the company of its speaker. */
 export async function speakersOfEvents(
   tx: Tx,
   workspace: string,
@@ -25,7 +25,7 @@ export async function speakersOfEvents(
   return (eventOId, speaker) => speakerKey(speaker, people.get(eventOId) ?? [], (domain) => !own.has(domain));
 }
 
-/** Returns a function that finds the key of a speaker, for events that are not stored yet. */
+/** Returns a function that finds the company of a speaker, for events that are not stored yet. */
 export function speakersOfRows(
   rows: readonly Pick<StagedEvent, 'o_id' | 'participants' | 'party'>[],
 ): KeyOfSpeaker {

@@ -18,7 +18,10 @@ export interface FindingFilter {
   behind?: Cursor | null;
 }
 
-/** A finding of one event, or those of a type, an entity or a company, are one index range each; `time` is all of them. */
+/**
+ * The access path of a list of findings: by event, type, entity or company one index range each; `time` reads all of
+ * them.
+ */
 export type Way =
   | { from: 'event' | 'types' | 'time' }
   | { from: 'entities'; group: string[]; others: string[][] }
@@ -27,7 +30,7 @@ export type Way =
 /** Groups and types are weighed up to so many findings. */
 const weighedMost = 1_000;
 
-/** Chooses the way with the fewest rows. */
+/** Chooses the access path with the fewest rows. */
 export async function wayOf(tx: Tx, workspace: string, filter: FindingFilter): Promise<Way> {
   const { eventOId, entityGroups, extractionTypes } = filter;
   if (eventOId) return { from: 'event' };
@@ -81,7 +84,7 @@ async function countGroups(tx: Tx, workspace: string, entityGroups: string[][]):
   return rows.map(({ findings }) => findings);
 }
 
-/** The findings that pass, as a member of `from`; of each index range no more than `most`, the newest. */
+/** The findings that match, as a member of `from`; the newest `most` of each index range. */
 export function foundFindings(
   tx: Tx,
   workspace: string,
@@ -115,7 +118,7 @@ export function foundFindings(
 
 export const timeOf = ({ start, end, behind }: FindingFilter) => ({ start, end: behind?.at ?? end });
 
-/** The conditions of a filter on the row of `finding`, but for its range of time and the group that leads. */
+/** The conditions of a filter on the row of `finding`, without its range of time and the leading group. */
 export const ofRow = (tx: Tx, workspace: string, filter: FindingFilter, others: readonly PartyGroup[]) => tx`
   ${ofGroups(tx, workspace, filter, others)}
   ${isOfTypes(tx, filter)}

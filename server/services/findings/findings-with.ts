@@ -16,8 +16,8 @@ interface TimeRange {
 }
 
 /**
- * A finding is with the account of its speaker, else with that of its event; all else is asked of the event. On the row of
- * `finding`, a look-up for each.
+ * The condition that the row of `finding` is with a group: the account of its speaker, else that of its event; other
+ * parties are tested on the event. One look-up per row.
  */
 export function isFindingWith(tx: Tx, workspace: string, group: PartyGroup): Fragment {
   const isEventWith = tx`exists (
@@ -34,9 +34,9 @@ export function isFindingWith(tx: Tx, workspace: string, group: PartyGroup): Fra
 }
 
 /**
- * The findings with one of a group that meet conditions on `finding`, as a member of `from`: of each value one index range,
- * of which the newest `most` are read, or all. A finding may stand there several times. `others` are groups that the
- * conditions ask for too.
+ * The findings with one of a group that match conditions on `finding`, as a member of `from`: one index range per
+ * value, of which the newest `most` are read, or all. A finding may occur several times. `others` are groups that the
+ * conditions test too.
  */
 export function findingsWith(
   tx: Tx,
@@ -98,9 +98,9 @@ export function findingsWith(
 }
 
 /**
- * Counts the findings with one of a group that meet conditions on `finding`. The events of the group are looked at up to a
- * number, the newest of each value, and so are findings whose own speaker is with it: not all of these need to have findings,
- * or pass. Returns how many of them were looked at too, one more than `most` where there are more.
+ * Counts the findings with one of a group that match conditions on `finding`. The newest events of each value, and
+ * findings whose speaker is in the group, are examined up to a limit. Returns how many were examined too; one more
+ * than `most` where there are more.
  */
 export async function countFindingsWith(
   tx: Tx,

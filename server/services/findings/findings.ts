@@ -31,7 +31,7 @@ export interface FindingPage {
   places: Cursor[];
 }
 
-/** Findings that pass a filter, newest event first. Without `total` none are counted. */
+/** Lists findings that match a filter, newest event first. Without `total` none are counted. */
 export async function listFindings(
   tx: Tx,
   workspace: string,
@@ -51,7 +51,7 @@ export async function listFindings(
   return { findings: rows.map(recordOf), ...counted, hasNext, places: shown };
 }
 
-/** Throws 404 for a finding that the workspace does not have. */
+/** Returns a finding. Throws 404 if the workspace does not have it. */
 export async function getFinding(tx: Tx, workspace: string, oId: string): Promise<FindingRecord> {
   const [row] = await tx<FindingRow[]>`
     select ${columns(tx, workspace)}
@@ -63,7 +63,7 @@ export async function getFinding(tx: Tx, workspace: string, oId: string): Promis
   return recordOf(row);
 }
 
-/** Returns those of the oIds that there are, in no order. */
+/** Returns the findings that exist among these oIds, in no order. */
 export async function findingsByOId(
   tx: Tx,
   workspace: string,
@@ -78,7 +78,7 @@ export async function findingsByOId(
   return rows.map(recordOf);
 }
 
-/** Findings of one or several events, each in the order of its event's text. */
+/** Returns the findings of events, in the order of each event's text. */
 export async function findingsOfEvents(
   tx: Tx,
   workspace: string,
@@ -95,7 +95,7 @@ export async function findingsOfEvents(
   return rows.map(recordOf);
 }
 
-/** The newest findings that match each record. */
+/** Returns the newest findings that match each record. */
 export async function findingsOfEntities(
   tx: Tx,
   workspace: string,

@@ -11,7 +11,7 @@ const rowsMost = 150_000;
 /** Of findings on which several filters decide, and of events of people, so many are looked at: at most a tenth of a second. */
 const lookedAtMost = 20_000;
 
-/** The findings of one page, newest event first, and one more if there is one; and how many there are. */
+/** Returns the findings of one page, newest event first, with one more if there is one, and the total. */
 export async function pageOfFindings(
   tx: Tx,
   workspace: string,

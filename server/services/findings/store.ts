@@ -7,13 +7,13 @@ import { appendContributions } from '../rollups/contributions.ts';
 import type { Analysed, LinkedFinding, Reading, Unread } from './analyse.ts';
 import { type KeyOfSpeaker, speakersOfEvents } from './finding-accounts.ts';
 
-/** Events that wait for their first reading. */
+/** The statuses of events that wait for their first analysis. */
 export const waiting = ['PENDING', 'PROCESSING'] as const;
 
 /**
- * Stores what analysis made of events that still have one of the statuses, in the caller's transaction: findings,
- * their records, purpose and summary of an event are replaced as one. Analysing twice, even at once, leaves one set; a
- * finding that was there before keeps its oId.
+ * Stores the results of analysis for events that still have one of the statuses, in the caller's transaction: an
+ * event's findings, records, purpose and summary are replaced as one. Concurrent analyses leave one set; a finding
+ * that existed before keeps its oId.
  */
 export async function storeAnalyses(
   tx: Tx,
@@ -65,8 +65,8 @@ async function storeReadings(
 }
 
 /**
- * Stores what analysis found in events that the caller's transaction stores, with text, model, purpose and summary: of
- * those that are stored, each for the first time. Whoever stores the events counts these with them.
+ * Stores findings, text, model, purpose and summary for events that the caller's transaction stores for the first
+ * time. The caller counts these findings with the events.
  */
 export async function storeFirstFindings(
   tx: Tx,
@@ -81,7 +81,7 @@ export async function storeFirstFindings(
   );
 }
 
-/** Marks events whose analysis was given up. */
+/** Marks events whose analysis has failed for good. */
 export async function failAnalysis(
   tx: Tx,
   workspace: string,

@@ -21,8 +21,8 @@ interface Answered {
 }
 
 /**
- * Answers a filter over events: counts by type, findings, the records they speak of, and the latest quotes. Filters by
- * type and time use stored counts; any other filter reads its newest events, and says so when there are more.
+ * Answers a filter over events: counts by type, findings, the records they speak of, and the latest quotes. Filters
+ * by type and time use stored counts; any other filter reads its newest events, and says so when there are more.
  */
 export async function answerOf(tx: Tx, workspace: string, filter: EventFilter): Promise<Answered> {
   const types = isCounted(filter) ? await typesOf(tx, workspace, filter) : undefined;

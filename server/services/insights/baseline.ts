@@ -9,8 +9,7 @@ interface BaselineQuery extends SpanQuery {
 }
 
 /**
- * Returns the usual activity of a workspace: the medians of its periods, in which a period without any counts as
- * nought.
+ * Returns the usual activity of a workspace: the medians of its periods; a period without activity counts as zero.
  */
 export async function workspaceBaseline(
   tx: Tx,

@@ -10,7 +10,7 @@ export interface CompetitiveQuery extends SpanQuery {
   sort?: Sort | undefined;
 }
 
-/** Returns how often each competitor was named in a stretch of time and in the one before, in what mood, and beside which deals. */
+/** Returns how often each competitor was mentioned in a period and in the one before, with sentiment and deals. */
 export async function competitive(
   tx: Tx,
   workspace: string,

@@ -13,7 +13,7 @@ const nearest = 0.2;
 const pairsRead = 200;
 const sameWords = 0.7;
 
-/** Records that bear the same name, whatever its case; each name once. */
+/** Returns records that share a name in any case; each name once. */
 export async function sameNames(tx: Tx, workspace: string, limit: number): Promise<HealthDuplicate[]> {
   const rows = await tx<{ entities: HealthDuplicate['entities'] }[]>`
     select json_agg(json_build_object('oId', o_id, 'entityType', kind, 'name', name) order by created_at, o_id) as entities
@@ -35,7 +35,10 @@ export interface Near {
   right: { oId: string; name: string; description: string | null; data: unknown };
 }
 
-/** Pairs that differ in name and yet say nearly the same, the most alike first. The model is asked, so not in a transaction. */
+/**
+ * Returns pairs of records with different names and nearly the same content, the most similar first. It asks a model,
+ * so call it outside of transactions.
+ */
 export async function nearDuplicates(
   { ai, spend, signal }: Pick<Tools, 'ai' | 'spend' | 'signal'>,
   near: readonly Near[],
@@ -63,7 +66,10 @@ export async function nearDuplicates(
   return pairs.sort((a, b) => b.similarity - a.similarity).slice(0, limit);
 }
 
-/** The nearest pairs of one kind in the embedding among the records that changed last, and how many of these have a place. */
+/**
+ * Returns the pairs of one kind with the nearest embeddings among the records that changed last, and how many of
+ * these have an embedding.
+ */
 export async function nearPairs(
   tx: Tx,
   workspace: string,

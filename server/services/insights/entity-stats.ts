@@ -8,8 +8,8 @@ import { type ChosenEntities, chosenEntities } from './reports.ts';
 const dayMs = 86_400_000;
 
 /**
- * Counts of the last 7, 30 and 90 days before `anchor`, and of as many days before those; with a period also of it and
- * of the time before it.
+ * Counts the last 7, 30 and 90 days before `anchor`, and as many days before those; also a requested period and the
+ * one before it.
  */
 export async function entityStats(
   tx: Tx,

@@ -75,7 +75,7 @@ export async function deleteInsight(tx: Tx, workspace: string, oId: string): Pro
   return insight;
 }
 
-/** Answers the question as of now and keeps the answer. */
+/** Answers the insight's question as of now, and stores the answer. */
 export async function runInsight(
   { workspace, read, write, clock }: Pick<Tools, 'workspace' | 'read' | 'write' | 'clock'>,
   oId: string,
@@ -118,7 +118,7 @@ async function storeResult(tx: Tx, workspace: string, result: InsightResult): Pr
   `;
 }
 
-/** The answers kept, newest first. */
+/** Lists the stored answers, newest first. */
 export async function insightResults(
   tx: Tx,
   workspace: string,

@@ -1,6 +1,6 @@
 import type { PeriodType } from '../../../schema/period.ts';
 
-/** A stretch of time, its end left out. */
+/** A range of time with an exclusive end. */
 export interface Span {
   start: Date;
   end: Date;
@@ -35,7 +35,7 @@ function shifted(type: PeriodType, start: Date, by: number): Date {
   return new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + months, 1));
 }
 
-/** The periods of a query, oldest first: from its start on, or up to the one of now. */
+/** Returns the periods of a query, oldest first: from its start on, or up to the current one. */
 export function periodsOf({ periodType, periodStart, periodCount = 1 }: SpanQuery, now: Date): Span[] {
   const type = periodType ?? 'month';
   const { start } = periodAround(type, periodStart ?? now);

@@ -17,13 +17,13 @@ export interface ChosenEntities {
 
 const defaultDays = 90;
 
-/** The last 90 days, or what the request says. */
+/** Returns the requested range; by default the last 90 days. */
 export function spanOf(query: SpanQuery, now: Date): Span {
   const start = new Date(now.getTime() - defaultDays * 86_400_000);
   return askedSpan(query, now) ?? { start, end: new Date(now.getTime() + 1) };
 }
 
-/** The entities that most events speak of in a range. */
+/** Returns the entities that occur in most events of a range. */
 export async function topEntities(
   tx: Tx,
   workspace: string,
@@ -36,7 +36,7 @@ export async function topEntities(
   return rows.map((row) => ({ ...row, lastEventAt: row.lastEventAt.toISOString() }));
 }
 
-/** Events and findings of each entity a day, week or month; intervals without any are left out. */
+/** Returns events and findings of each entity by day, week or month; empty intervals are left out. */
 export async function timeSeries(
   tx: Tx,
   workspace: string,

@@ -38,7 +38,10 @@ interface Wanted {
   all: boolean;
 }
 
-/** The records on which a motion playbook stands: AUTO follows the offering's links, MANUAL keeps the playbook's order. */
+/**
+ * Returns the records that a motion playbook refers to: AUTO follows the offering's links, MANUAL the playbook's
+ * order.
+ */
 export async function resolveAnchors(
   tx: Tx,
   workspace: string,

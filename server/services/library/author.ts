@@ -1,4 +1,4 @@
-/** The author of a change: stands in `user` of what is created and in revisions. */
+/** The author of a change, shown as `user` of new records and in revisions. */
 export interface Author {
   keyOId: string | null;
   user: { oId: string; firstName: string; lastName: string };

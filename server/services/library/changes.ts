@@ -50,8 +50,8 @@ async function readEntity(
 }
 
 /**
- * Changes the fields named, clears those given as null, leaves the rest. `expected` is the version of If-Match:
- * another one answers 412 and changes nothing. A request that changes nothing makes no revision.
+ * Changes the given fields, clears those given as null, leaves the rest. `expected` is the version of If-Match:
+ * another one answers 412 and changes nothing. A request that changes nothing creates no revision.
  */
 export async function updateEntity(
   tx: Tx,
@@ -220,8 +220,8 @@ function diff(
 }
 
 /**
- * Deletes a record softly: the row stays, its oId answers 404, its links no longer show. Returns the record as it was
- * deleted. `expected` as in `updateEntity`.
+ * Deletes a record softly: the row stays, its oId answers 404, its links are hidden. Returns its last state.
+ * `expected` as in `updateEntity`.
  */
 export function deleteEntity(
   tx: Tx,
@@ -250,7 +250,7 @@ export function deleteEntity(
   });
 }
 
-/** Archived records leave the lists unless asked for; everything else about them stays. `expected` as in `updateEntity`. */
+/** Archives a record, which hides it from lists by default. `expected` as in `updateEntity`. */
 export function archiveEntity(
   tx: Tx,
   workspace: string,

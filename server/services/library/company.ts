@@ -5,7 +5,7 @@ import { createEntity, type StoredRecord } from './entities.ts';
 
 /** The company that a workspace speaks for. */
 
-/** The workspace's own oId under the company's prefix: a second company would be the same row. */
+/** Returns the oId of the workspace's company, derived from the workspace's own, so that there can be only one. */
 export const companyOId = (workspace: string) =>
   `${workspaceCompany.prefix}${workspace.slice(workspace.indexOf('_'))}`;
 
@@ -19,7 +19,7 @@ export async function findCompany(tx: Tx, workspace: string): Promise<StoredReco
   return row ?? null;
 }
 
-/** The company, made from the workspace's own name and domain where it is not there yet. */
+/** Returns the workspace's company; creates it from the workspace's name and domain if missing. */
 export async function requireCompany(tx: Tx, workspace: string, author: Author): Promise<StoredRecord> {
   // Taken before the look, so that of two first requests one makes the row and the other finds it.
   await tx`select pg_advisory_xact_lock(hashtextextended(${`company ${workspace}`}, 0))`;
@@ -33,7 +33,7 @@ export async function requireCompany(tx: Tx, workspace: string, author: Author):
   return createEntity(tx, workspace, workspaceCompany, input, author, companyOId(workspace));
 }
 
-/** Returns the name behind "we": the company's, or the workspace's while it has none. */
+/** Returns the company's name; the workspace's where it has none. */
 export async function companyName(tx: Tx, workspace: string): Promise<string | null> {
   const [row] = await tx<{ name: string }[]>`
     select coalesce(

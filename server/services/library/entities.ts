@@ -20,7 +20,7 @@ export interface StoredRecord {
   version: number;
 }
 
-/** Unknown, deleted, of another kind and of another workspace are one and the same answer. */
+/** Returns a record. Unknown, deleted, of another kind and of another workspace give the same 404. */
 export async function getEntity(tx: Tx, workspace: string, kind: Kind, oId: string): Promise<StoredRecord> {
   const [row] = await tx<StoredRecord[]>`
     select record, version
@@ -104,7 +104,7 @@ async function linkQuoted(
     await tx`with ${linkNamed(tx, workspace, kind.kind, oId, said, { place: 'evidence' })} select`;
 }
 
-/** The texts in which other records may be named. */
+/** Returns the texts of a record in which other records may be named. */
 export function textsOf(input: Pick<EntityInput, 'name' | 'description'>, data: unknown): string[] {
   return [input.name ?? '', input.description ?? '', ...stringsIn(data)];
 }
@@ -113,7 +113,7 @@ function lexemes(workspace: string, kind: Kind, input: EntityInput, data: unknow
   return recordLexemes(workspace, kind.kind, [input.name, input.internalName, input.description, data]);
 }
 
-/** Adds to the tally when the member `changed` of the same statement has a row. */
+/** Updates the tally when the member `changed` of the same statement has a row. */
 export function countChange(tx: Tx, workspace: string, kind: string, archived: boolean, by: 1 | -1) {
   return tx`
     insert into entity_tally as t (workspace_o_id, kind, archived, slot, live)
@@ -123,7 +123,7 @@ export function countChange(tx: Tx, workspace: string, kind: string, archived: b
 
 const tallySlot = () => Math.floor(Math.random() * 16);
 
-/** Adds to the tally; part of the statement that makes a record. */
+/** Increments the tally, as part of the statement that creates a record. */
 export function countOne(tx: Tx, workspace: string, kind: string, archived: boolean, by: 1 | -1) {
   return tx`
     insert into entity_tally as t (workspace_o_id, kind, archived, slot, live)

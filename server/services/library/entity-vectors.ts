@@ -32,8 +32,8 @@ const handOverMs = 60_000;
 type EmbeddingTools = Pick<Tools, 'ai' | 'workspace' | 'read' | 'write'>;
 
 /**
- * Makes the vectors that are missing, the most recently changed entities first, at most `most` of them. Returns whether
- * more may be missing. The embedder is asked between reading and writing, never inside a transaction.
+ * Computes missing vectors, the most recently changed entities first, at most `most`. Returns whether more may be
+ * missing. The embedder is called between reading and writing, outside of transactions.
  */
 export async function refreshEntityVectors(
   tools: EmbeddingTools,
@@ -53,7 +53,7 @@ export async function refreshEntityVectors(
   return false;
 }
 
-/** Makes those that are missing among the `most` records that changed last. */
+/** Computes missing vectors of the `most` records that changed last. */
 export async function refreshNewestVectors(
   tools: EmbeddingTools,
   most: number,
@@ -66,8 +66,8 @@ export async function refreshNewestVectors(
 }
 
 /**
- * Refreshes vectors for a question, which waits for no more: where others may be without one, a job makes theirs. Records that have
- * had theirs are not gone through again until they change.
+ * Computes a few vectors while a question waits, and queues a job for others that may be missing. Records with
+ * vectors are not examined again until they change.
  */
 export async function refreshForQuestion(
   tools: EmbeddingTools,
@@ -132,7 +132,7 @@ async function settledTime(tx: Tx): Promise<{ settled: Date }> {
   return row;
 }
 
-/** Returns the text of an entity for its vector. */
+/** Returns the text of an entity that its vector is computed from. */
 export function entityText(entity: LibraryRecord): string {
   return [entity.name, entity.description ?? '', ...stringsIn(entity.data)]
     .filter(Boolean)
@@ -158,7 +158,7 @@ const changedSince = (tx: Tx, workspace: string, since: Date | undefined): Fragm
     ${since ? tx`and kind = any (${namesOf(everyKind)}) and updated_at >= ${since}` : tx``}
 ) as entity`;
 
-/** The records that changed last, as `entity`: a range of that index for each kind. */
+/** The records that changed last, as `entity`: one index range for each kind. */
 export const lastChanged = (
   tx: Tx,
   workspace: string,

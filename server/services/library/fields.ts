@@ -3,7 +3,7 @@ import type { FieldShape, Kind } from '../../../schema/shape.ts';
 import type { Tx } from '../../database/index.ts';
 import { ApiError, type Fault, invalid, noneOf } from '../../errors.ts';
 
-/** Checks what must be there after the request and the stored record are merged. */
+/** Checks required members after the request and the stored record are merged. */
 export function checkData(kind: Kind, data: Record<string, unknown>): void {
   const faults: Fault[] = Object.entries(kind.fields)
     .filter(([name, field]) => field.required && (data[name] === undefined || data[name] === null))
@@ -14,7 +14,7 @@ export function checkData(kind: Kind, data: Record<string, unknown>): void {
   throw invalid(`${first.path}: ${first.message}${more}`, faults);
 }
 
-/** Adds names that nothing here knows to those kept before; null takes one out. */
+/** Merges unknown names into those stored before; null removes one. */
 export function withKept(
   data: Record<string, unknown>,
   kept: Readonly<Record<string, unknown>> = {},
@@ -32,8 +32,8 @@ export interface Target {
 }
 
 /**
- * Every oId that comes into the data must be a live record of a fitting kind in the same workspace. One that stood
- * there before (`stored`) and has gone since hinders no other change.
+ * Checks that every new oId in the data is a live record of a fitting kind in the workspace. A stored reference
+ * (`stored`) whose record is gone blocks no other change.
  */
 export async function checkReferences(
   tx: Tx,
@@ -60,7 +60,7 @@ export async function checkReferences(
 
 const fieldOf = (path: string) => path.replace(/\[\d+\]$/, '');
 
-/** The kind of each live record among `oIds`. */
+/** Returns the kind of each live record among `oIds`. */
 export async function kindsOf(tx: Tx, workspace: string, oIds: string[]): Promise<Map<string, string>> {
   const rows = await tx<{ oId: string; kind: string }[]>`
     select o_id, kind
@@ -71,7 +71,7 @@ export async function kindsOf(tx: Tx, workspace: string, oIds: string[]): Promis
   return new Map(rows.map((row) => [row.oId, row.kind]));
 }
 
-/** Returns whether records of the kind refer to others by their fields, and so make links. */
+/** Returns whether fields of the kind refer to other records and so create links. */
 export function hasReferences(kind: Kind): boolean {
   const refers = (field: FieldShape): boolean =>
     field.refersTo !== undefined || Object.values(field.members ?? {}).some(refers);

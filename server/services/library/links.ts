@@ -12,7 +12,7 @@ export interface Link {
   linkType: 'explicit' | 'inferred';
 }
 
-/** The strategy of a create or generate request: every offering, those named, or the primary one. */
+/** The strategy of a create or generate request: link to every offering, to named ones, or to the primary one. */
 export type LinkingStrategy = { mode: 'ALL' } | { mode: 'SPECIFIC'; offeringOIds: string[] };
 
 /** Kinds that frame others come first; between two of one rank the one that was there before is the parent. */
@@ -21,12 +21,12 @@ const rank = (kind: string) => {
   return ['motion', 'motion-playbook', 'playbook'].indexOf(kind) + 1 || 9;
 };
 
-/** The kinds that a record of this kind frames, whichever of the two is newer. */
+/** Returns the kinds that a record of this kind frames, whichever of the two is newer. */
 export function framing(kind: string): string[] {
   return library.map((one) => one.kind).filter((other) => rank(kind) < rank(other));
 }
 
-/** Links of one record: parents first, explicit before inferred, then by age. */
+/** Returns the links of one record: parents first, explicit before inferred, then by age. */
 export async function linksOf(tx: Tx, workspace: string, oId: string): Promise<Link[]> {
   await requireEntity(tx, workspace, oId);
   return tx<Link[]>`
@@ -54,7 +54,7 @@ export async function requireEntity(tx: Tx, workspace: string, oId: string): Pro
   return kind;
 }
 
-/** Links made by hand. Making one twice changes nothing. */
+/** Links records by hand; repeating it changes nothing. */
 export async function linkEntities(
   tx: Tx,
   workspace: string,
@@ -113,8 +113,8 @@ export async function insertLinks(
 }
 
 /**
- * Removes links whichever side is the parent, and keeps texts from linking the pair again. Links that a field of a
- * record makes stay, as the field does. Returns how many were removed.
+ * Removes links in either direction, and keeps texts from linking the pair again. Links that follow from a record's
+ * field stay as long as the field does. Returns the number removed.
  */
 export async function unlinkEntities(
   tx: Tx,
@@ -140,7 +140,7 @@ export async function unlinkEntities(
   return gone.count;
 }
 
-/** The links that the record's own fields make, replacing those of its earlier version. */
+/** Replaces the links that follow from the record's fields. */
 export async function linkByFields(
   tx: Tx,
   workspace: string,
@@ -181,7 +181,7 @@ export async function linkToOfferings(
   await insertLinks(tx, workspace, pairs, 'explicit', '');
 }
 
-/** The offerings that a request names; 404 when one is none or is not in the workspace. */
+/** Returns the offerings that a request names; 404 for an unknown record or one that is no offering. */
 export async function requireOfferings(
   tx: Tx,
   workspace: string,

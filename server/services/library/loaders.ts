@@ -3,7 +3,7 @@ import type { Link } from './links.ts';
 
 /** Look-ups of many records at once, for relations that are walked from a whole page. Unknown oIds are left out. */
 
-/** Library records by oId, as the database rendered them. */
+/** Returns library records by oId, as JSON text from the database. */
 export async function entitiesByOId(
   tx: Tx,
   workspace: string,
@@ -19,7 +19,7 @@ export async function entitiesByOId(
   return new Map(rows.map(({ oId, record }) => [oId, record]));
 }
 
-/** Links of several records, each in the order in which REST lists them. */
+/** Returns the links of several records, in REST's order. */
 export async function linksByEntity(
   tx: Tx,
   workspace: string,
@@ -47,7 +47,7 @@ export async function linksByEntity(
   return Map.groupBy(rows, ({ from }) => from);
 }
 
-/** Live records of each kind that has any; archived ones are not counted. */
+/** Counts live records by kind; archived ones are left out. */
 export async function kindCounts(tx: Tx, workspace: string): Promise<Record<string, number>> {
   const rows = await tx<{ kind: string; live: number }[]>`
     select kind, sum(live)::int as live

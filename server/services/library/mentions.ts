@@ -38,7 +38,7 @@ interface Said {
   forms: (string | null)[];
 }
 
-/** Every run of words in the texts that could be a name. */
+/** Returns every run of words in the texts that could be a name. */
 export function namesSaid(kind: string, texts: Iterable<string>): Said {
   const foundNames = new Map<string, string | null>();
   if (nameless.has(kind)) return { keys: [], forms: [] };
@@ -82,10 +82,9 @@ export function namesChanged(
 }
 
 /**
- * Members of a `with` that make the links of what a record says, at most 50, and take away those of `gone`, which it
- * says no longer. Pairs that somebody took apart stay apart; a pair that is linked by hand or by a field shows as
- * explicit whatever the text says. With `onlyIf`, the name of another member, nothing happens unless that one returns
- * a row.
+ * Returns the members of a `with` that link a record to the records its texts name, at most 50, and remove links of
+ * `gone`, which it no longer names. Pairs that somebody unlinked stay unlinked; a pair that is also linked by hand or
+ * by a field is explicit. With `onlyIf`, the name of another member, nothing happens unless that one returns a row.
  */
 export function linkNamed(
   tx: Tx,

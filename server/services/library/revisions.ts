@@ -23,8 +23,8 @@ export interface ChangedRecord {
 }
 
 /**
- * Returns the members of a `with` that store a revision and its event. They stand beside one called `changed`, which
- * holds the record's new version or nothing: the change and its history are one statement.
+ * Returns the members of a `with` that store a revision and its event in the statement of the change. They follow a
+ * member `changed`, which holds the record's new version or nothing.
  */
 export function rememberedChange(tx: Tx, workspace: string, happened: ChangedRecord) {
   const { oId, action, author, changes } = happened;
@@ -47,7 +47,7 @@ export async function remember(tx: Tx, workspace: string, happened: ChangedRecor
     select`;
 }
 
-/** Returns the event of a change. All but creations are updates: archiving and deleting have no event type of their own. */
+/** Returns the event of a change. Archiving and deleting count as updates: they have no event type. */
 export function happeningOf({ oId, kind, name, version, action, author, changes }: ChangedRecord): Happening {
   const noun = kind.replaceAll('-', ' ');
   return {
@@ -79,7 +79,7 @@ interface Revision {
   createdAt: Date;
 }
 
-/** Revisions of one entity, or of all where `oId` is absent, newest first; those of a deleted one can still be read. */
+/** Lists revisions of one entity, or of all where `oId` is absent, newest first; deleted entities included. */
 export async function listRevisions(
   tx: Tx,
   workspace: string,
@@ -113,7 +113,7 @@ interface Snapshot {
   data: Record<string, unknown>;
 }
 
-/** One revision, with the record as it was then unless only the difference is wanted. */
+/** Returns one revision with the record as it was then, unless only the difference is wanted. */
 export async function getRevision(
   tx: Tx,
   workspace: string,

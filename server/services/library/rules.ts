@@ -21,7 +21,7 @@ type Create = (
   author: Author,
 ) => Promise<{ oId: string }>;
 
-/** Rules that belong to one kind and that its shape cannot say. Returns the data as it is to be stored. */
+/** Applies the rules of one kind that its shape cannot express. Returns the data to be stored. */
 export async function settleKind(
   tx: Tx,
   workspace: string,
@@ -168,7 +168,7 @@ async function motionOfType(
   return made.oId;
 }
 
-/** Takes the default from whichever record has it, so that the next statement can give it to another. */
+/** Clears the current default, so that the next statement can set another. */
 export async function clearDefault(tx: Tx, workspace: string, kind: Kind, author: Author): Promise<void> {
   // The workspace's row serialises those who hand the default on; the unique index would refuse the loser otherwise.
   await tx`select pg_advisory_xact_lock(hashtextextended(${`default ${kind.kind} ${workspace}`}, 0))`;

@@ -9,7 +9,7 @@ const maxSource = 100_000;
 const maxWords = 4000;
 const maxWord = 64;
 
-/** `text` cut into lower-case words of letters and digits. */
+/** Splits `text` into lower-case words of letters and digits. */
 export function cutWords(text: string): string[] {
   const found =
     text
@@ -32,7 +32,7 @@ export function recordLexemes(workspace: string, kind: string, record: unknown):
   return cutWords(text).map((word) => scope(workspace, kind) + word);
 }
 
-/** The question: every word must begin a word of the record. Null when `text` holds no word. */
+/** Returns the query: every word must begin a word of the record. Null when `text` has no word. */
 export function wordsQuery(workspace: string, kinds: readonly string[], text: string): string | null {
   const words = cutWords(text).slice(0, 20);
   if (words.length === 0) return null;

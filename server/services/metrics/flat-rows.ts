@@ -14,7 +14,7 @@ export function flatShape(query: MetricsQuery): z.ZodObject {
   return z.object(Object.fromEntries(names.map((name) => [name, z.unknown()])));
 }
 
-/** A row with one value for each column. */
+/** Returns a row with one value for each column. */
 export function flatRow({ key, period, previous, ...measures }: MetricRow): Record<string, unknown> {
   const isOneCurrency = key.some(({ dimension }) => dimension === 'currency');
   const cell = (value: unknown) => (Array.isArray(value) ? sumsText(value, isOneCurrency) : value);

@@ -9,7 +9,7 @@ import type { Fragment } from './metric-source.ts';
 import type { Periods } from './periods.ts';
 import { bucketOf, keyOf } from './statement.ts';
 
-/** The members of a question that decide whether rollups hold its answer. */
+/** The members of a question that decide whether rollups can answer it. */
 export interface Countable {
   groupBy: readonly string[];
   measures: readonly string[];
@@ -17,7 +17,10 @@ export interface Countable {
   periods: Periods;
 }
 
-/** Counts of rollups as a query with `k1`, `k2`, `bucket` and `count`, a row for each group; null where they do not hold the answer. */
+/**
+ * Counts from rollups as a query with `k1`, `k2`, `bucket` and `count`, one row per group; null where they cannot
+ * answer.
+ */
 export function findingsInRollups(
   tx: Tx,
   workspace: string,
@@ -75,7 +78,7 @@ export function findingsInRollups(
     }`;
 }
 
-/** Returns figures over events from rollups: by type and category from the counts of days, by record from the rollups. */
+/** Returns figures over events: by type and category from the daily counts, by record from the rollups. */
 export function eventsInRollups(
   tx: Tx,
   workspace: string,

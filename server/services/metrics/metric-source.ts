@@ -2,7 +2,7 @@ import type { PendingQuery, Row } from 'postgres';
 
 export type Fragment = PendingQuery<Row[]>;
 
-/** The kind of record that the values of a dimension are oIds of. */
+/** The kind of records that a dimension's values are oIds of. */
 export type Named = 'entity' | 'account' | 'agent' | 'experiment' | 'workflow' | 'tag' | 'key';
 
 /** A dimension by which rows are grouped. */
@@ -14,13 +14,13 @@ export interface Dimension {
   named?: Named;
 }
 
-/** A column that measures read. */
+/** A column that measures use. */
 export interface Column {
   value: Fragment;
   needs?: readonly string[];
 }
 
-/** An aggregate of the rows of a group, which are called `keyed` and have `o_id` and the columns that it names. */
+/** An aggregate over the rows of a group, which are called `keyed` and have `o_id` and the named columns. */
 export interface Measure {
   value: Fragment;
   columns?: readonly string[];
@@ -33,7 +33,7 @@ export interface Measure {
   none: unknown;
 }
 
-/** Rows that metrics are computed of. */
+/** The rows that metrics are computed from. */
 export interface Source {
   /** A member of `from`. */
   table: Fragment;
@@ -52,5 +52,5 @@ export interface Source {
   isGroup?: Fragment;
 }
 
-/** Numbers that the database sends as text. */
+/** Converts numbers that the database sends as text. */
 export const asNumber = (value: unknown): unknown => (typeof value === 'string' ? Number(value) : value);

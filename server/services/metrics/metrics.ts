@@ -25,7 +25,7 @@ import { findingSource } from './sources/finding-source.ts';
 import { runSource } from './sources/run-source.ts';
 import { chosenMeasures, countedGroups, type GroupRow, groupsOf, type Question } from './statement.ts';
 
-/** One group with its measures, as replies have it. */
+/** One group with its measures, in the form of replies. */
 export interface MetricRow extends Record<string, unknown> {
   key: MetricKey[];
   period: MetricPeriod | null;
@@ -42,14 +42,14 @@ export interface Metrics {
   data: MetricRow[];
 }
 
-/** A query for metrics, by source. Members that make a page or a file are left out. */
+/** A query for metrics, by source, without the members for pages and files. */
 export type MetricsQuery =
   | ({ of: 'findings' } & Omit<FindingMetricsQuery, 'format'>)
   | ({ of: 'events' } & Omit<EventMetricsQuery, 'format'>)
   | ({ of: 'deals' } & Omit<DealMetricsQuery, 'format'>)
   | ({ of: 'runs' } & Omit<RunMetricsQuery, 'format'>);
 
-/** Computes measures of the groups of a source. Throws 400 for a question that cannot be asked. */
+/** Computes measures of the groups of a source. Throws 400 for an invalid query. */
 export async function metricsOf(tx: Tx, workspace: string, query: MetricsQuery, now: Date): Promise<Metrics> {
   const { source, counted, question } = await preparedQuestion(tx, workspace, query, now);
   const groups = await (counted
@@ -66,7 +66,7 @@ export async function metricsOf(tx: Tx, workspace: string, query: MetricsQuery, 
   };
 }
 
-/** Reads the range, the filters and the source of a question. Throws 400. */
+/** Reads the range, the filters and the source of a query. Throws 400. */
 export async function preparedQuestion(tx: Tx, workspace: string, query: MetricsQuery, now: Date) {
   checkEntityTypes(query);
   const { periods, held } = await periodsOf(tx, workspace, query, now);

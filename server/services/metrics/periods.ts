@@ -6,7 +6,7 @@ import { zoneOf } from '../rollups/contributions.ts';
 import { type HeldCounts, type HeldRow, heldOf, heldRows } from '../rollups/counted.ts';
 import type { Fragment } from './metric-source.ts';
 
-/** A range of time, divided. */
+/** A range of time, divided into periods. */
 export interface Periods {
   from: Date;
   to: Date;
@@ -40,8 +40,8 @@ const daysOf: Readonly<Record<MetricInterval, number>> = {
 };
 
 /**
- * Reads the range that is asked for, in its time zone, divides it by the interval, and reads what rollups hold of it: all in
- * one statement. Throws 400.
+ * Reads the requested range in its time zone, divides it by the interval, and looks up its rollups, in one statement.
+ * Throws 400.
  */
 export async function periodsOf(
   tx: Tx,

@@ -5,7 +5,7 @@ import type { revenueQuestion, revenueReply } from '../../../schema/revenue.ts';
 import type { Tx } from '../../database/index.ts';
 import { type MetricRow, type MetricsQuery, metricsOf } from './metrics.ts';
 
-/** Returns deals won, lost and open, by month, owner, account or stage: metrics of deals, put side by side. */
+/** Returns deals won, lost and open by month, owner, account or stage. */
 export async function revenueMetrics(
   tx: Tx,
   workspace: string,

@@ -8,19 +8,19 @@ import { runsByOId } from '../runs/records/list.ts';
 import { type MetricsQuery, preparedQuestion } from './metrics.ts';
 import { keyedRows } from './statement.ts';
 
-/** The key that tells a group from the others of its answer. */
+/** The key of a group within its answer. */
 export interface GroupKey {
   values: (string | null)[];
   period: MetricPeriod | null;
 }
 
-/** Findings, events, deals or runs of a group, newest first. */
+/** The rows of a group, newest first: findings, events, deals or runs. */
 export interface RowsBehind {
   edges: { cursor: string; node: { oId: string } }[];
   hasNextPage: boolean;
 }
 
-/** The rows that groups of one answer were counted of, of all groups in one statement; in the order of the groups. */
+/** Returns the rows behind groups of one answer, in one statement and in the order of the groups. */
 export async function rowsBehind(
   tx: Tx,
   workspace: string,

@@ -25,8 +25,8 @@ export type GroupRow = Record<string, unknown> & {
 };
 
 /**
- * Answers from the rows of a range: `keyed` has one for each row and group, which aggregates and `besides` go through, and
- * each group finds its previous period among the others. Returns one group more than `limit` where there are more.
+ * Aggregates the rows of a range: `keyed` has one row for each source row and group, which measures and `besides`
+ * read; each group is joined to its previous period. Returns one group more than `limit` where there are more.
  */
 export async function groupsOf(
   tx: Tx,
@@ -68,7 +68,10 @@ export async function groupsOf(
   return tx<GroupRow[]>`with ${whole} ${lastPart(tx, question, Object.keys(measuresChosen), labels)}`;
 }
 
-/** Returns the groups of a count that rollups hold: `counted` is a query with `k1`, `k2`, `bucket` and `count`, a row for each group. */
+/**
+ * Returns the groups of a count that rollups hold: `counted` is a query with `k1`, `k2`, `bucket` and `count`, one
+ * row per group.
+ */
 export async function countedGroups(
   tx: Tx,
   workspace: string,
@@ -86,7 +89,7 @@ export async function countedGroups(
   return tx<GroupRow[]>`with ${whole} ${lastPart(tx, question, ['count'], labels)}`;
 }
 
-/** The measures that are asked for, and the one that rows are ordered by. */
+/** Returns the requested measures, and the one to order by. */
 export function chosenMeasures(source: Source, { measures, orderBy }: Question): Record<string, Measure> {
   const names = new Set([...measures, orderedBy(orderBy)]);
   return Object.fromEntries(Object.entries(source.measures).filter(([name]) => names.has(name)));
@@ -96,10 +99,10 @@ export function chosenMeasures(source: Source, { measures, orderBy }: Question):
 const orderedBy = (orderBy: string | undefined) =>
   orderBy === undefined || orderBy === 'key' || orderBy === 'period' ? 'count' : orderBy;
 
-/** The key of a value as text, which no two values share. */
+/** Returns a value as text, injectively. */
 export const keyOf = (tx: Tx, value: Fragment): Fragment => tx`coalesce('=' || ${value}, '')`;
 
-/** One row for each row of the source and group that it is in, `withTime` for those who ask which rows these are. */
+/** Returns one row for each source row and its group; `withTime` adds the time for callers who list the rows. */
 export function keyedRows(
   tx: Tx,
   source: Source,
@@ -128,7 +131,7 @@ export function keyedRows(
     where ${source.conditions}`;
 }
 
-/** The place of the stretch that a time lies in, from 1. */
+/** Returns the index, from 1, of the period that contains a time. */
 export function bucketOf(tx: Tx, { moments }: Periods, at: Fragment): Fragment {
   if (moments.length === 2) return tx`1`;
   return tx`width_bucket(${at}, ${moments.map((moment) => moment.toISOString())}::timestamptz[])`;

@@ -23,7 +23,7 @@ import type { StoredText } from './texts.ts';
 /** Chunks that one transaction stores at most: the embedded engine has one session, and serves nobody else meanwhile. */
 const storedTogether = { embedded: 64, server: 256 } as const;
 
-/** False when a later attempt, or a deletion, was faster: nothing is left to do. */
+/** Computes the vectors of a generation. Returns false when a later attempt or a deletion was faster. */
 export async function embedStage(
   work: IndexTools,
   attempt: IndexAttempt,
@@ -150,7 +150,7 @@ async function openGeneration(
   }
 }
 
-/** Removes what is not to be found any more, in parts: others get their turn between them. */
+/** Removes retired chunks in parts, yielding to other work between them. */
 export async function clearRetired(work: IndexTools, attempt: IndexAttempt): Promise<void> {
   const { workspace, resourceOId } = attempt;
   while (await step(work, (tx) => removeRetired(tx, workspace, resourceOId, removedAtOnce))) {

@@ -4,7 +4,7 @@ import type { Tx } from '../../database/index.ts';
 import type { Chunk } from '../../text/split.ts';
 import type { IndexAttempt } from './stages.ts';
 
-/** Vectors for chunks: those that equal text has already are taken over, the others are made, a batch at a time. */
+/** The number of chunks whose vectors are computed together; equal texts reuse existing vectors. */
 
 export const batchSize = 256;
 
@@ -19,7 +19,10 @@ export function* partsOf(all: Iterable<Chunk>, size: number): Generator<Chunk[]>
   if (part.length > 0) yield part;
 }
 
-/** The vectors of one batch, in step with it. Without a way to read, because nothing was indexed yet, all are made. */
+/**
+ * Returns the vectors of one batch, in its order. Without a reader, because nothing was indexed yet, all are
+ * computed.
+ */
 export async function embedBatch(
   ai: Ai,
   read: Tools['read'] | null,

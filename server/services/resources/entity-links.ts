@@ -4,7 +4,7 @@ import { kindsOf } from '../library/fields.ts';
 import { refuseUnknown } from '../library/links.ts';
 import { getResource } from './record.ts';
 
-/** The entities a resource speaks of: explicit ones first, then the surest. */
+/** Returns the entities that a resource is linked to: explicit links first, then the surest. */
 export async function entityLinks(tx: Tx, workspace: string, resourceOId: string): Promise<ResourceLinks> {
   const links = await tx<ResourceLinks['links']>`
     select
@@ -20,7 +20,10 @@ export async function entityLinks(tx: Tx, workspace: string, resourceOId: string
   return { resourceOId, links: [...links] };
 }
 
-/** Links made by hand outlive re-tagging. The versions of both sides are noted: drift counts from here. */
+/**
+ * Links a resource by hand; such links survive re-tagging. The versions of both sides are stored, from which drift is
+ * measured.
+ */
 export async function linkResource(
   tx: Tx,
   workspace: string,
@@ -47,7 +50,7 @@ export async function linkResource(
   return entityLinks(tx, workspace, resourceOId);
 }
 
-/** Takes links of both types away, and keeps tagging from bringing them back. */
+/** Removes explicit and inferred links, and keeps tagging from restoring them. */
 export async function unlinkResource(
   tx: Tx,
   workspace: string,

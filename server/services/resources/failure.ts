@@ -14,7 +14,10 @@ export interface Failure {
   statusCode?: number;
 }
 
-/** Maps an error of any stage to a failure. An unknown error is our bug: it is retried, and its text is not shown. */
+/**
+ * Maps an error of any stage to a failure. An unknown error counts as a bug: it is retried, and its text is not
+ * shown.
+ */
 export function failureOf(error: unknown): Failure {
   if (error instanceof ExtractError) {
     return { code: error.code, message: error.message, isFinal: error.code !== 'cancelled' };

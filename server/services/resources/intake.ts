@@ -4,7 +4,7 @@ import { oneLine } from '../../ingest/charset.ts';
 import type { Outbound } from '../../outbound/index.ts';
 import { type NewResource, newResourceOId } from './resources.ts';
 
-/** A create request as a resource: its identifier, name and first metadata; the bytes apart. */
+/** A create request as a resource: identifier, name, first metadata, and separately the bytes. */
 export interface Intake {
   resource: NewResource;
   bytes: Uint8Array | null;
@@ -12,7 +12,10 @@ export interface Intake {
 
 const nameMax = 1000;
 
-/** Refuses with 400 what could never be fetched: bytes that are no base64, an address that may not be asked. */
+/**
+ * Checks and reads a create request. Throws 400 for content that could never be fetched: invalid base64, a forbidden
+ * address.
+ */
 export async function takeIn(givenResource: ResourceCreate, outbound: Outbound): Promise<Intake> {
   const oId = newResourceOId();
   const { lastDriftCheck: _ours, ...metadata } = givenResource.metadata ?? {};

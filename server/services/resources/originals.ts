@@ -9,9 +9,9 @@ import { type Storage, storageKey } from '../../storage/index.ts';
  */
 
 /**
- * Puts bytes before the transaction that refers to them; `keepOriginal` in that transaction makes sure they stay. Their
- * removal is planned before all else, for a process that is killed and a resource that is deleted meanwhile: when its
- * time comes, it spares what a resource has.
+ * Stores bytes before the transaction that refers to them; `keepOriginal` in that transaction ensures that they stay.
+ * A job for their removal is planned first, in case the process is killed or the resource deleted; it spares bytes
+ * that a resource refers to.
  */
 export async function putOriginal(
   { storage, workspace, write }: Pick<Tools, 'storage' | 'workspace' | 'write'>,
@@ -23,7 +23,9 @@ export async function putOriginal(
   return key;
 }
 
-/** Stores an original; call it in the transaction that stores its key. Should the bytes have been removed since, they are put again. */
+/**
+ * Keeps an original; call it in the transaction that stores its key. Bytes that were removed since are stored again.
+ */
 export async function keepOriginal(tx: Tx, storage: Storage, key: string, bytes: Uint8Array): Promise<void> {
   await lockKey(tx, key);
   // to write megabytes once more would keep whoever waits for the transaction
@@ -33,13 +35,16 @@ export async function keepOriginal(tx: Tx, storage: Storage, key: string, bytes:
 /** A backup copies the bytes of its moment after it; those of published files stay as long. */
 const keptMs = 3_600_000;
 
-/** Has a file removed later, unless a resource has it then; call it in the transaction that deletes its resource. */
+/**
+ * Queues the removal of a file, unless a resource refers to it by then; call it in the transaction that deletes its
+ * resource.
+ */
 export function enqueueRemoval(tx: Tx, workspace: string, key: string): Promise<void> {
   const runAt = new Date(Date.now() + keptMs);
   return enqueue(tx, 'remove-original', { workspaceOId: workspace, storageKey: key }, { runAt });
 }
 
-/** Removes the bytes unless a resource still has them. */
+/** Removes the bytes unless a resource still refers to them. */
 export async function removeOriginal(
   tx: Tx,
   workspace: string,

@@ -15,9 +15,9 @@ import { readTagLibrary, storeTags, tagsOf } from './tagging/index.ts';
 import { dropOldTexts, readText, type StoredText, storeText } from './texts.ts';
 
 /**
- * Fetch, chunk, embed, tag. Each stage ends in a transaction, and another attempt goes on after the last one that
- * did, or in the middle of a long text's chunks. New chunks are stored out of sight and take the place of the old in
- * one transaction, so a search sees either. Whatever throws is for the caller to record.
+ * Indexes a resource: fetch, chunk, embed, tag. Each stage ends in a transaction, and a later attempt resumes after
+ * the last one, or in the middle of a long text's chunks. New chunks are stored unpublished and replace the old in
+ * one transaction, so a search sees one or the other. The caller records errors.
  */
 export async function indexResource(work: IndexTools, attempt: IndexAttempt): Promise<void> {
   const open = await readOpen(work, attempt);
@@ -72,9 +72,8 @@ async function fetchStage(work: IndexTools, attempt: IndexAttempt, resource: Ope
 }
 
 /**
- * Stores what was fetched of a resource: its facts, its original, and a text that differs from the newest one as the next
- * revision. What may have changed meanwhile is read here, since a fetch can take minutes. Returns whether there is a new
- * revision, which is to be indexed.
+ * Stores a fetch: facts, original, and a changed text as the next revision. Rereads what may have changed during the
+ * fetch, which can take minutes. Returns whether there is a new revision to index.
  */
 export async function storeFetched(
   tx: Tx,

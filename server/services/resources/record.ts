@@ -53,12 +53,12 @@ function fileOf({ identifier, metadata }: ResourceRow): Record<string, unknown> 
   return { fileName: originalFileName ?? identifier, contentType: contentType ?? null };
 }
 
-/** Unknown, deleted and of another workspace are one and the same answer. */
+/** Returns the 404 for an unknown or deleted resource or one of another workspace. */
 export function missing(): ApiError {
   return notFound('No resource with this oId exists in the workspace');
 }
 
-/** The statement alone, for those who want the row as it is. */
+/** The statement that reads a resource's row. */
 export function selectResource(sql: Sql | Tx, workspace: string, oId: string) {
   // A transaction's handle lacks only what a single statement has no use for.
   const handle = sql as Tx;

@@ -26,9 +26,9 @@ export interface RefreshOutcome {
 }
 
 /**
- * Fetches a resource again. Returns what stores it, in the caller's transaction: a text that differs becomes the next
- * revision, and is indexed from there without being fetched once more. Throws 404, 409 where it is excluded from
- * re-indexing, and what fetching and reading fail with.
+ * Fetches a resource again. Returns a function that stores the result in the caller's transaction: a changed text
+ * becomes the next revision, which is indexed without another fetch. Throws 404, 409 where it is excluded from
+ * re-indexing, and errors of fetching and reading.
  */
 export async function refreshResource(
   work: IndexTools,

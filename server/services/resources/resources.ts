@@ -11,7 +11,7 @@ import { storeText } from './texts.ts';
 
 export { getResource, listResources, requireResources } from './record.ts';
 
-/** A resource as it is handed in. Bytes are in storage before, under `storageKey`. */
+/** The input of a new resource. Its bytes are already in storage under `storageKey`. */
 export interface NewResource {
   oId: string;
   sourceType: SourceType;
@@ -27,7 +27,7 @@ export interface NewResource {
 
 export const newResourceOId = () => newOId(prefixes.resource);
 
-/** Stores the resource and its first job together: what was accepted will be indexed, or fail with a reason. */
+/** Stores a resource and its first job in one transaction, so that it will be indexed or fail with a reason. */
 export async function createResource(tx: Tx, workspace: string, given: NewResource): Promise<ResourceRecord> {
   await tx`
     insert into resource (workspace_o_id, o_id, source_type, identifier, name, storage_key, metadata, settings)
@@ -54,8 +54,8 @@ function enqueueIndexing(
 }
 
 /**
- * Indexes a resource again, from its source. What is found now stays findable until the new chunks take their place
- * in one step. One that is excluded from re-indexing answers 409 unless `force`.
+ * Indexes a resource again from its source. Existing chunks stay searchable until new ones replace them in one step.
+ * A resource that is excluded from re-indexing answers 409 unless `force`.
  */
 export async function reindexResource(
   tx: Tx,
@@ -81,7 +81,7 @@ export async function reindexResource(
   return getResource(tx, workspace, oId);
 }
 
-/** Indexes a resource again; returns the generation that is wanted from now on. Throws 404. */
+/** Queues a resource to be indexed again; returns the new generation. Throws 404. */
 export async function wantGeneration(tx: Tx, workspace: string, oId: string): Promise<number> {
   const [wantedGeneration] = await tx<{ generation: number; sourceType: SourceType }[]>`
     update resource
@@ -148,8 +148,8 @@ export async function updateResource(
 }
 
 /**
- * Takes resources away with their chunks, vectors, texts and links, in the caller's transaction: all of them or none.
- * Their bytes are removed by jobs afterwards, because storage cannot be rolled back. Returns the records as they were.
+ * Deletes resources with their chunks, vectors, texts and links, in the caller's transaction: all or none. Jobs
+ * remove their bytes afterwards, because storage cannot be rolled back. Returns their last state.
  */
 export async function deleteResources(
   tx: Tx,

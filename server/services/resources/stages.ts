@@ -52,7 +52,10 @@ export async function finishStage(
       and generation = ${generation}`;
 }
 
-/** Returns whether what this attempt makes is wanted still: the resource is there, and nothing later of it is asked for. */
+/**
+ * Returns whether the result of this attempt is still needed: the resource exists, and no later generation is
+ * requested.
+ */
 export async function isWanted(
   tx: Tx,
   { workspace, resourceOId, generation }: IndexAttempt,
@@ -66,7 +69,10 @@ export async function isWanted(
   return wanted !== undefined;
 }
 
-/** Throws 409 when a later generation is wanted, or none any more: what this attempt makes would be thrown away. */
+/**
+ * Throws 409 when the result of this attempt would be discarded, because a later generation is requested or none any
+ * more.
+ */
 export async function requireWanted(
   tx: Tx,
   { workspace, resourceOId, generation }: IndexAttempt,
@@ -95,7 +101,7 @@ export async function showProgress(
       and o_id = ${resourceOId}`;
 }
 
-/** The stages that this generation has behind it: another attempt goes on after them. */
+/** Returns the stages that this generation has finished, after which an attempt resumes. */
 export async function finishedStages(
   tx: Tx,
   { workspace, resourceOId, generation }: IndexAttempt,
@@ -110,7 +116,7 @@ export async function finishedStages(
   return new Set(rows.map(({ stage }) => stage));
 }
 
-/** Notes what went wrong with the stage under way. A final failure is the resource's; another is tried again. */
+/** Records the failure of the current stage. A final one fails the resource; others are retried. */
 export async function recordFailure(
   tx: Tx,
   { workspace, resourceOId, generation }: IndexAttempt,
@@ -144,7 +150,7 @@ export async function recordFailure(
   await retireGeneration(tx, workspace, resourceOId, generation);
 }
 
-/** The queue has given up. What was found before stays findable. */
+/** Fails a resource whose job used up its attempts. Earlier chunks stay searchable. */
 export async function giveUp(tx: Tx, attempt: IndexAttempt): Promise<void> {
   const { workspace, resourceOId, generation } = attempt;
   const [last] = await tx<{ error: ResourceError | null }[]>`
@@ -169,7 +175,7 @@ export async function giveUp(tx: Tx, attempt: IndexAttempt): Promise<void> {
   );
 }
 
-/** The worker died: the record says so until another goes on. */
+/** Shows on the record that its worker died, until another resumes. */
 export async function showInterrupted(
   tx: Tx,
   { workspace, resourceOId, generation }: IndexAttempt,

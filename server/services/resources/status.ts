@@ -27,7 +27,7 @@ interface StatusRow {
   generation: number;
 }
 
-/** Returns a resource's progress; `workers` is how many beat now, or null where nobody looked. Throws 404. */
+/** Returns a resource's progress; `workers` is the number of live ones, or null where nobody looked. Throws 404. */
 export async function resourceProgress(
   tx: Tx,
   workspace: string,

@@ -1,7 +1,7 @@
 import type { Tx } from '../../database/index.ts';
 import { notFound } from '../../errors.ts';
 
-/** Extracted texts, each stored once per revision: what chunks, quotes and evidence point into. */
+/** Extracted texts, each stored once per revision: chunks, quotes and evidence hold offsets in them. */
 
 export function hashOfText(text: string): Buffer {
   return new Bun.CryptoHasher('sha256').update(text).digest() as Buffer;
@@ -14,7 +14,9 @@ export interface StoredText {
   hash: string;
 }
 
-/** The newest text, or that of an earlier revision while something refers to it. Null when none was extracted. */
+/**
+ * Returns the newest text, or that of an earlier revision while something refers to it. Null when none was extracted.
+ */
 export async function readText(
   tx: Tx,
   workspace: string,
@@ -33,7 +35,7 @@ export async function readText(
   return row ?? null;
 }
 
-/** Stores a text that differs from the newest one as the next revision. Returns the revision that now is the newest. */
+/** Stores a changed text as the next revision. Returns the newest revision. */
 export async function storeText(
   tx: Tx,
   workspace: string,
@@ -62,7 +64,7 @@ export async function storeText(
   return row?.revision ?? 0;
 }
 
-/** Drops texts that neither chunks, nor evidence, nor a check for drift, nor an open suggestion refer to. */
+/** Deletes texts to which neither chunks, evidence, drift checks nor open suggestions refer. */
 export async function dropOldTexts(tx: Tx, workspace: string, resourceOId: string): Promise<void> {
   await tx`
     delete from resource_text

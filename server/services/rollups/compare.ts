@@ -70,7 +70,9 @@ async function chosenDays(tx: Tx, workspace: string): Promise<string[]> {
 const dayBehind = (day: string) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 
-/** The day says what its events say, and its month what its days say. One statement, so that writers do not matter. */
+/**
+ * The condition that a day agrees with its events, and its month with its days; one statement, unaffected by writers.
+ */
 export async function isEqual(tx: Tx, workspace: string, day: string): Promise<boolean> {
   const ofDay = tx`
     event

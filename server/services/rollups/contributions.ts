@@ -2,14 +2,14 @@ import type { PendingQuery, Row } from 'postgres';
 import { newOId } from '../../../schema/o-id.ts';
 import type { Tx } from '../../database/index.ts';
 
-/** The kinds of counts; README.md tells the subject and the type of each. */
+/** The kinds of counts; README.md lists the subject and the type of each. */
 export type RollupKind = 'event' | 'mention' | 'finding';
 
 export type Fragment = PendingQuery<Row[]>;
 
 /**
- * Returns the counts that events add to rollups, one row for each count that they change: the one definition of
- * rollups. `counted` is a member of `from` with `o_id`, `event_type` and `event_timestamp`.
+ * Returns the counts that events add to rollups, one row per count: the only definition of rollups. `counted` is a
+ * member of `from` with `o_id`, `event_type` and `event_timestamp`.
  */
 export const contributionsOf = (tx: Tx, workspace: string, counted: Fragment): Fragment => tx`
   select kind, (event_timestamp at time zone ${zoneOf(tx, workspace)})::date as day, subject, type, sum(events)::int as events,
@@ -56,7 +56,7 @@ export const contributionsOf = (tx: Tx, workspace: string, counted: Fragment): F
   group by kind, day, subject, type
 `;
 
-/** Appends what the events add to rollups as they stand now, or what they no longer add. In the writer's transaction. */
+/** Appends the current counts of events to rollups, or subtracts them, in the writer's transaction. */
 export async function appendContributions(
   tx: Tx,
   workspace: string,
@@ -77,11 +77,11 @@ export async function appendContributions(
   `;
 }
 
-/** The time zone by whose days a workspace counts, as it is when the statement begins. */
+/** The time zone of a workspace's days, as of the beginning of the statement. */
 export const zoneOf = (tx: Tx, workspace: string): Fragment =>
   tx`(select time_zone from workspace where o_id = ${workspace})`;
 
-/** The first moment of a day. Where clocks go back over midnight, it has two midnights, and begins at the earlier one. */
+/** Returns the first moment of a day; the earlier of two midnights where clocks go back over midnight. */
 export function startOfDay(tx: Tx, day: Fragment, zone: Fragment): Fragment {
   const midnight = tx`(${day})::timestamp at time zone ${zone}`;
   return tx`
@@ -92,8 +92,8 @@ export function startOfDay(tx: Tx, day: Fragment, zone: Fragment): Fragment {
 }
 
 /**
- * Joins to `rows` the `kept.kind` and `kept.type` of each row of `rollup` in which they count: counts of records also
- * stand in one of any type, which is all that most figures ask for.
+ * Joins to `rows` the `kept.kind` and `kept.type` of each row of `rollup` in which they count; counts of records also
+ * have a row for any type, which most figures need.
  */
 export const keptOf = (tx: Tx, rows: string): Fragment => tx`
   cross join lateral (
@@ -102,7 +102,7 @@ export const keptOf = (tx: Tx, rows: string): Fragment => tx`
     select ${tx(rows)}.kind || '-any', '' where ${tx(rows)}.kind <> 'finding'
   ) as kept (kind, type)`;
 
-/** The entries of a row of `rollup_delta`, one a row. */
+/** The entries of a row of `rollup_delta`, one per row. */
 export const entriesOf = (tx: Tx, delta: string): Fragment => {
   const list = (column: string) => tx(`${delta}.${column}`);
   return tx`

@@ -30,7 +30,7 @@ export interface WantedCounts {
   byDay?: boolean;
 }
 
-/** Returns the content of rollups, and the days that moments lie in: those which are counted between. */
+/** Returns the content of rollups, and the days that contain the moments, which are counted from rows. */
 export async function heldBy(tx: Tx, workspace: string, moments: readonly Date[]): Promise<HeldCounts> {
   const asked = tx`select unnest(${moments.map((moment) => moment.toISOString())}::timestamptz[])`;
   return heldOf(await tx<HeldRow[]>`${heldRows(tx, workspace, asked)}`);
@@ -41,7 +41,7 @@ export type HeldRow = Omit<HeldCounts, 'dayAt'> & { [Name in keyof DayAt as `day
   isAsked: boolean;
 };
 
-/** Returns a query for `heldOf`, a row for each moment; `moments` is a query with one column. */
+/** A query for `heldOf`, one row per moment; `moments` is a query with one column. */
 export function heldRows(tx: Tx, workspace: string, moments: Fragment): Fragment {
   const zone = tx`held.time_zone`;
   const startOf = (day: Fragment) => startOfDay(tx, day, zone);
@@ -93,7 +93,10 @@ export function heldOf(rows: readonly HeldRow[]): HeldCounts {
   };
 }
 
-/** Returns the held counts for the times of a filter, its end included, or for all events. `moments` is empty where nothing lies between. */
+/**
+ * Returns the stored counts for the times of a filter, its end included, or for all events. `moments` is empty where
+ * no part has to be counted.
+ */
 export async function heldWithin(
   tx: Tx,
   workspace: string,
@@ -107,9 +110,9 @@ export async function heldWithin(
 }
 
 /**
- * Returns `counted` as a member of `from`: `subject`, `type`, `at`, `events`, `findings`, `positive` and `negative`, to be
- * added up. Whole days and months come from the rollups, days that a moment cuts from the events. `at` lies between the same
- * moments as what the row counts, and in the same month of the workspace. Exact, in one statement.
+ * Returns `counted` as a member of `from`: `subject`, `type`, `at`, `events`, `findings`, `positive` and `negative`,
+ * to be added up. Whole days and months come from rollups, days that a moment splits from events. `at` lies between
+ * the same moments, and in the same month of the workspace, as what the row counts. Exact, in one statement.
  */
 export function countedRows(
   tx: Tx,

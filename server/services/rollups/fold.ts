@@ -9,7 +9,7 @@ const removedAtOnce = 20_000;
 /** Any number nobody else takes: `ROLL` on a telephone. */
 const lockKey = 7_655;
 
-/** Folds what writers appended, a part a workspace. Returns whether there may be more. */
+/** Merges the appended counts into rollups, a part per workspace. Returns whether there may be more. */
 export async function foldRollups(db: Database): Promise<boolean> {
   const due = await db.ownerSql<{ workspace: string }[]>`
     select workspace_o_id as workspace
@@ -40,7 +40,10 @@ async function foldWorkspace(tx: Tx, workspace: string): Promise<boolean> {
   return (await moveIntoRollup(tx, workspace, oldest, kept, null)) === foldedAtOnce;
 }
 
-/** Makes the rollups of all workspaces that wait for it, a step a transaction, until none is left or `mostMs` are over. */
+/**
+ * Builds the rollups of all workspaces that wait for it, a step per transaction, until none is left or `mostMs` have
+ * passed.
+ */
 export async function fillRollups(db: Database, mostMs: number): Promise<void> {
   const until = performance.now() + mostMs;
   const due = await db.ownerSql<{ workspace: string }[]>`
@@ -53,7 +56,7 @@ export async function fillRollups(db: Database, mostMs: number): Promise<void> {
     while (await db.write(workspace, (tx) => fillStep(tx, workspace))) if (performance.now() > until) return;
 }
 
-/** Has the rollups of a workspace made anew; until they are, its figures come from the rows. */
+/** Queues a rebuild of a workspace's rollups; until then its figures are counted from rows. */
 export async function makeAnew(tx: Tx, workspace: string): Promise<void> {
   // a step that is being made would note how far it is over this
   await tx`select pg_advisory_xact_lock(${lockKey}::int, hashtext(${workspace}))`;
@@ -64,7 +67,7 @@ export async function makeAnew(tx: Tx, workspace: string): Promise<void> {
   `;
 }
 
-/** Has a workspace count by the days of another time zone. Throws 400 for a name that the database does not know. */
+/** Changes the time zone of a workspace's days. Throws 400 for a name that the database does not know. */
 export async function changeTimeZone(tx: Tx, workspace: string, timeZone: string): Promise<void> {
   await tx`select pg_advisory_xact_lock(${lockKey}::int, hashtext(${workspace}))`;
   const { count } = await tx`
@@ -77,7 +80,7 @@ export async function changeTimeZone(tx: Tx, workspace: string, timeZone: string
   if (count > 0) await makeAnew(tx, workspace);
 }
 
-/** Has the rollups of every workspace that has events made anew. Returns their number. */
+/** Queues a rebuild of the rollups of every workspace with events. Returns their number. */
 export async function makeAllAnew(db: Database): Promise<number> {
   const workspaces = await db.ownerSql<{ workspace: string }[]>`
     select o_id as workspace
@@ -88,7 +91,10 @@ export async function makeAllAnew(db: Database): Promise<number> {
   return workspaces.length;
 }
 
-/** Makes the next days of a workspace's rollups. Returns whether there may be more, and false while another one works. */
+/**
+ * Builds the next days of a workspace's rollups. Returns whether there may be more; false while another process works
+ * on it.
+ */
 export async function fillStep(tx: Tx, workspace: string): Promise<boolean> {
   if (!(await isLocked(tx, workspace))) return false;
   const fill = await fillOf(tx, workspace);

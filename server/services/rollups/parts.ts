@@ -2,7 +2,7 @@
 
 const dayMs = 86_400_000;
 
-/** A moment with the day that it lies in. */
+/** A moment with its day. */
 export interface DayAt {
   at: Date;
   /** The date of the day, as if it were UTC. */
@@ -12,29 +12,29 @@ export interface DayAt {
   end: Date;
 }
 
-/** Rollups of a span from the date `first` up to `end`, which is left out. */
+/** Rollups of a span from the date `first` up to the exclusive `end`. */
 export interface Part {
   span: 'day' | 'month';
   first: Date;
   end: Date;
 }
 
-/** A stretch of time in one day, its end left out. */
+/** A range of time within one day, with an exclusive end. */
 export interface Stretch {
   day: Date;
   start: Date;
   end: Date;
 }
 
-/** The day (UTC) of a moment. */
+/** Returns the day (UTC) of a moment. */
 export function utcDay(at: Date): DayAt {
   const day = new Date(Math.floor(at.getTime() / dayMs) * dayMs);
   return { at, day, start: day, end: new Date(day.getTime() + dayMs) };
 }
 
 /**
- * Divides the time from the first moment to the last. No part has a moment inside: what it counts lies behind a moment or in
- * front of it. Months are used where they fit, unless `byDay`.
+ * Divides the time from the first moment to the last into parts without a moment inside. Months are used where they
+ * fit, unless `byDay`.
  */
 export function partsOf(moments: readonly DayAt[], byDay: boolean): { parts: Part[]; cut: Stretch[] } {
   const sorted = moments.toSorted((one, other) => one.at.getTime() - other.at.getTime());

@@ -19,13 +19,13 @@ import { type AskedAgent, askedOf, chooseAgent } from '../experiments/choose.ts'
 import { requireCredits } from '../workspaces/usage.ts';
 import { heldSeconds } from './statuses.ts';
 
-/** The asker of a run, as its row stores it. */
+/** The caller of a run, as its row stores it. */
 export interface Asker {
   keyOId: string | null;
   externalRequestId: string | null;
 }
 
-/** A run that was taken on: its row stands, and everything that the request could have wrong was found right. */
+/** A run whose request is valid and whose row is stored. */
 export interface AcceptedRun {
   runOId: string;
   definition: AgentDefinition;
@@ -39,7 +39,7 @@ export interface AcceptedRun {
   attempt: number;
 }
 
-/** The agent as it was when the run was accepted, with the settings of the run: a change, or its deletion, concerns later runs. */
+/** The agent at the time when the run was accepted, with the settings of the run; later changes do not affect it. */
 export type RunAgent = Pick<Agent, 'oId' | 'name' | 'type' | 'tier' | 'settings'>;
 
 /** The terms of a run that waits for the queue. */
@@ -51,7 +51,7 @@ export interface QueuedRun {
   creditLimit: number;
 }
 
-/** The workflow's run, and the node of it, of which a run is the work. */
+/** The workflow's run and its node for which an agent runs. */
 export interface ParentNode {
   runOId: string;
   key: string;
@@ -70,15 +70,15 @@ export interface NewRun {
   parent?: ParentNode | null;
 }
 
-/** A run that nothing speaks against, and the statement that makes its row. */
+/** A valid run, with the statement that creates its row. */
 export interface CheckedRun {
   run: AcceptedRun;
   store(): Promise<unknown>;
 }
 
 /**
- * Checks a request and makes the run's row, in the caller's transaction: running, for the caller to execute, or with
- * `queued` waiting, with its job. Throws what `checkRun` throws.
+ * Validates a request and creates the run's row in the caller's transaction: running, for the caller to execute, or
+ * with `queued` waiting, with its job. Throws what `checkRun` throws.
  */
 export async function acceptRun(tx: Tx, workspace: string, request: NewRun): Promise<AcceptedRun> {
   const { run, store } = await checkRun(tx, workspace, request);
@@ -134,7 +134,7 @@ export async function checkRun(tx: Tx, workspace: string, request: NewRun): Prom
 export const enqueueRun = (tx: Tx, workspace: string, runOId: string): Promise<void> =>
   enqueue(tx, 'run-agent', { workspaceOId: workspace, runOId }, { needs: `runs:${workspace}` });
 
-/** The definition of a type of agents; 400 for a type that can be configured and not be run yet. */
+/** Returns the definition of a type of agents; 400 for a type that can be configured but not run yet. */
 export function definitionOf(type: string): AgentDefinition {
   const definition = agents.find((one) => one.type === type);
   if (!definition) throw invalidField('agentOId', `is an agent of type ${type}, which cannot be run`);

@@ -8,7 +8,7 @@ import type { SelectedEntities } from '../agents/selected-entities.ts';
 import { type AcceptedRun, definitionOf, enqueueRun, type RunAgent } from './accept.ts';
 import { heldSeconds } from './statuses.ts';
 
-/** A run of the queue that has begun, as it was accepted. */
+/** A queued run that has begun, as it was accepted. */
 export interface BegunRun extends AcceptedRun {
   /** The key that asked: usage is charged to it. */
   keyOId: string | null;
@@ -27,10 +27,10 @@ interface BegunRow {
   entities: SelectedEntities;
 }
 
-/** The limit of runs that the workspace executes at once is reached, and this one has to wait; nothing has been done. */
+/** Thrown when the workspace already executes as many runs as allowed; the run has to wait, and nothing was done. */
 export class RunsAreEnough extends Error {}
 
-/** Throws RunsAreEnough when the workspace has `most` other runs of the queue under way, by whatever workers. */
+/** Throws RunsAreEnough when the workspace has `most` other queued runs in progress in any workers. */
 export async function awaitTurn(tx: Tx, workspace: string, runOId: string, most: number): Promise<void> {
   const [, [running]] = await together([
     // one after the other, so that two never count the same place as free
@@ -48,8 +48,8 @@ export async function awaitTurn(tx: Tx, workspace: string, runOId: string, most:
 }
 
 /**
- * Begins a run that waits, or that an executor has left which is gone: call it as the holder of its job's lease alone,
- * or of the workflow's run that it is a node of. Null when the run has ended, whatever with.
+ * Begins a run that waits, or whose executor is gone. Only the holder of its job's lease, or of the workflow's run
+ * that it belongs to, may call it. Null when the run has ended.
  */
 export async function beginRun(
   tx: Tx,
@@ -80,7 +80,7 @@ export async function beginRun(
   return { runOId, definition, subject: subjectOf(definition, row.body), ...rest };
 }
 
-/** Has a worker of the queue go on with a run whose holder, that of a workflow's run, has gone. Throws 409 where it has ended. */
+/** Lets a worker continue a run whose holder, that of a workflow's run, is gone. Throws 409 where it has ended. */
 export async function handRunOn(tx: Tx, workspace: string, runOId: string): Promise<void> {
   const handedOn = await tx`
     update run
@@ -94,8 +94,7 @@ export async function handRunOn(tx: Tx, workspace: string, runOId: string): Prom
 }
 
 /**
- * Lets a run of the queue wait again: of this attempt, with what it has used, or of any where its worker is known to be
- * gone.
+ * Lets a queued run wait again and stores its usage; for this attempt, or for one whose worker is known to be gone.
  */
 export async function releaseRun(
   tx: Tx,

@@ -17,8 +17,8 @@ const annotationBytesMost = 20 * 1024;
 const toldStatus = { completed: 'succeeded', failed: 'failed', cancelled: 'cancelled' } as const;
 
 /**
- * Returns the body of a run's callback. Parts too large to be posted are replaced by the address at which the key
- * fetches them: annotations by themselves first, then the whole output.
+ * Returns the body of a run's callback. A part too large to post is replaced by the address to fetch it from with the
+ * key: first the annotations, then the whole output.
  */
 export function callbackOf(endedRun: EndedRun): Callback {
   const { runOId, linkOrigin } = endedRun;

@@ -1,10 +1,9 @@
 import type { Tx } from '../../database/index.ts';
 
 /**
- * Cancels runs of agents that are the work of a workflow's run and go on still, all of them or those that are named, in
- * one statement however many there are. Nobody is told: they have no callback, and the caller holds or ends the run
- * that they belong to. Locks its child runs of workflows that are open, before the caller ends the first of them, and
- * returns their oIds.
+ * Cancels the open agents' runs of a workflow's run, all or the named ones, in one statement. They have no callback,
+ * and the caller holds or ends the workflow's run. Also locks its open child runs, before the caller ends the first
+ * of them, and returns their oIds.
  */
 export async function cancelNodeRuns(
   tx: Tx,

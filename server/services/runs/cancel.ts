@@ -5,8 +5,9 @@ import { lockParent, signalRun } from './parent-signal.ts';
 import { runStatusOf, type ShownStatus } from './records/get-run.ts';
 
 /**
- * Cancels a run that waits or runs, and tells its callback. Its executor is told when it next renews its hold, and
- * gives up the model's call. One that is cancelled already is left as it is; 409 for one that has ended, 404 if unknown.
+ * Cancels a run that waits or runs, and queues its callback. Its executor learns of it at the next renewal of its
+ * hold and aborts the model call. A cancelled run is returned unchanged; 409 for one that has ended otherwise, 404 if
+ * unknown.
  */
 export async function cancelRun(tx: Tx, workspace: string, runOId: string): Promise<ShownStatus> {
   const parent = await lockParent(tx, workspace, runOId);

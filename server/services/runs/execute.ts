@@ -36,14 +36,11 @@ export interface ExecutedRun {
   record: RunRecord;
 }
 
-/** The tools of an execution: nothing of HTTP, of the queue, or of who waits for the answer. */
+/** The tools of an execution, independent of HTTP, queue and caller. */
 export type RunTools = ToolTools &
   Pick<Tools, 'write' | 'contacts'> & { app: Pick<AppContext, 'tally'>; observer?: RunObserver };
 
-/**
- * Reads what the run may cite, asks the model outside any transaction, and puts the answer together. Writes nothing of
- * the run.
- */
+/** Reads the citable texts, asks the model outside of transactions, and composes the answer. Writes nothing. */
 export async function executeRun(tools: RunTools, run: AcceptedRun): Promise<ExecutedRun> {
   const begunAt = performance.now();
   tools.observer?.progress('reading', {});

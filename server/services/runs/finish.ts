@@ -13,14 +13,11 @@ import type { Expectation } from './evaluations/verdict.ts';
 import type { ExecutedRun } from './execute.ts';
 import { signalRun } from './parent-signal.ts';
 
-/**
- * The outcome of a run: its answer, what it failed with, with the credits that were used all the same, or that somebody
- * wanted it no more.
- */
+/** The outcome of a run: its answer, or its failure with the credits used, or its cancellation. */
 export type Outcome = { executed: ExecutedRun } | { error: unknown; credits?: number } | 'cancelled';
 
 /**
- * Returns the end of a run whose answer the database has refused: executing it again would only cost again. Throws on
+ * Returns the failure of a run whose answer the database refused, since executing it again would cost again. Rethrows
  * every other error.
  */
 export function refusedAnswer(error: unknown, { usage }: ExecutedRun): { error: ApiError; credits: number } {
@@ -32,7 +29,7 @@ export function refusedAnswer(error: unknown, { usage }: ExecutedRun): { error: 
   };
 }
 
-/** The states that the end may come from: one attempt, whatever runs, or also a run that still waits. */
+/** The states that a run may be ended from: one running attempt, any running one, or also a waiting run. */
 export interface EndedFrom {
   attempt?: number;
   orPending?: boolean;
@@ -42,7 +39,7 @@ export interface EndedFrom {
   used?: Usage | null;
 }
 
-/** The credits that an attempt had reserved, and those of them that it used. */
+/** The credits that an attempt reserved, and those that it used. */
 export interface PaidCredits {
   keyOId: string | null;
   reserved: Reservation;
@@ -50,8 +47,8 @@ export interface PaidCredits {
 }
 
 /**
- * Ends an attempt of a run and settles its credits in the same transaction: whoever is killed has done both or neither.
- * An answer is paid for where this call ended the run; what a model used that failed, in any case.
+ * Ends an attempt of a run and settles its credits in the same transaction. An answer is paid for if this call ended
+ * the run; the usage of a failed model in any case.
  */
 export async function finishPaid(
   tx: Tx,
@@ -70,8 +67,8 @@ export async function finishPaid(
 }
 
 /**
- * Ends a run that is still open, once: its row, what it was made of, where the caller wants one its callback and, of an
- * evaluation's case, its verdict, in the caller's transaction. Returns whether this call ended it.
+ * Ends an open run in the caller's transaction: its row, its record, its callback and, for an evaluation's case, its
+ * verdict. Returns whether this call ended it.
  */
 export async function finishRun(
   tx: Tx,
@@ -155,7 +152,7 @@ export async function finishRun(
   return true;
 }
 
-/** Adds what an attempt has used to its run, which may have ended meanwhile: it was spent all the same. */
+/** Adds an attempt's usage to its run, even if that has ended, as the credits were spent. */
 export async function noteUsed(tx: Tx, workspace: string, runOId: string, used: Usage | null): Promise<void> {
   if (!used) return;
   await tx`

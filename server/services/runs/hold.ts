@@ -17,7 +17,7 @@ type HoldTools = Pick<Tools, 'workspace' | 'read' | 'write' | 'signal'> & {
 };
 type Hold = Pick<AcceptedRun, 'runOId' | 'attempt'>;
 
-/** Executes while the run is held, and counts it; aborts the signal that `work` is given when the hold was lost. */
+/** Executes work while the run is held, and counts it; aborts the work's signal when the hold is lost. */
 export async function whileHeld<T>(
   tools: HoldTools,
   run: Hold & Pick<AcceptedRun, 'definition'>,
@@ -55,7 +55,7 @@ async function renew(tx: Tx, workspace: string, { runOId, attempt }: Hold): Prom
   return held.count === 1;
 }
 
-/** Returns the error of an executor whose run is no longer its own. */
+/** Returns the error of an executor that no longer holds its run. */
 export async function whyLost(tx: Tx, workspace: string, runOId: string): Promise<ApiError> {
   const [row] = await tx<{ status: string }[]>`
     select status
@@ -67,7 +67,7 @@ export async function whyLost(tx: Tx, workspace: string, runOId: string): Promis
     : interruptedError();
 }
 
-/** Returns the error of a run whose process has gone, also for its caller when the run was lost by mistake. */
+/** Returns the error of a run whose process is gone; also for its caller when the hold was lost by mistake. */
 export function interruptedError(): ApiError {
   return new ApiError(503, 'interrupted', 'The server stopped during the run; start it again', {
     headers: { 'retry-after': '2' },
@@ -75,8 +75,8 @@ export function interruptedError(): ApiError {
 }
 
 /**
- * Ends runs of requests that no process holds any more. Runs of the queue come back by themselves, with their jobs.
- * Returns how many; a bounded number a call. One that cannot be ended must not keep those behind it from their end.
+ * Ends runs of requests that no process holds any more; queued runs resume with their jobs. Returns the number,
+ * bounded per call. One that cannot be ended does not block the others.
  */
 export async function endForsakenRuns(db: Database, log: Log): Promise<number> {
   const forsaken = await db.ownerSql<{ workspace: string; runOId: string }[]>`

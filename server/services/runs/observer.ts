@@ -3,7 +3,7 @@ import type { WriteObserver } from '../../ai/index.ts';
 /** The stage of an execution: `reading` the workspace, `writing` by the model, `checking` what it wrote. */
 export type RunStage = 'reading' | 'writing' | 'checking';
 
-/** Is told of a run while it is executed, for somebody who waits; what counts is the answer. */
+/** Receives the progress of an execution; only the answer counts. */
 export interface RunObserver {
   /** Executing begins: nothing is refused any more. */
   began(runOId: string): void;

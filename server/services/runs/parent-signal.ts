@@ -2,8 +2,8 @@ import { enqueue, enqueueAll } from '../../database/enqueue.ts';
 import type { Tx } from '../../database/index.ts';
 
 /**
- * Tells the holder of a run that somebody else has changed it, and has it taken up where it has none: call it in the
- * transaction of the change, after the change. False when the run has ended.
+ * Notifies the holder of a run that somebody else has changed it, and has it resumed where it has none; call it at
+ * the end of the transaction of the change. False when the run has ended.
  */
 export async function signalRun(tx: Tx, workspace: string, runOId: string): Promise<boolean> {
   const signalled = await tx`
@@ -17,7 +17,7 @@ export async function signalRun(tx: Tx, workspace: string, runOId: string): Prom
   return true;
 }
 
-/** Schedules a run to be continued, now or at a time; a time that was planned before is forgotten. */
+/** Schedules a run to be resumed, now or at a time that replaces an earlier one. */
 export function wakeRun(tx: Tx, workspace: string, runOId: string, at: Date | null = null): Promise<void> {
   return enqueue(
     tx,
@@ -27,16 +27,13 @@ export function wakeRun(tx: Tx, workspace: string, runOId: string, at: Date | nu
   );
 }
 
-/** Schedules many runs of workflows to be continued now. */
+/** Schedules many workflow runs to be resumed now. */
 export function wakeRuns(tx: Tx, workspace: string, runOIds: readonly string[]): Promise<void> {
   const wanted = runOIds.map((runOId) => ({ payload: { workspaceOId: workspace, runOId }, key: runOId }));
   return enqueueAll(tx, 'run-workflow', wanted);
 }
 
-/**
- * Locks the workflow's run that a run is a node of, where there is one: whoever changes both takes them in this order,
- * as the holder of the workflow's run does.
- */
+/** Locks the workflow's run that a run belongs to, if any. Locks are taken in this order everywhere. */
 export async function lockParent(tx: Tx, workspace: string, runOId: string): Promise<string | null> {
   const [row] = await tx<{ parent: string }[]>`
     select parent.o_id as parent

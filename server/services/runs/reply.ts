@@ -40,7 +40,7 @@ export interface WrittenAnswer {
   model: string;
 }
 
-/** All that an answer is put together from. The same always gives the same answer, to the letter. */
+/** All parts of an answer; equal parts give an identical answer. */
 export interface ReplyParts {
   run: Pick<
     AcceptedRun,

@@ -19,8 +19,8 @@ export interface RunNowTools extends RunTools, Pick<Tools, 'spend'> {
 }
 
 /**
- * A synchronous run: accepted, executed and finished while the caller waits. What it fails with is thrown on. `record`
- * is told of the run in the transaction that accepts it.
+ * Accepts, executes and finishes a run while the caller waits; rethrows its failure. `record` is called in the
+ * transaction that accepts the run.
  */
 export async function runNow(
   tools: RunNowTools,
@@ -69,9 +69,9 @@ function endOf({ signal, stopping }: RunNowTools, error: unknown): { outcome: Ou
 }
 
 /**
- * The answer of a run that an earlier try of the same request began; null when it came to nothing. Call it only as the
- * holder of that request: whoever executed the run has lost it then, so a run that still says it is running is ended
- * here, and its process, should it only have been slow, is told so when it comes to write the answer.
+ * Returns the answer of a run that an earlier attempt of the same request began; null when it failed. Only the holder
+ * of that request may call it: the earlier executor has lost the run, so one that is still running is ended here, and
+ * its process learns of it when it writes its answer.
  */
 export async function replyOfRun(tx: Tx, workspace: string, runOId: string): Promise<RunReply | null> {
   await finishRun(tx, workspace, runOId, { error: interruptedError() });

@@ -25,8 +25,8 @@ export interface QueueTools extends RunTools {
 }
 
 /**
- * One try to execute a run of the queue. Throws RunsAreEnough when it is not its turn, and what the queue should try again; everything else is written on the run.
- * Every write of the tools is fenced by the job's lease.
+ * Makes one attempt at a queued run. Throws RunsAreEnough when it must wait, and errors that the queue should retry;
+ * other errors are stored on the run. All writes are fenced by the job's lease.
  */
 export async function runQueued(tools: QueueTools, runOId: string): Promise<void> {
   const { workspace, write, finish } = tools;

@@ -1,2 +1,2 @@
-/** Seconds that a hold counts without renewal. README.md draws the states of a run. */
+/** The seconds for which a hold is valid without renewal. README.md draws the states of a run. */
 export const heldSeconds = 30;

@@ -4,7 +4,7 @@ import wordList from 'word-list';
 /** The words of an English dictionary, one a line: what it has is spelt as it was meant. */
 let words: Buffer | null = null;
 
-/** Tells whether a word in small letters, without accents, stands in the dictionary. The file is read at the first call. */
+/** Tells whether a word in lower case, without accents, is in the dictionary, which is loaded at the first call. */
 export function isInDictionary(word: string): boolean {
   words ??= readFileSync(wordList);
   return words.includes(`\n${word}\n`);

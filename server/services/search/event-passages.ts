@@ -43,7 +43,7 @@ const passagesMost = 2_000;
 // stored before it.
 const usual = { chunks: 1_000, length: 1_000 * 150 };
 
-/** Events of these that have no passages yet. */
+/** Returns those of the events that have no passages yet. */
 export function readUnindexed(
   tx: Tx,
   workspace: string,
@@ -73,7 +73,7 @@ export function readUnindexed(
   `;
 }
 
-/** The passages of some events. Names of people and accounts, and the event's summary, are found with each of them. */
+/** Returns the passages of events; each can be found by people's and accounts' names and by the event's summary. */
 export async function passagesOf(events: readonly UnindexedEvent[]): Promise<EventPassage[]> {
   const turn = turns();
   const passages: EventPassage[] = [];
@@ -105,7 +105,7 @@ export async function passagesOf(events: readonly UnindexedEvent[]): Promise<Eve
   return passages;
 }
 
-/** Stores passages, and counts their terms, in the caller's transaction. What another attempt has stored is left. */
+/** Stores passages and counts their terms, in the caller's transaction. Existing passages are left alone. */
 export async function storePassages(
   tx: Tx,
   workspace: string,
@@ -163,7 +163,7 @@ async function storeSlice(tx: Tx, workspace: string, passages: readonly EventPas
   `;
 }
 
-/** Takes the passages of events from the counts of terms, in the transaction that removes the events behind this. */
+/** Subtracts the passages of events from the term counts, in the transaction that then removes the events. */
 export async function countOutPassages(
   tx: Tx,
   workspace: string,

@@ -28,7 +28,9 @@ export interface EventHit {
 const queryTermsMax = 256;
 const peopleMost = 50;
 
-/** The best passages of all events of one workspace, by words and by a trained embedder's vectors. One statement. */
+/**
+ * Returns the best passages of a workspace's events, by words and by a trained embedder's vectors, in one statement.
+ */
 export function searchEvents(
   tx: Tx,
   workspace: string,

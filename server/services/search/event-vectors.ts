@@ -6,10 +6,10 @@ import { vectorText } from '../../text/vector-text.ts';
 
 const atOnce = 128;
 
-/** False for the built-in embedder, which sees the same words as the search by words. */
+/** Returns whether an embedder adds anything to the search by words; false for the built-in one. */
 export const makesVectors = ({ embedder }: Pick<Tools['ai'], 'embedder'>) => !embedder.id.startsWith('hash-');
 
-/** Makes the vectors that these events' passages lack. The embedder is asked between reading and writing. */
+/** Computes missing vectors of these events' passages. The embedder is called between reading and writing. */
 export async function makeEventVectors(
   { ai, workspace, read, write, signal }: Pick<Tools, 'ai' | 'workspace' | 'read' | 'write' | 'signal'>,
   eventOIds: readonly string[],

@@ -28,10 +28,10 @@ export interface HitRow {
   byVector: 'scan' | 'graph' | null;
 }
 
-/** Hits that are read once more, for the words that stand side by side in them: each costs some microseconds. */
+/** The limit of hits that are read again for adjacent words, at some microseconds each. */
 export const rereadMost = 30;
 
-/** The numbers of relevance feedback: first hits that are read, and terms of theirs that take part. */
+/** Parameters of relevance feedback: the number of first hits that are read, and of their terms that are added. */
 export const feedback = { hits: 10, terms: 20 } as const;
 
 export function readHits(
@@ -81,7 +81,7 @@ const nothing: Asked = { terms: [], weights: [] };
 // A longer query is a document; what it is about stands in its first words often enough.
 const queryTermsMax = 256;
 
-/** Returns the terms of a query, each once, with its weight. */
+/** Returns the distinct terms of a query with their weights. */
 export function termsOf(query: string, corrections: readonly Correction[]): Asked {
   const counts = [...countTerms(query)].slice(0, queryTermsMax);
   const doubts = new Map(corrections.map(({ term, weight }) => [term, weight]));

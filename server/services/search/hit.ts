@@ -67,7 +67,7 @@ export interface SearchResult {
 }
 
 /**
- * The method by which the nearest vectors were found: every one measured, or by the graph. Null when none were asked
- * for, or there are none, or the built-in embedder had nothing to add to what the words found.
+ * The method of the vector search: comparing all vectors, or by index. Null when there was none: not requested, no
+ * vectors, or the built-in embedder, which adds nothing to the words.
  */
 export type VectorIndex = 'exact' | 'hnsw';

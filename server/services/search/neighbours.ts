@@ -2,7 +2,7 @@ import { type Beginnings, beginningsOf, eachWord, termOf, words } from '../../te
 
 /** Words that a query has side by side and a text too: "net retention" is more than a net and a retention. */
 
-/** A query's pairs of neighbours, each with what its less telling word adds to a score. */
+/** Adjacent pairs of a query's words, each with what its less distinctive word adds to a score. */
 export interface Neighbours {
   /** Each word that is in a pair. */
   words: Map<string, PairedWord>;
@@ -24,7 +24,10 @@ const closeWithin = 5;
 /** A longer query is a text, whose neighbours are chance as often as not. */
 const pairsMost = 32;
 
-/** Returns the neighbouring words of a query; `weights` are the parts of the score of those of the query's terms that are known. Null for a query without pairs. */
+/**
+ * Returns the adjacent pairs of a query; `weights` are the score shares of its known terms. Null for a query without
+ * pairs.
+ */
 export function neighboursOf(query: string, weights: ReadonlyMap<number, number>): Neighbours | null {
   const pairedWords = new Map<string, PairedWord>();
   const pairs = new Map<string, number>();

@@ -39,7 +39,7 @@ export async function embedQueries(
   }
 }
 
-/** The endpoint's fault and not the question's; it has been logged where it happened. */
+/** Returns whether the endpoint is at fault and not the query; the error was logged where it happened. */
 export function isAway(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 503 || error.code === 'model_refused');
 }

@@ -7,9 +7,9 @@ import { type Neighbours, neighbourScore, neighboursOf } from './neighbours.ts';
 import { type Correction, correctionsOf, withCorrections } from './spelling.ts';
 
 /**
- * The best passages of one workspace for a query: BM25 over stemmed words, asked again with the terms that its first
- * hits share, and the nearest vectors, joined by a weighted sum of their shares; words that stand side by side in query
- * and passage count a little more. One statement, and a second one where a word of the query is unknown.
+ * Returns the best passages of a workspace for a query: BM25 over stemmed words with relevance feedback, and the
+ * nearest vectors, joined by a weighted sum; adjacent words add a little. One statement, and a second where a word of
+ * the query is unknown.
  */
 export async function search(
   tx: Tx,

@@ -4,7 +4,7 @@ import { isInDictionary } from './dictionary.ts';
 
 /** A word of a query that no text has, and one at a single edit that texts have: a letter too many, too few, another, or two exchanged. */
 
-/** Counts the texts that have each of these terms; a term that none has is left out. */
+/** Counts the texts that have each of these terms; terms without texts are left out. */
 export type Commonness = (terms: readonly number[]) => Promise<ReadonlyMap<number, number>>;
 
 /** Shorter words have too many neighbours, and in longer ones one edit is not what is wrong. */
@@ -17,7 +17,7 @@ const rememberedMs = 60_000;
 const rememberedMost = 20_000;
 const letters = [...'abcdefghijklmnopqrstuvwxyz'];
 
-/** A word that is searched for in place of another. */
+/** A word that is searched for instead of another. */
 export interface Correction {
   /** As the query has it, without capitals and accents. */
   form: string;
@@ -28,9 +28,8 @@ export interface Correction {
 }
 
 /**
- * The most common known neighbours of the unknown words of a query, which need not be all of them. `texts` names the
- * texts that are asked, under which an answer is remembered for a minute; `isUnknown` says of a term that none of them
- * has it.
+ * Returns the most common known neighbours of a query's unknown words, where there are any. `texts` names the
+ * collection, under which answers are cached for a minute; `isUnknown` tells terms that no text has.
  */
 export async function correctionsOf(
   texts: string,
@@ -66,7 +65,7 @@ export async function correctionsOf(
 // A look-up of a word's neighbours costs as much as a search: who types asks for the same words again and again.
 const remembered = new Map<string, { until: number; best: Neighbour | null }>();
 
-/** The query with each corrected word replaced. */
+/** Returns the query with its corrections applied. */
 export function withCorrections(query: string, corrections: readonly Correction[]): string {
   if (corrections.length === 0) return query;
   const replaced = new Map(corrections.map(({ form, word }) => [form, word]));

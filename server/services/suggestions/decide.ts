@@ -23,8 +23,8 @@ export interface OpenSuggestion {
 }
 
 /**
- * Locks the suggestion and its document: of two decisions at once one is 409, and the text stays what it is until the
- * decision is stored.
+ * Locks the suggestion and its document until the decision is stored; the second of two concurrent decisions gets
+ * 409.
  */
 export async function lockOpen(
   tx: Tx,
@@ -51,7 +51,7 @@ export async function lockOpen(
   return { suggestion, revision: row.revision, isDocumentDeleted: document?.isDeleted ?? false };
 }
 
-/** Throws 409 for a suggestion on which somebody has decided, and for a draft where that is not meant. */
+/** Throws 409 for a suggestion that was decided, and for a draft unless drafts are allowed. */
 export function refuseDecided(
   { status }: Pick<Suggestion, 'status'>,
   statuses: readonly SuggestionStatus[] = ['draft', 'pending'],
@@ -62,9 +62,9 @@ export function refuseDecided(
 }
 
 /**
- * Applies what is proposed: every entity is updated with a revision, its new values get the document's sentences as
- * their evidence, and a comment on the document says who did it. A document or an entity that has changed since the
- * comparison answers 409 and nothing is applied.
+ * Applies a suggestion: every entity gets a revision, new values get the document's sentences as evidence, and a
+ * comment on the document names the author. Throws 409 if the document or an entity has changed since the comparison;
+ * nothing is applied then.
  */
 export async function acceptSuggestion(
   tx: Tx,
@@ -119,7 +119,10 @@ async function comparedSource(
   return { type: 'RESOURCE', resourceOId, url: null, title, text: stored.text, at: 0, hash, revision };
 }
 
-/** Rejected: the proposal is wrong. Dismissed: nobody wants to decide on it. Neither changes the library. */
+/**
+ * Declines a suggestion without changing the library: rejected (the proposal is wrong) or dismissed (no decision is
+ * wanted).
+ */
 export async function declineSuggestion(
   tx: Tx,
   workspace: string,

@@ -4,7 +4,7 @@ import { system } from './standing.ts';
 /** One sweep ends so many at most; the next one goes on. */
 const endedAtOnce = 500;
 
-/** Ends suggestions for which nobody has decided in time. Returns how many. */
+/** Ends suggestions whose time for a decision has passed. Returns their number. */
 export async function expireSuggestions(db: Database): Promise<number> {
   const expiredRows = await db.ownerSql`
     update suggestion

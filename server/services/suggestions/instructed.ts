@@ -12,7 +12,7 @@ import {
   tier,
 } from '../library/generation/generate.ts';
 
-/** A change of an entity requested in words, with the texts that say it. */
+/** A change of an entity that instructions ask for, with the texts behind it. */
 export interface InstructedChange {
   kind: Kind;
   entityOId: string;
@@ -21,9 +21,9 @@ export interface InstructedChange {
 }
 
 /**
- * Has a model propose the update that instructions and sources call for: list fields keep what they have and gain what
- * is new. An endpoint may take the instructions for a source as well: somebody said so. Null where nothing is found, and
- * where there is nothing to read.
+ * Has a model propose the update that instructions and sources call for; list fields keep their items and gain new
+ * ones. An endpoint may also use the instructions as a source. Null where nothing is found or there is nothing to
+ * read.
  */
 export async function instructedUpdate(
   tools: GenerateTools,

@@ -37,7 +37,7 @@ export async function listSuggestions(
   return { ...page, suggestions: page.data };
 }
 
-/** One that is of a deleted resource can still be read. */
+/** Returns a suggestion, also one of a deleted resource. */
 export async function getSuggestion(tx: Tx, workspace: string, oId: string): Promise<Suggestion> {
   const [row] = await tx<SuggestionRow[]>`
     select ${columns(tx, workspace)}

@@ -16,7 +16,7 @@ import { lockOpen } from './decide.ts';
 import { getSuggestion } from './list.ts';
 import type { Suggestion } from './suggestion-row.ts';
 
-/** Suggestions that somebody writes: an update of one entity, for others to decide on. */
+/** Suggestions that a person writes: an update of one entity, for others to decide on. */
 
 export interface ProposedBySomebody {
   kind: Kind;
@@ -51,7 +51,7 @@ export async function createSuggestion(
   return getSuggestion(tx, workspace, oId);
 }
 
-/** Changes one that nobody has decided on. A new update is compared with the entity as it is now. */
+/** Changes an undecided suggestion. A new update is compared with the current entity. */
 export async function updateSuggestion(
   tx: Tx,
   workspace: string,

@@ -14,8 +14,8 @@ export interface NewSuggestion {
 }
 
 /**
- * The oId of the new suggestion, or of one that waits already and proposes the same from the same text. Those that it
- * overtakes are dismissed.
+ * Returns the oId of the new suggestion, or of a pending identical one from the same text. Dismisses suggestions that
+ * it supersedes.
  */
 export async function saveSuggestion(
   tx: Tx,

@@ -3,7 +3,7 @@ import type { EntityProposal, ProposedChange } from '../../ai/drift/judgement.ts
 import { isEvidence, partyOf, supportOf } from '../../ai/support/index.ts';
 import type { ReplacedValue } from '../library/generation/evidence.ts';
 
-/** Returns the values that accepting a proposal writes, with their places in the document. */
+/** Returns the values that accepting a proposal would write, with their places in the document. */
 export function replacedValues(
   { entityOId, name, changes }: EntityProposal,
   verdicts: readonly DriftVerdict[],

@@ -4,7 +4,7 @@ import { json } from '../../database/json.ts';
 
 /** When a suggestion still holds, and what becomes of those that a newer one overtakes. */
 
-/** The author of decisions that nobody needs to make any more: an oId that no person is ever given. */
+/** The author of automatic decisions: an oId that no person has. */
 export const system = {
   oId: `${prefixes.user}_${'0'.repeat(21)}`,
   firstName: 'Groundwork',
@@ -12,9 +12,9 @@ export const system = {
 };
 
 /**
- * Returns whether the document says something else by now than what was compared; `suggestion` and `resource` stand in the
- * statement around it. A document that has returned to the text compared says it again. Without that text, which is
- * kept while the suggestion is pending, the revision alone tells.
+ * Returns whether the document has changed since the comparison; `suggestion` and `resource` are aliases of the
+ * surrounding statement. A document that returned to the compared text is not stale. Without that text, which is kept
+ * while the suggestion is pending, the revision decides.
  */
 export const staleSuggestion = (tx: Tx, workspace: string) => tx`
   (
@@ -30,16 +30,16 @@ export const staleSuggestion = (tx: Tx, workspace: string) => tx`
     )
   )`;
 
-/** One check at a time decides what is pending for a document. Taken before any row, so that nobody waits in a circle. */
+/** Serialises the checks of a document. It is taken before any row, to prevent deadlocks. */
 export async function lockSuggestionsOf(tx: Tx, workspace: string, resourceOId: string): Promise<void> {
   const name = `suggestions ${workspace} ${resourceOId}`;
   await tx`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`;
 }
 
 /**
- * Dismisses what the new suggestion takes the place of: older ones of the same document over no other entities than
- * its own, and all those that could only be refused, because the document or one of their entities has moved on.
- * One that covers further entities and still holds stays: nothing else proposes what it does for those.
+ * Dismisses suggestions that the new one supersedes: older ones of the same document about its entities alone, and
+ * all that could only be refused, because the document or an entity has changed. One that covers further entities and
+ * still applies stays.
  */
 export async function dismissOvertaken(
   tx: Tx,

@@ -4,7 +4,7 @@ import type { Tx } from '../../database/index.ts';
 import type { Author } from '../library/author.ts';
 import { staleSuggestion } from './standing.ts';
 
-/** Suggestions as they are read: proposals that wait for somebody to decide, and what became of them. */
+/** Suggestions in the form of replies: proposals that await a decision, and their outcomes. */
 
 export type Person = Author['user'];
 

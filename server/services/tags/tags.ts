@@ -23,7 +23,7 @@ interface TagChange {
   color?: string | null | undefined;
 }
 
-/** Throws 409 where a live tag has the name already, in any case of letters. */
+/** Creates a tag. Throws 409 where a live tag has the name, in any case. */
 export async function createTag(
   tx: Tx,
   workspace: string,
@@ -52,7 +52,7 @@ export async function getTag(tx: Tx, workspace: string, oId: string): Promise<Ta
   return recordOf(row);
 }
 
-/** An absent field stays; null clears it. Throws 404 and, for a taken name, 409. */
+/** Changes the given members; null clears one. Throws 404 and, for a taken name, 409. */
 export async function updateTag(
   tx: Tx,
   workspace: string,
@@ -87,7 +87,7 @@ export async function listTags(
   return listPage(tx, page, { columns: columns(tx, workspace), from, order }, recordOf);
 }
 
-/** The tag's assignments go with it: filters by a deleted tag find nothing. */
+/** Deletes a tag with its assignments; filters by it find nothing then. */
 export async function deleteTag(tx: Tx, workspace: string, oId: string): Promise<TagRecord> {
   const tag = await getTag(tx, workspace, oId);
   // before its assignments, so that those under way have ended and no other begins
@@ -107,7 +107,7 @@ export async function deleteTag(tx: Tx, workspace: string, oId: string): Promise
   return tag;
 }
 
-/** Puts the tag on every entity, or on none: an unknown oId is a 404. Returns how many did not have it. */
+/** Adds the tag to every entity, or to none: an unknown oId is a 404. Returns how many did not have it. */
 export async function assignTag(
   tx: Tx,
   workspace: string,
@@ -135,7 +135,7 @@ export async function assignTag(
   return assigned.length;
 }
 
-/** Returns how many entities had the tag. */
+/** Removes the tag from entities. Returns how many had it. */
 export async function unassignTag(
   tx: Tx,
   workspace: string,

@@ -1,8 +1,8 @@
 import type { Tx } from '../../database/index.ts';
 
 /**
- * Returns the time at which the transaction began, by the database's clock, which all processes share. For statements in
- * which a distributed database takes no `now()`.
+ * Returns the start of the transaction by the database's clock, which all processes share; for statements in which a
+ * distributed database does not accept `now()`.
  */
 export async function databaseTime(tx: Tx): Promise<Date> {
   const [row] = await tx<{ now: Date }[]>`select now() as now`;

@@ -4,5 +4,5 @@ import type { WorkflowNodeStatus } from '../../../schema/workflow-run.ts';
 export type NodeStatus = WorkflowNodeStatus;
 
 const settled: readonly NodeStatus[] = ['completed', 'failed', 'skipped', 'cancelled'];
-/** Returns true when a node has come to its end. */
+/** Returns whether a node has ended. */
 export const isSettled = (status: NodeStatus) => settled.includes(status);

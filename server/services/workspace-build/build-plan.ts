@@ -10,7 +10,7 @@ import { identityOf } from '../../text/ends.ts';
 
 /** What a build has to do, as steps. Names that the texts speak of are planned when they have been found. */
 
-/** A page or a text to be read; texts of customers' stories tell of the customer and not of the company. */
+/** A page or a text to read; a customer's story is about the customer and not the company. */
 export interface ReadInput {
   of: 'company' | 'offering' | 'reference';
   name: string | null;
@@ -75,7 +75,7 @@ export function stepsOf(body: WorkspaceBuildBody): NewStep[] {
   ];
 }
 
-/** One record of the library for each name that was found; a name found twice makes one. */
+/** Returns one step for each distinct name that was found. */
 export const recordStep = ({ kind, name }: RecordInput): NewStep => ({
   key: `${kind} ${identityOf(name)}`.slice(0, 500),
   stage: 'library',
@@ -91,7 +91,7 @@ function readStep(of: ReadInput['of'], { name, text, url }: BuildMaterial): NewS
   return { key: `read ${hash(text ?? '')}`, stage: 'read', input: { ...called, text: text ?? '' } };
 }
 
-/** Returns the address that will be requested: a missing scheme becomes https. */
+/** Returns the address to request; a missing scheme becomes https. */
 export function addressOf(url: string): string {
   const whole =
     /^[a-z][a-z0-9+.-]*:/i.test(url.trim()) && !/^[^/]+:\d/.test(url.trim()) ? url : `https://${url.trim()}`;

@@ -18,7 +18,7 @@ const comeBackSeconds = 60;
 /** How long a build waits for a model endpoint that is away, since those behind it wait as long. */
 const awayMinutesMost = 60;
 
-/** A build as its job reads it. */
+/** A build, as its job reads it. */
 export interface Build {
   oId: string;
   /** Of the company. */
@@ -33,8 +33,7 @@ export interface Build {
 type StoredRequest = Pick<Build, 'name' | 'url'>;
 
 /**
- * Notes what is to be built and has it done behind the request: at once, or when the builds accepted before it have
- * ended. 429 with Retry-After where too many wait.
+ * Stores a build for a job, which begins when earlier builds have ended. 429 with Retry-After where too many wait.
  */
 export async function acceptBuild(
   tx: Tx,
@@ -94,8 +93,8 @@ export async function addSteps(
 }
 
 /**
- * Begins a build; null when it has ended, or waits for one before it, whose end puts its job into the queue. Call it as the holder
- * of its job's lease alone.
+ * Begins a build; null when it has ended, or waits for an earlier one, whose end queues its job. Only the holder of
+ * its job's lease may call it.
  */
 export async function beginBuild(tx: Tx, workspace: string, buildOId: string): Promise<Build | null> {
   const [row] = await tx<
@@ -122,7 +121,7 @@ export async function beginBuild(tx: Tx, workspace: string, buildOId: string): P
   return { oId: buildOId, ...request, author: { keyOId, user }, wasAway };
 }
 
-/** The worker has gone, or tries again later. */
+/** Shows a build as waiting after its worker died or will retry later. */
 export async function showBuildWaiting(tx: Tx, workspace: string, buildOId: string): Promise<void> {
   await tx`
     update build
@@ -133,8 +132,8 @@ export async function showBuildWaiting(tx: Tx, workspace: string, buildOId: stri
 }
 
 /**
- * Notes that the model endpoint could not be asked, and why. A build that has waited for it as long as it may has failed
- * with that reason, and the next one has its turn.
+ * Stores why the model endpoint is unavailable. A build that has waited too long fails with that reason, and the next
+ * one begins.
  */
 export async function noteAway(tx: Tx, workspace: string, buildOId: string, why: string): Promise<void> {
   const [row] = await tx<{ isTooLong: boolean }[]>`
@@ -151,7 +150,7 @@ export async function noteAway(tx: Tx, workspace: string, buildOId: string, why:
   await endBuild(tx, workspace, buildOId, reason);
 }
 
-/** A step has been taken: the endpoint answers again. */
+/** Clears the reason for waiting once a step has succeeded. */
 export async function noteBack(tx: Tx, workspace: string, buildOId: string): Promise<void> {
   await tx`
     update build
@@ -161,8 +160,7 @@ export async function noteBack(tx: Tx, workspace: string, buildOId: string): Pro
 }
 
 /**
- * Ends an open build; with an error it has failed, and what was made stays. The one that has waited longest has its turn
- * then.
+ * Ends an open build; with an error it has failed, and its records stay. Begins the build that has waited longest.
  */
 export async function endBuild(
   tx: Tx,
@@ -250,5 +248,5 @@ const reasonOf = (tx: Tx, workspace: string) => tx`
     )
   end`;
 
-/** The place of a step's stage among the stages. */
+/** Returns the index of a step's stage. */
 export const placeOf = (tx: Tx) => tx`array_position(${[...buildStages]}::text[], stage)`;

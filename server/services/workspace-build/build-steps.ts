@@ -3,7 +3,7 @@ import type { Tx } from '../../database/index.ts';
 import type { ReadInput } from './build-plan.ts';
 import { placeOf } from './build-rows.ts';
 
-/** A step that is to be taken. */
+/** A step of a build that has not been taken. */
 export interface Step {
   buildOId: string;
   key: string;
@@ -19,7 +19,7 @@ export interface MadeStep {
   isNew: boolean;
 }
 
-/** The step that comes next; null when all are taken. */
+/** Returns the next step; null when all are taken. */
 export async function nextStep(tx: Tx, workspace: string, buildOId: string): Promise<Step | null> {
   const [row] = await tx<Step[]>`
     select build_o_id, key, stage, input
@@ -32,7 +32,7 @@ export async function nextStep(tx: Tx, workspace: string, buildOId: string): Pro
   return row ?? null;
 }
 
-/** Finishes a step; call it in the transaction that makes the record: a step is done once, and whoever comes second makes nothing. */
+/** Marks a step as done in the transaction that creates its record, so that a second worker creates nothing. */
 export async function finishStep(
   tx: Tx,
   workspace: string,
@@ -78,7 +78,7 @@ async function closeStep(
   if (closed.count !== 1) throw new Error('a step of a build was taken twice');
 }
 
-/** Resources that a build has read, in order. */
+/** Returns the resources that a build has read, in order. */
 export async function readResources(
   tx: Tx,
   workspace: string,
@@ -107,7 +107,7 @@ export async function skippedReads(tx: Tx, workspace: string, buildOId: string):
   return rows.map(({ note }) => note);
 }
 
-/** The offering that the build made or found; null where there is none. */
+/** Returns the offering that the build created or found; null where there is none. */
 export async function offeringOf(
   tx: Tx,
   workspace: string,

@@ -14,8 +14,8 @@ import { sourcesOf } from './make-records.ts';
 const tier = 'ECHO';
 
 /**
- * Plans a record for each name of a kind that the texts list under a heading or, where the model can read prose, that it
- * finds in them. A name stands in a text, or it is none.
+ * Plans a record for each name of a kind that the texts list under a heading or, with a model that reads prose, that
+ * it finds. A name that occurs in no text is dropped.
  */
 export async function findNames(work: BuildWork, step: Step): Promise<void> {
   const { workspace, build } = work;

@@ -2,7 +2,9 @@ import { library } from '../../../schema/library/index.ts';
 import { identityOf } from '../../text/ends.ts';
 import { stem } from '../../text/stem.ts';
 
-/** Names of records that a text lists under a heading of their kind: `## Personas`, and beneath it items or headings. */
+/**
+ * Names of records that a text lists under a heading of their kind: `## Personas`, and items or headings below it.
+ */
 
 export interface ListedName {
   kind: string;
@@ -17,7 +19,7 @@ interface NamedKind {
   bySentence?: true;
 }
 
-/** Kinds of which a company's own texts speak, in the order in which their records are made. */
+/** The kinds that a company's own texts name, in the order in which their records are created. */
 export const namedKinds: readonly NamedKind[] = [
   { kind: 'persona', headings: ['personas', 'buyers', 'users', 'roles', 'who uses it'] },
   { kind: 'segment', headings: ['segments', 'industries', 'verticals', 'markets'] },
@@ -42,7 +44,7 @@ const lineMost = 300;
 /** Of a text; what stands behind is not looked at. */
 const lettersRead = 500_000;
 
-/** Every name that the text lists, each once, at most 8 of a kind. */
+/** Returns the distinct names that the text lists, at most 8 of a kind. */
 export function listedNames(text: string): ListedName[] {
   const lines = text.slice(0, lettersRead).split('\n').map(lineOf);
   return namedKinds.flatMap((kind) => {

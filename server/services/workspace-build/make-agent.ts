@@ -5,7 +5,7 @@ import type { AgentInput } from './build-plan.ts';
 import { finishStep, offeringOf, type Step } from './build-steps.ts';
 import type { BuildWork } from './build-work.ts';
 
-/** An agent of one type, for the offering; one of that type and name is left as it is. */
+/** Creates an agent of one type for the offering, unless one of that type and name exists. */
 export async function makeAgent({ write, workspace, build }: BuildWork, step: Step): Promise<void> {
   const { type } = step.input as AgentInput;
   const definition = agents.find((one) => one.type === type);

@@ -11,10 +11,10 @@ import type { OfferingInput, RecordInput, ReferenceInput } from './build-plan.ts
 import { finishStep, offeringOf, readResources, type Step, skippedReads } from './build-steps.ts';
 import type { BuildWork } from './build-work.ts';
 
-/** Thrown when none of the named sources could be read, so that the build cannot go on. */
+/** Thrown when none of the sources could be read, so that the build cannot continue. */
 export class NothingToRead extends Error {}
 
-/** Fills what the company's record does not say yet; what people wrote there stays. */
+/** Fills the empty fields of the company's record; fields that people wrote stay. */
 export async function makeCompany(work: BuildWork, step: Step): Promise<void> {
   const { workspace, build } = work;
   const sources = await sourcesOf(work);
@@ -33,14 +33,14 @@ export async function makeOffering(work: BuildWork, step: Step): Promise<void> {
   await makeRecord(work, step, kind, { name, sources: await sourcesOf(work) }, null);
 }
 
-/** A record of a name that the texts speak of. */
+/** Creates a record for a name from the texts. */
 export async function makeNamed(work: BuildWork, step: Step): Promise<void> {
   const { kind, name } = step.input as RecordInput;
   const offering = await work.read((tx) => offeringOf(tx, work.workspace, work.build.oId));
   await makeRecord(work, step, kind, { name, sources: await sourcesOf(work) }, offering?.oId ?? null);
 }
 
-/** A reference from a customer's story alone. */
+/** Creates a reference from a customer's story alone. */
 export async function makeReference(work: BuildWork, step: Step): Promise<void> {
   const { name, readBy } = step.input as ReferenceInput;
   const { workspace, build } = work;
@@ -74,7 +74,7 @@ async function makeRecord(
   );
 }
 
-/** Returns the resources about the company and its offering or, where there are none, about its customers. */
+/** Returns the resources about the company and its offering; if there are none, those about its customers. */
 export async function sourcesOf({ read, workspace, build }: BuildWork): Promise<SourceInput[]> {
   const all = await read((tx) => readResources(tx, workspace, build.oId));
   const own = all.filter(({ of }) => of !== 'reference');

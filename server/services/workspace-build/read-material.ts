@@ -15,8 +15,8 @@ const titleWithin = 2_000;
 const titleMost = 120;
 
 /**
- * Makes a resource of a page or a text, with its text in it: what follows can quote it at once, and it is found when it
- * has been indexed. A resource of the same address or text serves as it is.
+ * Creates a resource with its text from a page or a text, so that later steps can quote it before it is indexed. An
+ * existing resource of the same address or text is reused.
  */
 export async function readMaterial(work: BuildWork, step: Step): Promise<void> {
   const { workspace } = work;

@@ -30,9 +30,9 @@ const takers: Record<BuildStage, (work: BuildWork, step: Step) => Promise<void>>
 };
 
 /**
- * Takes the steps of a build one after the other, from where it stands; each is closed in the transaction that makes
- * its record, so whoever goes on makes nothing twice. Returns whether steps are left for another job. Throws what a
- * later try may cure; what concerns a step alone is noted, and the build goes on without it.
+ * Takes the steps of a build one after the other, from its current one. Each is finished in the transaction that
+ * creates its record, so that a resumed build creates nothing twice. Returns whether steps are left for another job.
+ * Throws errors that a retry may cure; other faults of a step are stored, and the build continues.
  */
 export async function runBuild(tools: BuildTools, buildOId: string): Promise<'over' | 'goes on'> {
   const { workspace, read, write, signal } = tools;

@@ -39,7 +39,7 @@ function checksum(text: string): string {
   return encoded;
 }
 
-/** The key has 190 bits of its own, so a plain hash suffices; a slow one would only slow every request. */
+/** Hashes a key. Its 190 random bits make a plain hash sufficient; a slow one would only slow every request. */
 export function hashKey(key: string): Buffer {
   return createHash('sha256').update(key).digest();
 }

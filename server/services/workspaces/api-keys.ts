@@ -37,7 +37,7 @@ interface Row {
   creditsUsed: number;
 }
 
-/** Makes a key and returns it whole, this once without regard to scopes: whoever made it must be able to note it. */
+/** Creates a key and returns it unmasked, this once and whatever the caller's scopes. */
 export async function createApiKey(
   tx: Tx,
   workspace: string,
@@ -99,13 +99,13 @@ interface ListInput {
   status?: 'valid' | 'expired' | 'revoked' | undefined;
 }
 
-/** The key that asks for keys: one with the scope admin sees them whole, any other its own alone. */
+/** The key that reads keys: with the scope admin it sees them unmasked, otherwise only itself. */
 export interface KeyViewer {
   keyOId: string;
   scopes: readonly KeyScope[];
 }
 
-/** Keys of the workspace, newest first. */
+/** Lists the workspace's keys, newest first. */
 export async function listApiKeys(
   tx: Tx,
   workspace: string,
@@ -180,7 +180,7 @@ function masked({ sealed: _never, lastFour, ...row }: Row) {
   return { ...row, key: maskedKey(lastFour) };
 }
 
-/** One key with its text masked. */
+/** Returns one key, masked. */
 export async function getApiKey(tx: Tx, workspace: string, oId: string) {
   const [row] = await selectKeys(
     tx,
@@ -195,7 +195,10 @@ export async function getApiKey(tx: Tx, workspace: string, oId: string) {
 
 const missingKey = () => notFound('No API key with this oId exists in the workspace');
 
-/** Changes the credits that a key may use in a month; null lets the workspace's budget alone hold. 404 if unknown or ended. */
+/**
+ * Changes the credits that a key may use in a month; null leaves only the workspace's budget. 404 if unknown or
+ * ended.
+ */
 export async function updateApiKey(
   tx: Tx,
   workspace: string,
@@ -211,7 +214,7 @@ export async function updateApiKey(
   if (changed.count !== 1) throw missingKey();
 }
 
-/** Gives the same permissions to a new key, and what was the old one's; that one works until the grace ends. */
+/** Replaces a key by a new one with the same permissions and property; the old one works until its grace ends. */
 export async function rotateApiKey(
   tx: Tx,
   workspace: string,
@@ -255,7 +258,7 @@ export async function rotateApiKey(
   return { oId: fresh, key };
 }
 
-/** Ends a key at once. Ending one that has ended changes nothing. */
+/** Ends a key at once; does nothing to an ended one. */
 export async function revokeApiKey(tx: Tx, workspace: string, oId: string): Promise<void> {
   const ended = await tx`
     update api_key
@@ -266,14 +269,14 @@ export async function revokeApiKey(tx: Tx, workspace: string, oId: string): Prom
   await announceKeyChange(tx);
 }
 
-/** The channel on which every server process hears that keys it trusts must be looked up again. */
+/** The notification channel on which server processes learn that cached keys must be looked up again. */
 export const keyChannel = 'groundwork_key_changed';
 
 export async function announceKeyChange(tx: Tx): Promise<void> {
   await tx`select pg_notify(${keyChannel}, '')`;
 }
 
-/** The workspace behind a key, for validate. */
+/** Returns the workspace of a key, for validation. */
 export async function workspaceOf(sql: Tx, workspace: string) {
   const [row] = await sql<
     {

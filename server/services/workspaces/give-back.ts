@@ -10,7 +10,7 @@ interface ForgottenRow extends Pick<Reservation, 'day' | 'month'> {
   attempt: number;
 }
 
-/** Gives back what processes had reserved that ended before they could say what they used of it. */
+/** Returns credits that were reserved by processes that died. */
 export async function giveBackForgotten(db: Database): Promise<void> {
   const forgotten = await db.ownerSql<ForgottenRow[]>`
     select workspace_o_id as workspace, nullif(key_o_id, '') as key_o_id, subject, attempt, day::text, month::text

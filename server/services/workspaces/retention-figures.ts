@@ -7,7 +7,7 @@ export type Retention = z.infer<typeof retentionRecord>;
 
 const figures = retentionRecord.keyof().options;
 
-/** Returns how long a workspace keeps what it has; null for what it leaves to the settings. */
+/** Returns the retention figures of a workspace; null for those that it leaves to the settings. */
 export async function retentionOf(tx: Tx, workspace: string): Promise<Retention> {
   const [row] = await tx<{ retention: Partial<Retention> }[]>`
     select retention
@@ -17,7 +17,7 @@ export async function retentionOf(tx: Tx, workspace: string): Promise<Retention>
   return retentionRecord.parse(Object.fromEntries(figures.map((name) => [name, stored[name] ?? null])));
 }
 
-/** Changes the figures that are sent; null gives one back to the settings. */
+/** Changes the given figures; null returns one to the settings. */
 export async function changeRetention(
   tx: Tx,
   workspace: string,
@@ -31,7 +31,7 @@ export async function changeRetention(
 }
 
 /**
- * Returns the workspaces that keep less of something than the settings say, with their figure. `setting` is 0 where the
+ * Returns the workspaces with a shorter retention than the settings, with their figure. `setting` is 0 where the
  * settings keep all.
  */
 export async function shorterThan(

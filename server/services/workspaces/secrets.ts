@@ -83,7 +83,7 @@ export async function deleteSecret(tx: Tx, workspace: string, oId: string): Prom
   return recordOf(row);
 }
 
-/** A secret with its value, for a request that is about to be sent; null if unknown. */
+/** Returns a secret with its value for a request about to be sent; null if unknown. */
 export async function openSecret(
   tx: Tx,
   workspace: string,

@@ -23,7 +23,7 @@ interface Owed {
   mayBePaid?: boolean;
 }
 
-/** Pays for each piece of work as soon as it is done: for work whose effects are in the purse's own transaction. */
+/** Pays for each piece of work when it is done, for work whose effects are in the purse's own transaction. */
 export function spendFrom(purse: Purse): Spend {
   return (most, work) =>
     reserveAndSpend(purse, most, work, ({ reserved, used }) =>
@@ -31,7 +31,7 @@ export function spendFrom(purse: Purse): Spend {
     );
 }
 
-/** The ways of one request or job to pay for work together with what it stores of it. */
+/** The means by which a request or job pays for work in the transaction that stores its result. */
 export interface Payment {
   /** Owes what the work has used until the next write. */
   spend: Spend;
@@ -83,7 +83,7 @@ async function reserveAndSpend<T>(
   return spendReserved(purse, reserved, work, (used) => owe({ reserved, used }));
 }
 
-/** Does work whose credits are reserved, and says what it has used of them, also where it throws. */
+/** Does work on reserved credits and reports its usage, also where it throws. */
 export async function spendReserved<T>(
   { onSpent }: Pick<Purse, 'onSpent'>,
   { credits: most }: Reservation,
@@ -106,7 +106,7 @@ export async function spendReserved<T>(
   }
 }
 
-/** The work that credits are reserved for. A later attempt at it takes the reservation of an earlier one over. */
+/** The work that credits are reserved for. A later attempt takes over the reservation of an earlier one. */
 export interface Subject {
   oId: string;
   attempt: number;
@@ -243,7 +243,7 @@ interface ReservedRow {
   held: Pick<Reservation, 'credits' | 'day' | 'month'> | null;
 }
 
-/** Reserves credits, and returns the refusal instead of throwing it, for work that begins either way. */
+/** Reserves credits; returns a refusal instead of throwing it, for work that begins either way. */
 export async function reservedOrRefused(
   tx: Tx,
   account: Account,
@@ -259,8 +259,8 @@ export async function reservedOrRefused(
 }
 
 /**
- * Throws 402 `budget_exhausted` when the budgets of the key or of the workspace do not allow so many credits now. Takes
- * none of them: for work that is done later, and reserves what it needs then.
+ * Throws 402 `budget_exhausted` when the budgets of key or workspace do not allow this many credits now. Reserves
+ * none, for work that reserves them later.
  */
 export async function requireCredits(tx: Tx, account: Account, credits: number): Promise<void> {
   const { workspace, keyOId, creditLimit } = account;
@@ -298,7 +298,7 @@ function exhausted(budget: 'workspace' | 'key', needed: number): ApiError {
   );
 }
 
-/** A part of the statement that has `ended` an attempt of a run, which has used all that it had reserved. */
+/** The part of a statement that ends the reservation of an attempt (`ended`) which has used all of it. */
 export const endReservation = (tx: Tx, workspace: string, runOId: string, attempt: number | null) => tx`
   delete from credit_reservation
   where workspace_o_id = ${workspace}
@@ -307,9 +307,8 @@ export const endReservation = (tx: Tx, workspace: string, runOId: string, attemp
     and exists (select from ended)`;
 
 /**
- * Ends a reservation: what was taken and not used is given back, and what was used beyond it is added. One that another
- * attempt has taken over, or that was given back, is not touched; then all that was used is added, but for what may have
- * been paid already: that was paid if its reservation is gone.
+ * Settles a reservation: unused credits are returned, and excess usage is added. A reservation that was taken over or
+ * returned is not touched; then the usage is added, except what that payment may already include.
  */
 export async function settleCredits(
   tx: Tx,
@@ -367,7 +366,7 @@ export interface MonthUsage {
   key: number;
 }
 
-/** Credits used or reserved since the month began (UTC), by the workspace and by one of its keys. */
+/** Returns the credits used or reserved since the month began (UTC), by the workspace and by one of its keys. */
 export async function creditsThisMonth(tx: Tx, workspace: string, keyOId: string): Promise<MonthUsage> {
   const [row] = await tx<MonthUsage[]>`
     select

@@ -10,7 +10,7 @@ export interface NewWorkspace {
   keyOId: string;
 }
 
-/** Lower case, hyphens for what is neither letter nor digit: fit for an address. */
+/** Returns a name as part of an address: lower case, with hyphens for other characters than letters and digits. */
 export function handleOf(name: string): string {
   const handle = name
     .normalize('NFKD')
@@ -21,7 +21,7 @@ export function handleOf(name: string): string {
   return handle || 'workspace';
 }
 
-/** A workspace with its first key, which has every scope. Made by the operator alone, as the owner of the database. */
+/** Creates a workspace with its first key, which has every scope; for operators, as the database's owner. */
 export async function createWorkspace(tx: Tx, secret: Buffer, name: string): Promise<NewWorkspace> {
   const organizationOId = await organization(tx, name);
   const workspaceOId = newOId(prefixes.workspace);

@@ -6,7 +6,7 @@ import { requestAccess } from '../../services/assets/shares/access-requests.ts';
 import { refusalPage, requestNoted } from '../pages.ts';
 
 const maxBytes = 4_096;
-/** Requests that one address may send in a minute, whatever they ask for: nobody who sends them has a key. */
+/** The limit of access requests per address and minute; their senders have no key. */
 export const requestsMost = 10;
 
 const requestForm = z.object({
@@ -18,7 +18,7 @@ const requestForm = z.object({
     .transform((text) => text?.replaceAll('\0', '').trim().toWellFormed() || null),
 });
 
-/** Takes the form of a closed page. */
+/** Handles the form by which visitors ask for access. */
 export interface AccessDesk {
   /** The answer is the same whether or not there is something to ask for. Throws ApiError 429 where one asks too often. */
   note(request: Request, asset: { uuid: string }, address: string | null): Promise<Response>;

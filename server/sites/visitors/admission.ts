@@ -2,13 +2,13 @@ import { ApiError } from '../../errors.ts';
 import type { Guard } from '../../http/authenticate.ts';
 import type { ResolvedAsset } from '../../services/assets/serve/resolve-addresses.ts';
 
-/** The means by which a viewer came in: `open`, `key`, or the oId of a share. Null: not at all. */
+/** The means by which a viewer was admitted: `open`, `key`, or the oId of a share. Null for a refusal. */
 export type AdmittedBy = string | null;
 
 /**
- * Decides who sees a published asset: everybody where it is public or its link is open; else whoever carries a live
- * token of it, or a key of its workspace, which for `only_me` must be the one that made it or have taken its place. Keys
- * are looked up only where they decide something.
+ * Decides who sees a published asset: everybody if it is public or its link is open; else the bearer of a live token
+ * of it, or of a key of its workspace, which for `only_me` must be the key that created it or its successor. Keys are
+ * looked up only where they decide.
  */
 export async function admit(
   asset: ResolvedAsset,

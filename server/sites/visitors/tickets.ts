@@ -15,7 +15,7 @@ export interface Tickets {
   isValid(ticket: string, uuid: string): boolean;
 }
 
-/** The share that a ticket says it is of; nothing has been checked yet. */
+/** Returns the share that a ticket claims, unverified. */
 export const shareOfTicket = (ticket: string | null): string | null => form.exec(ticket ?? '')?.[1] ?? null;
 
 export function createTickets(secret: Buffer, clock: () => Date): Tickets {

@@ -8,7 +8,7 @@ const beginning = 'gws_';
 const form = /^gws_[0-9A-Za-z]{32}$/;
 const cookieSeconds = 30 * 86_400;
 
-/** The token that an address carries; null where it carries none, or a page's own parameter of the same name. */
+/** Returns the token in an address; null where there is none, or the parameter is the page's own. */
 export function tokenInAddress(search: string): string | null {
   const sent = search.includes(`${parameter}=`) ? new URLSearchParams(search).get(parameter) : null;
   return sent?.startsWith(beginning) ? sent : null;
@@ -32,7 +32,7 @@ export function tokenInCookie(headers: Headers): string | null {
   return values.get(ownHostCookieName) ?? values.get(cookieName) ?? null;
 }
 
-/** SHA-256 in hexadecimal, as the database knows it; null for what cannot be a token. */
+/** Returns the SHA-256 of a token in hexadecimal, as the database stores it; null for an impossible token. */
 export const hashOfToken = (token: string | null): string | null =>
   token !== null && form.test(token) ? new Bun.CryptoHasher('sha256').update(token).digest('hex') : null;
 

@@ -31,7 +31,7 @@ export function credentialsOf({ headers }: Request, address: SiteAddress, search
   };
 }
 
-/** The address to which a viewer is redirected; `cookie` is set on the way. */
+/** A redirect of a viewer, which may set `cookie`. */
 export interface Detour {
   location: string;
   cookie: string | null;
@@ -46,9 +46,9 @@ interface Visit {
 }
 
 /**
- * Lets a viewer in, leads them on, or neither (null). A token in the address becomes a cookie of this address alone;
- * who comes by the cookie gets a ticket, unless the site has a host of its own, where its parts are loaded by the cookie
- * too; a ticket that has ended gives way to the cookie.
+ * Admits a viewer, redirects, or neither (null). A token in the address becomes a cookie of this address; a viewer
+ * with the cookie gets a ticket, unless the site has a host of its own, where the cookie suffices. An expired ticket
+ * falls back to the cookie.
  */
 export async function receive(
   { request, address, search, asset, credentials }: Visit,
@@ -75,9 +75,6 @@ export async function receive(
   return { admittedBy };
 }
 
-/**
- * Returns the present address of the asset's files: its identifier may have changed since the request's address was
- * made.
- */
+/** Returns the current address of the asset's files, as its identifier may have changed. */
 export const homeOf = (address: SiteAddress, asset: ResolvedAsset): string =>
   'uuid' in address.asset && !address.hasOwnHost ? `/sites/${asset.identifier}-${asset.uuid}/` : address.base;

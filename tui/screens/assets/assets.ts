@@ -53,7 +53,7 @@ function seenBy({ status, privacy, externallyShared }: AssetHead): string {
   return externallyShared && privacy !== 'public' ? 'Shared' : words(privacy);
 }
 
-/** Versions of one asset, newest first: which is served, how large each is, and who published it. */
+/** Versions of one asset, newest first, with size, publisher and which is served. */
 export const versions = listScreen<AssetVersion & { asset: string; name: string }>({
   name: 'versions',
   title: 'Versions',
@@ -122,7 +122,7 @@ const filesIn = (count: number) => `${count.toLocaleString('en')} ${count === 1 
 
 type FileRow = AssetFile & { address: string };
 
-/** Files of one version, of thousands those whose path has the text. */
+/** Files of one version, filtered by a text in their path. */
 export const files = listScreen<FileRow>({
   name: 'files',
   title: 'Files',
@@ -168,7 +168,7 @@ interface DiffBody extends AssetDiff {
   data: AssetDiff;
 }
 
-/** Files that one version has and another not, or otherwise; one that is opened is shown line by line. */
+/** Files that differ between two versions; an opened one is shown line by line. */
 export const differences = listScreen<Change>({
   name: 'differences',
   title: 'Differences',

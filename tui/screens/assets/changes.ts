@@ -3,7 +3,7 @@ import type { Paragraph } from '../../model/shown.ts';
 
 type FileChange = AssetDiff['added'][number];
 
-/** A file that two versions do not have alike. */
+/** A file that differs between two versions. */
 export interface Change extends FileChange {
   kind: 'added' | 'removed' | 'changed';
 }
@@ -14,7 +14,7 @@ export const marks = {
   changed: { sign: '~', color: 'yellow' },
 } as const;
 
-/** Returns those of a page in the order of their paths. */
+/** Returns the changes of a page, ordered by path. */
 export function changesOf({ added, removed, changed }: AssetDiff): Change[] {
   const kinds = { added, removed, changed };
   return Object.entries(kinds)
@@ -27,7 +27,7 @@ const around = 3;
 /** Of a longer line the beginning is shown. */
 const lineMost = 2_000;
 
-/** The lines of one file, with what is the same left out but for what stands around a difference. */
+/** Returns the changed lines of a file with those around them. */
 export function lineParagraphs({ from, to }: FileChange, lines: AssetDiff['lines']): Paragraph[] {
   if (lines === null)
     return [

@@ -1,13 +1,13 @@
 import type { Edge } from '../../../schema/workflow-steps/node.ts';
 
-/** The graph to draw: a definition's, or that inside a map. It need not be free of faults. */
+/** The graph to draw, a definition's or that inside a map; it may have faults. */
 export interface Graph {
   nodes: readonly { id: string }[];
   edges: readonly Edge[];
   entry: string;
 }
 
-/** A node and what is drawn below it. */
+/** A node with the nodes drawn below it. */
 export interface Place {
   id: string;
   /** Nodes that are reached from here alone, each with the label of its edges; null where it has none. */
@@ -25,13 +25,13 @@ export interface Laid {
   sources: Map<string, { from: string; label: string | null }[]>;
 }
 
-/** `when` as people read it. */
+/** Returns `when` in readable form. */
 export const labelOf = ({ when }: Edge): string | null =>
   when === undefined ? null : typeof when === 'string' ? when : JSON.stringify(when);
 
 /**
- * Lays a graph out by dominators: a node stands below the last one that every way to it goes through, so that branches
- * stand side by side and what they join in comes after them.
+ * Lays a graph out by dominators: a node stands below the last one on every path to it, so that branches are side by
+ * side and their join follows them.
  */
 export function lay({ nodes, edges, entry }: Graph): Laid {
   const ids = [...new Set(nodes.map(({ id }) => id))];

@@ -29,7 +29,7 @@ const colours: Readonly<Record<string, string>> = {
   cancelled: 'fill:#e5e7eb,stroke:#4b5563',
 };
 
-/** A definition as a Mermaid flowchart; with statuses, the nodes of a run in the colours of what they have come to. */
+/** Draws a definition as a Mermaid flowchart; with statuses, the nodes of a run in the colours of their states. */
 export function drawMermaid(definition: Drawn, statuses?: Statuses): string {
   const used = new Set<string>();
   const lines = linesOf(definition, '  ', statuses, used);

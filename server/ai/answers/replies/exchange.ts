@@ -27,7 +27,7 @@ const corrected = /^(?:no|or|sorry|wait|actually|hm+|well)\b|\b(?:sorry|wait|act
 
 export const asks = (text: string): boolean => /[?？]["”'’)\]]*\s*$/.test(text);
 
-/** Returns the answer that a reply gives to a question; `next` is what the same speaker says behind the reply. */
+/** Returns the answer that a reply gives to a question; `next` is what the same speaker says after the reply. */
 export function answerInReply(asked: string, reply: string, reader: Reader, next = ''): Said | null {
   const question = asked
     .replace(/[?？]["”'’)\]]*\s*$/, '')

@@ -4,7 +4,10 @@ import type { Said } from '../figure.ts';
 import { type Reader, readSentence, type Sentence } from '../sentence.ts';
 import { conditional, former, open } from '../words.ts';
 
-/** A sentence that leans on the question: `How do you keep your stock?` `We export it and compare it in a spreadsheet.` */
+/**
+ * Completes a reply whose meaning depends on the question: `How do you keep your stock?` `We export it and compare it
+ * in a spreadsheet.`
+ */
 export function leaningReply(question: string, reply: string, reader: Reader): Said | null {
   const [asked, sentence] = [readSentence(question), readSentence(reply)];
   const text = asked && sentence && completed(sentence, asked, reader);

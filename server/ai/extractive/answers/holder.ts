@@ -12,7 +12,7 @@ export interface Passage {
   isAbout: boolean;
 }
 
-/** The kind of a source's text: a conversation, the caller's facts, or a page. */
+/** The form of a source's text: a conversation, the caller's facts, or a page. */
 export type SourceForm = 'talk' | 'facts' | 'page';
 
 export function formOf(source: Source, units: readonly Unit[]): SourceForm {

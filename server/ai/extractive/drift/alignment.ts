@@ -5,7 +5,9 @@ import { alike, contentOf, keyOf, longestRead, type Word, wordsOf } from '../../
 import { type Figure, sameValue } from './figures/figure.ts';
 import { figuresIn, figuresOf } from './figures/index.ts';
 
-/** Finds a document's sentence about the same thing as a statement: by the words they share, in whatever order. */
+/**
+ * Finds the sentence of a document that is about the same thing as a statement, by the words they share in any order.
+ */
 
 export interface Claim {
   statement: Statement;
@@ -61,7 +63,7 @@ function parted<T>(all: readonly T[], test: (one: T) => boolean): [T[], T[]] {
   return [all.filter(test), all.filter((one) => !test(one))];
 }
 
-/** The sentences nearest to a claim, best first. */
+/** Returns the sentences nearest to a claim, best first. */
 export function nearest(document: Document, claim: Claim, name: RecordName): Match[] {
   const counts = new Map<number, number>();
   const count = (words: readonly Word[], weight: number) => {

@@ -9,7 +9,7 @@ import { floors, isFact, type Relation, type Rule } from './rule.ts';
 
 /** What one sentence does to one statement: a list of rules, each with what it must see before it speaks. */
 
-/** The strongest kind that any rule finds. */
+/** Returns the strongest relation that any rule finds. */
 export function relate(claim: Claim, match: Match): Relation | null {
   const { passage, overlap } = match;
   if (!passage.isAsserted) return null;

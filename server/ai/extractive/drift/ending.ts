@@ -1,6 +1,6 @@
 import { remembered, type Word } from '../../reading/wording.ts';
 
-/** Sentences that tell an end: the grammatical subject or object that has ended, and where and when. */
+/** An end that a sentence reports: the subject or object that has ended, with place and time. */
 
 export interface Ending {
   /** Places of the words that name what ended. */
@@ -54,7 +54,7 @@ const loose = set('by there here down off out up yesterday soon ago again altoge
 const times =
   /^(?:\d{1,4}|january|february|march|april|may|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday|spring|summer|autumn|fall|winter|week|month|year|quarter|q[1-4]|end|first|last|next|this|early|late|mid|good|effect|today|tomorrow|time|favou?r|total|full|all)$/;
 
-/** Every ending that the words speak of: "X has been discontinued", "we stop selling X", "X no longer exists". */
+/** Returns every end that the words report: "X has been discontinued", "we stop selling X", "X no longer exists". */
 export const endingsIn = remembered((words: readonly Word[]): Ending[] =>
   words.flatMap((_word, at) => endingAt(words, at) ?? []),
 );
@@ -104,7 +104,9 @@ function endingAt(words: readonly Word[], at: number): Ending | null {
   return intransitive.has(stem) ? endingOf(words, clauseStart(words, at), subject, at) : null;
 }
 
-/** Returns whether a thing itself ends, by its maker: "two shops dropped X" and "we no longer use X" end no X. */
+/**
+ * Returns whether a thing itself is ended by its maker: "two shops dropped X" and "we no longer use X" do not end X.
+ */
 export function isEndedByMaker(
   words: readonly Word[],
   { actor, from, verb }: Ending,

@@ -9,7 +9,7 @@ import { numbersIn } from './figures/numbers.ts';
 import { floors, type Rule } from './rule.ts';
 import { isOfAnother } from './subject.ts';
 
-/** The same quantity with another value: what is measured must agree before values are compared. */
+/** Finds the same quantity with another value; what is measured must agree before values are compared. */
 
 export const figureDiffers: Rule = (claim, match) => {
   if (match.overlap < floors.figure && claim.content.length > 0) return null;
@@ -106,7 +106,7 @@ function differing(claim: Claim, own: Figure, match: Match): Replaced | null {
   return { own, other, text: passage.text.slice(other.start, other.end) };
 }
 
-/** "Nobody reached 50 %", "forecasting will not make April". */
+/** Finds denied figures: "Nobody reached 50 %", "forecasting will not make April". */
 export const figureDenied: Rule = (claim, match) => {
   const { passage, overlap } = match;
   if (overlap < floors.figure) return null;
@@ -128,9 +128,9 @@ export const figureDenied: Rule = (claim, match) => {
 const timeWord = /^(?:first|last|next|years?|months?|weeks?|days?|quarters?|hours?)$/;
 
 /**
- * The figures of a sentence that measure the same. A bare one does where what is counted stands elsewhere in the
- * sentence ("employs about 600"); and a statement that is hardly more than a figure says of what only by its title or
- * its record, so the sentence must have one of them.
+ * Returns the figures of a sentence that measure the same thing. A bare figure counts where its noun occurs elsewhere
+ * in the sentence ("employs about 600"). A statement that is little more than a figure is identified only by its
+ * title or record, so the sentence must name one of them.
  */
 export function rivalsOf(
   claim: Claim,

@@ -21,7 +21,7 @@ import { isElsewhere, withdrawn } from './withdrawn.ts';
  * only where it sees what differs. What no rule can compare is shown as that.
  */
 
-/** Compares many entities with one document: each text is read once, and others have their turn meanwhile. */
+/** Compares many entities with one document; each text is read once, and the event loop is yielded to meanwhile. */
 export async function judgeByRules<Entity extends DriftEntity>(
   request: JudgeRequest<Entity>,
   /** Is there to be counted. */

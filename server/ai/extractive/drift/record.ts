@@ -65,7 +65,7 @@ const isNamed = (passage: Passage, { kind }: DriftEntity, name: RecordName) =>
   mentionsOf(passage, name, kind).length > 0 ||
   (passage.before !== null && mentionsOf(passage.before, name, kind).length > 0);
 
-/** "From today X is called Y": the name is a statement like any other. */
+/** Finds a new name for the record: "From today X is called Y". */
 export async function renamed(
   entity: DriftEntity,
   name: RecordName,

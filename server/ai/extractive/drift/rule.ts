@@ -13,7 +13,7 @@ export interface Relation {
   after?: string | null;
 }
 
-/** The share of the statement that the sentence must speak of. */
+/** The least share of a statement's words that the sentence must contain. */
 export const floors = {
   figure: 0.4,
   sameFigure: 0.5,

@@ -6,7 +6,7 @@ import { claimOf, nearest } from './alignment.ts';
 import { relate } from './compare.ts';
 import { endedIn } from './record.ts';
 
-/** Tells whether a passage says outright that the record, or what its statement says, is no more. */
+/** Tells whether a passage says outright that the record, or the content of its statement, no longer exists. */
 export async function saysEnded(
   now: Document,
   entity: DriftEntity,

@@ -6,8 +6,8 @@ import { figuresOf } from './figures/index.ts';
 import { numbersIn } from './figures/numbers.ts';
 
 /**
- * Returns whether a figure is told of something beside what the statement speaks of, or of another time: its clause begins with a
- * name, or is set in a place, that neither the statement nor the record knows; or a year, a contrast or a limit is told.
+ * Returns whether a figure is about another thing or time than the statement: its clause begins with, or is set in, a
+ * name that neither statement nor record knows; or a year, a contrast or a limit qualifies it.
  */
 export function isOfAnother(claim: Claim, own: Figure, other: Figure, match: Match): boolean {
   const { passage } = match;

@@ -10,7 +10,7 @@ import { relate } from './compare.ts';
 
 const sameMatter = 0.5;
 
-/** Returns whether no passage of the document is near enough to be the statement in other words. */
+/** Returns whether no passage of the document is close enough to restate the statement. */
 export const isElsewhere = (best: Match | undefined) => (best?.overlap ?? 0) < sameMatter;
 
 export function withdrawn(
@@ -28,7 +28,7 @@ export function withdrawn(
   return [];
 }
 
-/** Returns the statements that were withdrawn, of those of which a model has found nothing in the document. */
+/** Returns the withdrawn statements among those for which a model found nothing in the document. */
 export async function withdrawnOf(
   entity: DriftEntity,
   { now, before }: { now: Document; before: Document | null },

@@ -13,7 +13,7 @@ const longestWhole = 300;
 /** Sentences below a heading that names the field need this much less; not all of them say what it promises. */
 const lean = 3;
 
-/** Returns the values that titles of the source name for the field, in the order of the text. */
+/** Returns the values that stand below titles naming the field, in the order of the text. */
 export function claimedFor(reading: Reading, field: Field): Proposal[] {
   const { source, units, claims } = reading;
   if (!drawsOn(field, source) || reading.isInPassing) return [];
@@ -55,8 +55,8 @@ const linesBelow = remembered(({ source: { text }, units }: Reading): ReadonlySe
 });
 
 /**
- * Returns the addition to a unit's score: minus infinity if a title above it names another field, or already gave the
- * value.
+ * Returns the addition to a unit's score: minus infinity if a title above it names another field, or has already
+ * supplied the value.
  */
 export function leaningTo({ claims, units, isInPassing }: Reading, place: number, field: Field): number {
   const claim = claims[place] ?? null;
@@ -75,8 +75,8 @@ function isSure({ by }: Claim, { kind, lead }: Unit): boolean {
 }
 
 /**
- * A question is a value only where questions are asked for, and none that was asked already; a line that leads into others
- * says nothing by itself.
+ * Returns whether a unit may be a value of the field. A question counts only where questions are asked for and it was
+ * not asked before; a line that introduces others never does.
  */
 export function mayHold(field: Field, unit: Unit): boolean {
   if (/[:：][*_]{0,3}$/.test(unit.text)) return false;

@@ -9,18 +9,18 @@ import type { Reading } from './reading.ts';
 
 /** Values that are known by their form: web addresses, people with what they are, and those of a fixed list. */
 
-/** Fields that are not scored. */
+/** Returns whether values of a field are recognised by their form rather than scored. */
 export function hasForm(field: Field): boolean {
   return field.form === 'enum' || isAddress(field) || isPeople(field);
 }
 
-/** Returns the values of a field that is not scored, the likeliest first. */
+/** Returns the values of a field that is not scored, the most likely first. */
 export function detect(reading: Reading, field: Field, subject: string | null): Proposal[] {
   if (field.form === 'enum') return valuesIn(reading, field);
   return isAddress(field) ? addressesIn(reading, field, subject) : peopleIn(reading, field);
 }
 
-/** Returns whether the source may hold something for the field, found or not: values that have a form stand out. */
+/** Returns whether the source may contain values of the field, since values that have a form stand out. */
 export function mightSpeakOf({ source, units, mayTell }: Reading, field: Field): boolean {
   if (field.form === 'question') return mayTell && /[?？]/.test(source.text);
   return mayTell && (!isAddress(field) || units.some(({ text }) => /:\/\/|www\./.test(text)));

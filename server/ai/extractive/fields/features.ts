@@ -8,7 +8,7 @@ import type { Gate, Relation } from './gate/index.ts';
  * all fields: a field that it has never seen is known by the words of its name and description.
  */
 
-/** Features go by numbers below this. */
+/** The number of features; their indexes are below it. */
 export const featureCount = 2 ** 20;
 
 export interface FieldTraits {
@@ -52,12 +52,12 @@ function titleOf(field: Field): string | null {
   return title && title.split(' ').length <= 2 ? title : null;
 }
 
-/** The features that a unit has with every field; calls `add` with each one's number. */
+/** Calls `add` with the index of each feature that a unit has whatever the field. */
 export function unitFeatures({ all }: UnitTraits, add: (feature: number) => void): void {
   for (let at = 0; at < all.length; at++) add(mixed((all[at] ?? 0) ^ anyField));
 }
 
-/** Adds the features that a unit has with one field, each once or more. */
+/** Calls `add` with the index of each feature that a unit has for one field; an index may come several times. */
 export function pairFeatures(unit: UnitTraits, field: FieldTraits, add: (feature: number) => void): void {
   const { all, over } = unit;
   const { name, words, form } = field;

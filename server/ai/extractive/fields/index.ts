@@ -9,7 +9,7 @@ import { detect, hasForm, mightSpeakOf } from './detectors.ts';
 import { type About, isSaidByOthers, type Reading, read, score } from './reading.ts';
 import type { Model } from './scorer.ts';
 
-/** The most items of a list: later ones are more often wrong, whatever room the request leaves. */
+/** The limit of items in a list; later ones are more often wrong, so the request cannot raise it. */
 export const longestList = 12;
 
 /** A longer name is known by its beginning. */
@@ -35,8 +35,8 @@ interface Scored extends Pick<Piece, 'at'> {
 }
 
 /**
- * Returns the sources' values for the fields, surest first. Only units that speak of the subject are read; units that
- * score less than the threshold are left out, and nothing is written for kinds that the model is often wrong about.
+ * Returns the proposed values of the fields, surest first. Only units about the subject are read; scores below the
+ * threshold are dropped, and kinds that the model often gets wrong are left out.
  */
 export async function proposeFields(
   request: WriteRequest,

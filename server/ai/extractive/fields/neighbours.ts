@@ -5,15 +5,15 @@ import type { Unit } from '../../reading/structure/unit.ts';
  * which other field wants it more, tells more than its own score alone.
  */
 
-/** The number of properties that `neighbourhood` gives; the last is 1. */
+/** The number of properties that `neighbourhood` returns; the last is always 1. */
 export const neighbourhoodSize = 16;
 const reach = 3;
 const lowest = -9;
 const highest = 4;
 
 /**
- * `scores[field][place]` of the units read, in order. Gives for each field the properties of all units, one behind the
- * other; a step of it looks at one field.
+ * Returns for each field the properties of all units, one after the other; `scores[field][place]` are those of the
+ * units, in order. Each step of the generator handles one field.
  */
 export function* neighbourhood(
   units: readonly Unit[],

@@ -12,7 +12,7 @@ import { statementsOf } from './gate/statement.ts';
 import { neighbourhood } from './neighbours.ts';
 import { type Model, scoresOf, secondScore } from './scorer.ts';
 
-/** The units of a source that speak of the subject, with what the scorer sees of each. */
+/** The units of a source that are about the subject, with their features for the scorer. */
 export interface Reading {
   source: Source;
   units: Unit[];
@@ -39,7 +39,7 @@ export interface About {
 
 const signature: Claim = { fields: [], by: 'beside' };
 
-/** Reads the sources; `turn` is awaited between two units. */
+/** Reads the sources; awaits `turn` between two units. */
 export async function read(source: Source, about: About, turn: Turn): Promise<Reading> {
   const isTitle = namesField(about.fields);
   const all = await segment(source.text, turn, Object.keys(source.speakers ?? {}), isTitle);
@@ -116,11 +116,11 @@ const doubtInPassing = 1;
 /** To be the best of one says nothing, of four little. */
 const doubtAlone = 0.2;
 
-/** Returns the subtraction from every score of a text that names the subject in passing, or is very short. */
+/** Returns the deduction from every score for a text that names the subject only in passing, or is very short. */
 export const doubtOf = ({ isInPassing, units }: Pick<Reading, 'isInPassing' | 'units'>): number =>
   (isInPassing ? doubtInPassing : 0) + doubtAlone / Math.max(1, units.length);
 
-/** Scores by field and unit of the reading. */
+/** Returns the scores by field and unit of the reading. */
 export async function score(
   model: Model,
   reading: Reading,
@@ -152,8 +152,8 @@ const firstOrSecond =
   /(?<![\p{L}\p{N}])(?:we|us|our|ours|i|me|my|you|your|wir|uns|unsere?[mnrs]?|ihr|ihre?[mnrs]?|nous|notre|nos|vous|votre|nosotros|nuestr[oa]s?)(?![\p{L}\p{N}])/iu;
 
 /**
- * Returns whether somebody says it who is not of the subject's company, or not the person: what our own people say in a call they
- * say of themselves, or to sum up what they heard. What nobody speaks, such as a note, may tell of the subject.
+ * Returns whether the speaker is not of the subject's company, or not the person. Our own people speak in a call
+ * about themselves, or to sum up. A text without a speaker, such as a note, may be about the subject.
  */
 export function isSaidByOthers({ ofSubject }: Field, { speakers }: Source, { speaker, text }: Unit): boolean {
   const side = ofSubject && speakers?.[speaker ?? ''];

@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs';
 import { type FieldTraits, featureCount, pairFeatures, type UnitTraits, unitFeatures } from './features.ts';
 import { neighbourhoodSize } from './neighbours.ts';
 
-/** The learned weights: one linear model for all fields, and one over what it says of neighbours and rival fields. */
+/**
+ * The learned weights: one linear model for all fields, and a second over the first one's scores of neighbours and
+ * competing fields.
+ */
 export interface Model {
   /** By feature, whole numbers of `scale`. */
   weights: Int8Array;
@@ -14,18 +17,18 @@ export interface Model {
   abstains: readonly string[];
 }
 
-/** The prior score, before any feature: one pair of thirty is right. */
+/** The score before any feature: one pair in thirty is right. */
 export const prior = -3;
 
 let shipped: Model | null = null;
 
-/** The weights of the product, read when they are first asked for. */
+/** Returns the shipped weights, read at the first call. */
 export function shippedModel(): Model {
   shipped ??= decodeModel(readFileSync(new URL('./weights.bin', import.meta.url)));
   return shipped;
 }
 
-/** A unit's scores by field, in order. What it has with every field is added up once. */
+/** Returns a unit's scores by field, in order. Features that do not depend on the field are added up once. */
 export function scoresOf(
   { weights, scale }: Pick<Model, 'weights' | 'scale'>,
   unit: UnitTraits,
@@ -44,7 +47,7 @@ export function scoresOf(
   });
 }
 
-/** Returns the second score of the unit at `place`, by the properties of all units with one field. */
+/** Returns the second model's score of the unit at `place`, from the properties of all units for one field. */
 export function secondScore(
   { neighbours }: Pick<Model, 'neighbours'>,
   properties: Float32Array,
@@ -57,7 +60,10 @@ export function secondScore(
   return sum;
 }
 
-/** A line of JSON, then for each weight that is not zero its distance from the one before (base 128) and its value. */
+/**
+ * Encodes a model: a line of JSON, then for each non-zero weight its distance from the one before (base 128) and its
+ * value.
+ */
 export function encodeModel(model: Model): Uint8Array {
   const { weights, ...head } = model;
   const bytes = [...new TextEncoder().encode(`${JSON.stringify(head)}\n`)];

@@ -2,7 +2,7 @@ import type { ImportCrm } from '../../../../schema/import-event.ts';
 import type { AnalysedEvent, FoundFinding } from '../../findings.ts';
 import { reasonOf } from '../../reading/deal-reason.ts';
 
-/** Returns a finding with the reason why a deal was won or lost; none where the record gives no reason. */
+/** Returns a finding with the reason why a deal was won or lost; null if the record gives no reason. */
 export function reasonFinding(event: AnalysedEvent, crm: ImportCrm): FoundFinding[] {
   const isWon = crm.eventType === 'deal_won';
   const reason = reasonOf(crm);

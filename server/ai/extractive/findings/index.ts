@@ -17,9 +17,9 @@ const quoteLength = 2000;
 const fewestWords = 3;
 
 /**
- * Returns the explicit statements of an event, by its structure: speakers, questions, names, the end of a deal, and
- * plain refusals and problems. Everything else needs a reader, so it is left out. Pure and deterministic: the same
- * event and library always give the same findings, each quoting the event's text to the letter.
+ * Returns the explicit statements of an event, by its structure: speakers, questions, names, the end of a deal, plain
+ * refusals and problems. Implied statements are left out. Deterministic: the same event and library give the same
+ * findings, each with a verbatim quote.
  */
 export async function findingsOf({ events, library, signal }: FindingsRequest): Promise<Findings> {
   const turn = turns();

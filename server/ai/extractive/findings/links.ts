@@ -25,7 +25,9 @@ const kindsOf: Readonly<Record<FindingSubject | 'WIN_REASON' | 'LOSS_REASON', re
   LOSS_REASON: ['objection', 'alternative'],
 };
 
-/** The margin by which the best record must be ahead of half the next one's score, in the weight of a word that one record has. */
+/**
+ * The least margin of the best record over half the next one's score, in units of a word that only one record has.
+ */
 export const leastLead = 1.1;
 const linksKept = 10;
 
@@ -46,7 +48,7 @@ export async function linksOf({ events, findings, library, signal }: LinksReques
   return { links };
 }
 
-/** The records that are named, and the one whose words the passage speaks clearly. */
+/** Returns the records that a passage names, and the one whose words it clearly uses. */
 export function linksOfOne(
   index: LibraryIndex,
   finding: Pick<FoundFinding, 'quote' | 'extractionType'>,
@@ -63,7 +65,7 @@ export function linksOfOne(
   return [...named, ...near].slice(0, linksKept);
 }
 
-/** The record of a fitting kind that shares the most telling words, and by how much it leads. */
+/** Returns the record of a fitting kind that shares the most distinctive words, with its lead. */
 export function leaderFor(
   index: LibraryIndex,
   finding: Pick<FoundFinding, 'quote' | 'extractionType'>,

@@ -46,7 +46,7 @@ const cues: [CallPurpose, RegExp][] = [
 const offersHelp = /\b(?:how|what) (?:can|may|could) (?:i|we) (?:help|assist|do for)\b/i;
 const opening = 4;
 
-/** Returns the purpose of a call: by its title, else by an offer of help at its opening. All others have none. */
+/** Returns the purpose of a call by its title, else by an offer of help at its opening; null otherwise. */
 export function purposeOf(event: AnalysedEvent): CallPurpose {
   const { payload } = event;
   if (payload.type !== 'call') return 'OTHER';

@@ -2,9 +2,9 @@ import type { FindingSubject } from '../../../../schema/findings.ts';
 import { formOfFinding } from '../../support/sentences/finding.ts';
 
 /**
- * Forms of English in which a speaker says outright that he refuses or that something is wrong. What is only implied
- * (a polite evasion, a price repeated) takes a reader to understand, so nothing here tries to. Each class is a kind of
- * wording and no list of topics: the bench of truth judges each on conversations of other origin than those it fired on.
+ * English phrases by which a speaker refuses outright or says that something is wrong. Implied stances (a polite
+ * evasion, a repeated price) are not recognised. Each class is a form of wording and no list of topics; the bench of
+ * truth judges each on conversations of another origin than its examples.
  */
 
 export interface Stance {
@@ -109,7 +109,7 @@ export const stances: readonly Stance[] = [
 const negators = /(?:\b(?:not|no|never|without|nobody|none|nothing|hardly|neither|nor)|n['’]t)$/iu;
 const reach = 4;
 
-/** Returns whether the words just before `at` take back what stands there: "I did not say expensive". */
+/** Returns whether the words just before `at` negate what follows: "I did not say expensive". */
 export function isDenied(text: string, at: number): boolean {
   const before =
     text
@@ -123,7 +123,7 @@ export function isDenied(text: string, at: number): boolean {
     .some((word) => negators.test(word));
 }
 
-/** The first form by which a sentence says such a thing itself; a question or a condition says nothing. */
+/** Returns the first stance that a sentence expresses itself; null for a question or a condition. */
 export function stanceOf(text: string): Stance | null {
   if (/[?？]["'”’)\]]*$/u.test(text)) return null;
   const stance = stances.find((one) => fires(one, text)) ?? null;

@@ -1,7 +1,7 @@
 import { isHighSurrogate } from '../../../text/boundary.ts';
 import { type Phrase, type Place, places, proseIn } from './phrase.ts';
 
-/** One piece of a text under edit: every change goes through here, is counted, and never touches addresses or code. */
+/** One piece of a text under edit. Every change passes here, is counted, and never touches addresses or code. */
 
 export interface Edit {
   text: string;
@@ -9,13 +9,13 @@ export interface Edit {
   changes: Map<string, number>;
 }
 
-/** A rule made ready, to be carried out on every piece. */
+/** A compiled rule that is applied to every piece. */
 export type Operation = (edit: Edit) => void;
 
 /** A piece is read in a millisecond or two, so that others have their turn between two of them. */
 const longestPiece = 16_000;
 
-/** A text in pieces: whole paragraphs, else whole lines, else whole words. */
+/** Splits a text into pieces: whole paragraphs, else whole lines, else whole words. */
 export function piecesOf(text: string): string[] {
   const pieces: string[] = [];
   let start = 0;
@@ -88,7 +88,7 @@ function isInName(text: string, { start, end, partStart }: Place, phrase: Phrase
   return isBehind || (goesOn && (!opens || /^ \p{Lu}\p{L}* \p{Ll}+s\b/u.test(text.slice(end, end + 60))));
 }
 
-/** Replaces a phrase wherever it stands, or where `may` allows it. */
+/** Replaces a phrase wherever it occurs, or where `may` allows it. */
 export function replacePhrase(
   edit: Edit,
   phrase: Phrase,
@@ -123,8 +123,8 @@ const isCapital = (text: string) => text.charAt(0) !== text.charAt(0).toLowerCas
 const withCapital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /**
- * Takes a word out where its sentence stands without it, and mends what stood around: the article before, the space, the
- * capital after. Where it may be a verb, or all that is said of something, it stays and is noted.
+ * Removes a word if its sentence stands without it, and mends the article, space and capital around it. A word that
+ * may be a verb, or a whole predicate, stays and is noted.
  */
 export function removePhrase(edit: Edit, phrase: Phrase, word: string, rule: string): void {
   const { text } = edit;

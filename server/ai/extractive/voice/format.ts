@@ -31,7 +31,7 @@ const formRules: readonly FormRule[] = [
   { understands: (rule) => /contractions/iu.test(rule) && !no.test(rule), apply: contract },
 ];
 
-/** Returns the check of a rule by its form; null where it needs a reader's judgement. */
+/** Returns the check for a rule of a known form; null where the rule needs a reader's judgement. */
 export function followForm(rule: string, terms: readonly string[]): Operation | null {
   const found = formRules.find(({ understands }) => understands(rule));
   return found ? (edit) => found.apply(edit, terms) : null;

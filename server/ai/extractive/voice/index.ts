@@ -14,9 +14,9 @@ const mostRules = 300;
 const longestRule = 2_000;
 
 /**
- * Applies a voice without a model: only by rules whose form says what to do. What needs judgement (a tone, a
- * character) is left alone and named, so that nobody takes the text for more than it is. Rule after rule is carried
- * out on one piece of the text after the other, and others have their turn in between.
+ * Applies a voice without a model, by rules whose form is mechanical. Rules that need judgement (a tone, a character)
+ * are skipped and named in the result. Rules run one after the other on each piece of the text, and yield to the
+ * event loop in between.
  */
 export async function rewriteByRules(
   text: string,

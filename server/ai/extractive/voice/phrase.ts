@@ -17,7 +17,7 @@ export interface Place {
 
 const inWord = '[\\p{L}\\p{N}_-]';
 
-/** Whole words only, whatever their case; a space in the phrase is any white space. */
+/** Compiles a phrase: whole words only, in any case; a space matches any white space. */
 export function phraseOf(text: string): Phrase {
   const words = text.trim().split(/\s+/);
   let made: RegExp | null = null;
@@ -47,7 +47,7 @@ export function places({ text }: { text: string }, { first, pattern }: Phrase): 
 const untouched =
   /(?:https?:\/\/|www\.)[^\s<>()"'”]+|(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+|`[^`\n]*`|\]\([^)\s]*\)?/gu;
 
-/** The prose between what must stay as it is. */
+/** Returns the prose of a text, without the parts that must stay as they are. */
 export function proseIn(text: string): { start: number; end: number }[] {
   const parts: { start: number; end: number }[] = [];
   let at = 0;

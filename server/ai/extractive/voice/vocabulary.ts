@@ -4,7 +4,7 @@ import { irregularVerbs } from '../../support/alignment/verbs.ts';
 import { inCaseOf, type Operation, removePhrase, replacePhrase, replaceWords } from './edit.ts';
 import { phraseOf } from './phrase.ts';
 
-/** The words of a voice: what replaces what, how the company's terms are written, what is never said. */
+/** The vocabulary of a voice: replacements, spellings of the company's terms, and forbidden words. */
 
 export interface Substitution {
   from: string;
@@ -31,7 +31,7 @@ const forms: readonly RegExp[] = [
 /** The forms are tried from every place in a rule: that a rule so formed is short keeps them quick. */
 const longestForm = 240;
 
-/** A rule such as `utilize -> use`, `say "buy", not "purchase"`; null where it has none of these forms. */
+/** Parses a rule such as `utilize -> use` or `say "buy", not "purchase"`; null for another form. */
 export function parseSubstitution(rule: string): Substitution | null {
   const said = rule.trim().replace(/\s+/g, ' ').replace(/[.;]$/, '');
   if (said.length > longestForm) return null;
@@ -96,7 +96,7 @@ function withEnding(word: string, ending: 's' | 'ed' | 'ing'): string {
   return ending === 'ed' ? doubled.replace(/([^aeiou])y$/, '$1i') + ending : doubled + ending;
 }
 
-/** The term before an explanation: `Garden Year (our subscription)`, `Fernhill: one capital letter`. */
+/** Returns the term before an explanation: `Garden Year (our subscription)`, `Fernhill: one capital letter`. */
 export function termOf(rule: string): string | null {
   const said = rule.slice(0, longestForm).replace(/\s+/g, ' ');
   const quoted = /["“]([^"”]+)["”]/.exec(said)?.[1];
@@ -112,7 +112,9 @@ export function writeTerm(term: string): Operation {
 /** A rule that forbids more words than this by name is a dictionary, and no rule. */
 const mostForbidden = 100;
 
-/** Words that a rule forbids by name: in quotation marks, in a list behind a colon or `such as`, or alone. */
+/**
+ * Returns the words that a rule forbids by name: in quotation marks, in a list behind a colon or `such as`, or alone.
+ */
 export function forbiddenWords(rule: string): string[] {
   const quoted = [...rule.matchAll(/["“]([^"”]{2,40})["”]/g)].map((match) => match[1] ?? '');
   if (quoted.length > 0) return quoted.filter((word) => word.trim() !== '').slice(0, mostForbidden);
@@ -136,7 +138,7 @@ function listIn(rule: string): string | null {
   return null;
 }
 
-/** Takes forbidden words out. Null when the rule names none: a manner takes a reader to tell. */
+/** Removes forbidden words. Null when the rule names none, since a manner takes a reader to judge. */
 export function avoid(rule: string): Operation[] | null {
   const operations = forbiddenWords(rule).map((word): Operation => {
     const phrase = phraseOf(word);

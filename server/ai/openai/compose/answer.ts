@@ -26,7 +26,9 @@ export interface Draft {
   segments: Segment[];
 }
 
-/** Passages come before what is said of them: a model writes in this order. */
+/**
+ * The schema of a composed text. Passages come before the sentences about them, since a model writes in this order.
+ */
 export function composeSchema({ parts, sources }: ComposeRequest): Record<string, unknown> {
   const orNull = (shape: object) => ({ anyOf: [shape, { type: 'null' }] });
   const one = object({
@@ -50,7 +52,7 @@ export function readComposed(content: string, request: ComposeRequest): Draft[] 
   return draftsOf(parseAnswer(content, answer), request);
 }
 
-/** One text of an answer that is still being written; none where it has not its form. */
+/** Reads one text of an answer that is still being written; nothing if its form is wrong. */
 export function readText(name: string, value: unknown, request: ComposeRequest): Draft[] {
   const { data } = answer.safeParse({ [name]: value });
   return data ? draftsOf(data, request) : [];

@@ -20,7 +20,7 @@ import { type CitedStretch, type Layout, layOut } from './layout.ts';
 import { isToldFor } from './prompt.ts';
 import { type StandIn, whoseWords } from './quotable.ts';
 
-/** A text whose every sentence was held to what it was written from. */
+/** A text whose every sentence was checked against its sources. */
 export interface CheckedDraft {
   path: string;
   part: number;
@@ -46,7 +46,7 @@ export interface Statement {
   isStandIn?: true;
 }
 
-/** Holds each sentence of the drafts to its quotes; others have their turn between two. */
+/** Checks each sentence of the drafts against its quotes, yielding to the event loop between two. */
 export async function checkDrafts(
   request: ComposeRequest,
   drafts: readonly Draft[],

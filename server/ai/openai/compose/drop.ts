@@ -2,7 +2,7 @@ import type { Stretch } from '../../../text/markup.ts';
 import { foldWord } from '../../support/tokens.ts';
 import type { Layout } from './layout.ts';
 
-/** Sentences taken out of a text so that what stays reads as a text. */
+/** Removes sentences from a text so that the rest still reads as a text. */
 
 export interface Remaining {
   text: string;
@@ -12,7 +12,7 @@ export interface Remaining {
   dropped: ReadonlySet<number>;
 }
 
-/** `replaced`: sentences that are quotes now, on which nothing can lean. */
+/** Removes sentences. `replaced` are sentences that are quotes now, which no other sentence may refer back to. */
 export function withoutSentences(
   layout: Layout,
   unwanted: ReadonlySet<number>,

@@ -22,7 +22,10 @@ import { withoutSentences } from './drop.ts';
 import { composeMessages } from './prompt.ts';
 import { passagesTold, withStandIns } from './stand-in.ts';
 
-/** Prose by an endpoint: asked for in segments with their quotes, held to them, and put together by the server. */
+/**
+ * Writes prose by an endpoint: asks for segments with their quotes, checks them, and puts them together on the
+ * server.
+ */
 export function openAiComposing(
   options: OpenAiOptions,
   connection: OpenAiConnection,

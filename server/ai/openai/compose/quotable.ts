@@ -2,7 +2,7 @@ import { sentences } from '../../../text/sentence.ts';
 import { cutAt } from '../../../text/strings.ts';
 import type { Cited, Source } from '../../ai.ts';
 
-/** A quote that takes the place of what was made of it. */
+/** A quote that replaces the sentence that was made of it. */
 export interface StandIn {
   cited: Cited;
   /** The speaker, or the title of the source; null for what the caller told. */
@@ -11,7 +11,7 @@ export interface StandIn {
 
 const whoseMost = 100;
 
-/** Tells whose words a passage of a source is, and where they begin behind a speaker's name; each source is read once. */
+/** Returns the speaker of a passage, and where the words begin after the speaker's name; each source is read once. */
 export function whoseWords(): (source: Source, start: number) => { whose: string | null; from: number } {
   const read = new Map<string, ReturnType<typeof sentences>>();
   return (source, start) => {

@@ -2,7 +2,7 @@ import { plainMarkdown, type Stretch, safeMarkdown } from '../../../text/markup.
 import type { Cited, Part } from '../../ai.ts';
 import type { CheckedDraft, CheckedSentence } from './check.ts';
 
-/** Sentences that do not follow give way to their quotes, in quotation marks and with whose words they are. */
+/** Replaces sentences that do not follow by their quotes, in quotation marks and with the speaker's name. */
 
 export interface Replaced {
   draft: CheckedDraft;
@@ -10,7 +10,7 @@ export interface Replaced {
   replaced: ReadonlySet<number>;
 }
 
-/** The passages that stand in texts to the letter: none of them is quoted beside itself. */
+/** Returns the passages that the texts contain verbatim, so that none is quoted beside itself. */
 export function passagesTold(drafts: readonly CheckedDraft[]): Set<string> {
   const told = drafts.flatMap(({ sentences: checked }) =>
     checked.filter(({ unsupported }) => unsupported.length === 0).flatMap(({ supported }) => supported),
@@ -23,7 +23,7 @@ export function passagesTold(drafts: readonly CheckedDraft[]): Set<string> {
 /** Marks at the end of a sentence, which a value may lack. */
 const endMost = 3;
 
-/** The draft with quotes in the place of sentences that do not follow; `told` gains what is quoted. */
+/** Returns the draft with quotes in place of sentences that do not follow; adds the quoted passages to `told`. */
 export function withStandIns(
   { layout, sentences: checked, ...where }: CheckedDraft,
   format: Part['format'],

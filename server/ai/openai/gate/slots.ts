@@ -1,6 +1,6 @@
 import { NotAsked } from '../../failure.ts';
 
-/** A semaphore that is fair between owners: those who wait are served one owner after the other, in a circle. */
+/** A semaphore that is fair between owners: waiting owners are served in a round robin. */
 export interface Slots {
   /** How many calls wait. */
   waiting(): number;

@@ -5,14 +5,14 @@ import { UnusableAnswer } from '../retry.ts';
 
 /** Calls of functions in the protocol's form: how they are offered, heard piece by piece, and told of again. */
 
-/** A call that the model asks for; what it wrote for arguments is text, whatever it holds. */
+/** A tool call that the model asks for; its arguments are text, whatever they contain. */
 export interface AskedCall {
   id: string;
   name: string;
   arguments: string;
 }
 
-/** A message of a conversation: the calls that the model asked for, and what one of them came to. */
+/** A message of a conversation: the calls that the model asked for, or the result of one of them. */
 export type ToolMessage =
   | { role: 'assistant'; calls: readonly AskedCall[] }
   | { role: 'tool'; callId: string; content: string };
@@ -27,7 +27,7 @@ export function offeredTools(
   return { tools: tools.map((one) => ({ type: 'function' as const, function: { ...one } })) };
 }
 
-/** A message in the protocol's form. */
+/** Returns a message in the protocol's form. */
 export function protocolMessage(message: Message | ToolMessage): OpenAI.ChatCompletionMessageParam {
   if (message.role === 'tool')
     return { role: 'tool', tool_call_id: message.callId, content: message.content };
@@ -40,7 +40,7 @@ export function protocolMessage(message: Message | ToolMessage): OpenAI.ChatComp
   return { role: 'assistant', content: null, tool_calls: calls };
 }
 
-/** Calls come in pieces, told apart by their place. */
+/** Collects calls from their streamed pieces, which an index tells apart. */
 export function hearCalls(
   calls: AskedCall[],
   pieces: readonly OpenAI.ChatCompletionChunk.Choice.Delta.ToolCall[],
@@ -58,7 +58,7 @@ export function hearCalls(
   }
 }
 
-/** Returns the calls without gaps, each with an id to which its result refers. */
+/** Returns the collected calls without gaps, each with an id for its result to refer to. */
 export function callsHeard(calls: readonly AskedCall[]): AskedCall[] {
   return Object.values(calls).map((call, at) => (call.id ? call : { ...call, id: `call_${at + 1}` }));
 }

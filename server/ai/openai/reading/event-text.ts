@@ -15,9 +15,9 @@ export interface Piece {
   text: string;
 }
 
-/** The length of a piece, about 3,000 tokens: small models on one's own machine often have room for no more than 8,000. */
+/** The length of a piece, about 3,000 tokens: small local models often have room for 8,000 at most. */
 export const pieceLength = 12_000;
-/** A million characters are a hundred hours of talk. */
+/** The limit of pieces: together a million characters, or a hundred hours of talk. */
 export const piecesMost = 80;
 
 /** Splits a text into pieces that end with a line where possible, so that no speaker's turn is cut. */
@@ -32,7 +32,7 @@ export function piecesOf(event: AnalysedEvent, place: number): Piece[] {
   return pieces;
 }
 
-/** The beginning of an event's text and its end: where a talk says what it is for and what came of it. */
+/** Returns the beginning and the end of an event's text, where a talk states its purpose and its result. */
 export function excerptOf(event: AnalysedEvent, length: number): Piece {
   const { text } = event;
   const tail = Math.floor(length / 4);
@@ -45,7 +45,7 @@ export function textKey(index: number): string {
   return `t${index + 1}`;
 }
 
-/** A message for each text, and the task once more behind them: long texts make a model forget what it was asked. */
+/** Returns a message for each text, and the task again after them, since long texts make a model forget it. */
 export function shownTexts(pieces: readonly Piece[], task: string): Message[] {
   const marks = marksOf(pieces.map(({ text }) => text));
   return [

@@ -21,7 +21,7 @@ const linesTogether = 12;
 const lineExcerpt = 2_000;
 const lineMost = 300;
 
-/** The number of questions that purposes and summaries take. */
+/** Returns the number of questions for purposes and summaries. */
 export function questionsForEvents(events: readonly AnalysedEvent[]): number {
   const calls = events.filter(({ payload }) => payload.type === 'call').length;
   return Math.ceil(calls / callsTogether) + Math.ceil(events.length / linesTogether);
@@ -81,7 +81,10 @@ export async function purposesByModel(
   return { purposes: values.flat(), model, usage };
 }
 
-/** Has the model sum up each event in a line. A line that says more than its event is dropped, and the payload's own line stays. */
+/**
+ * Asks the model for a one-line summary of each event. A line that says more than its event is dropped in favour of
+ * the payload's own line.
+ */
 export async function summariesByModel(
   ask: Ask,
   options: OpenAiOptions,

@@ -11,7 +11,7 @@ import type { Ask, OpenAiOptions } from '../ask.ts';
 import { askEach, batchesOf } from '../batches.ts';
 import { type Message, marksOf } from '../prompt.ts';
 
-/** Links findings to records: words pick a few candidates for each, the model chooses among them. */
+/** Links findings to records: words select a few candidates for each, and the model chooses among them. */
 
 export const linksTogether = 24;
 const candidatesMost = 8;

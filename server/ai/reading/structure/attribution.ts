@@ -10,8 +10,8 @@ const bareName = /^\p{Lu}[\p{L}.'’-]+(?: \p{Lu}[\p{L}.'’-]*){1,3}$/u;
 const ended = /(?<!\b(?:Inc|Co|Corp|Ltd|[A-Z]))[.!?…]["”’)*_]*$/;
 
 /**
- * Returns whether a line has the form of an attribution: a person by name, and what they are. A name without more might
- * be a title, and signs only what it stands right below.
+ * Returns whether a line has the form of an attribution: a person's name and position. A name alone might be a title,
+ * and counts only right below a quotation.
  */
 export function isAttribution(line: string, isBelow: boolean): boolean {
   const hasForm = signed.test(line) || (isBelow && bareName.test(line));
@@ -24,7 +24,7 @@ export interface Quotation {
   by: number[];
 }
 
-/** Returns the quotations of a text that are attributed: of neighbouring ones, all above or all below. */
+/** Returns the attributed quotations of a text; of neighbouring ones, attributions stand all above or all below. */
 export function quotationsOf(units: readonly Unit[]): Quotation[] {
   const quotations: Quotation[] = [];
   let run: { part: Part; places: number[] }[] = [];

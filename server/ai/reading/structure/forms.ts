@@ -4,7 +4,7 @@ import type { Block } from './blocks.ts';
 import type { Heading } from './unit.ts';
 import { stemsOf } from './words.ts';
 
-/** Forms of lines that tell what they are without a mark: headings, labels, header cells. */
+/** Forms of unmarked lines that name what follows: headings, labels, header cells. */
 
 export function isName(heading: Heading): boolean {
   return (
@@ -29,7 +29,7 @@ export function lastSentence(text: string, start: number, end: number): number {
   return at;
 }
 
-/** Returns whether a line may be a title without a mark: short, and without an end. */
+/** Returns whether a line may be an unmarked title: short, and without final punctuation. */
 export const isPlain = (line: string): boolean =>
   line.length <= 70 &&
   /^[\p{Lu}\p{N}]/u.test(line) &&
@@ -41,7 +41,7 @@ const boldLevel = 7;
 const isBold = (line: string): boolean =>
   /^(?:\d{1,2}[.)]\s*)?(?:\*\*|__)[^*_]+(?:\*\*|__)[.:?]?$/.test(line);
 
-/** The level of a heading that is not marked as one, or 0; one that stands right over another is above it. */
+/** Returns the level of an unmarked heading, or 0; a heading right above another one has the higher level. */
 export function pseudoLevel(
   block: Block,
   body: string,

@@ -10,7 +10,7 @@ import { stemsOf } from './words.ts';
 const mostCells = 40;
 const leadLevel = 20;
 
-/** The text above the next unit: headings, leads, the table's header. */
+/** The titles above the next unit: headings, lead-ins, the table's header. */
 export class Outline {
   private readonly titles: ReadonlyMap<Block, number>;
   private above: Heading[] = [];

@@ -23,7 +23,7 @@ export interface Claim {
   by: 'beside' | 'caption' | 'heading';
 }
 
-/** Returns the claim of the nearest telling title over a unit; null where no title tells. */
+/** Returns the field that the nearest telling title over a unit names; null where no title names one. */
 export type Claims = (unit: Pick<Unit, 'beside' | 'captions' | 'headings'>) => Claim | null;
 
 /** Matters of the page and of whoever wrote it. */
@@ -72,7 +72,7 @@ export function claimsOf(fields: readonly Named[], sides: Sides): Claims {
   };
 }
 
-/** Returns a function that tells whether a line is a title of some field, whoever the subject. */
+/** Returns a function that tells whether a line is a title of some field of any subject. */
 export function namesField(fields: readonly Named[]): (line: string) => boolean {
   const claims = claimsOf(fields, noSides);
   return (line) => (claims({ beside: [], captions: [line], headings: [] })?.fields.length ?? 0) > 0;

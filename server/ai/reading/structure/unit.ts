@@ -1,4 +1,4 @@
-/** A passage of a source that a value may be, and what stands over it. */
+/** A passage of a source that may be a value, and the titles over it. */
 
 export interface Heading {
   level: number;

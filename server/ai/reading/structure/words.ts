@@ -31,18 +31,18 @@ function make(word: string): string {
   return stem(word.toLowerCase().replaceAll('’', "'"));
 }
 
-/** Words that are written large though no sentence begins with them. */
+/** Returns the words that are capitalised although no sentence begins with them. */
 export function capitalisedWords(text: string): string[] {
   return text.match(/(?<=[\p{Ll},;)] )\p{Lu}[\p{L}\p{N}]+/gu) ?? [];
 }
 
-/** Words of every sentence. */
+/** Words that occur in any sentence. */
 export const idle: ReadonlySet<string> = new Set(
   `a an the of to in on at for and or our your their its his her is are be do does this that these those with by from as
   we they you it what who which whom how why where when`.split(/\s+/),
 );
 
-/** The words that tell texts apart, each once, in order; figures do not. */
+/** Returns the distinctive words of a text without figures, each once, in order. */
 export function contentOf(text: string): string[] {
   return [...new Set(stemsOf(text))].filter((stem) => !idle.has(stem) && !stem.startsWith('#'));
 }

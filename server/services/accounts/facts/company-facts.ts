@@ -3,12 +3,12 @@ import { withoutLegalForm } from './legal-form.ts';
 
 const longest = 500;
 
-/** The key of an account. An identifier keeps its letters' case: two of a CRM may differ in nothing else. */
+/** Returns the key of an account. Identifiers keep their case, since two of a CRM may differ in nothing else. */
 export function accountKey(id: string | null | undefined): string | null {
   return id?.trim().slice(0, longest) || null;
 }
 
-/** The host of a domain or an address of a page. */
+/** Returns the host of a domain or of a page's address. */
 export function accountDomain(text: string | null | undefined): string | null {
   const host = text
     ?.slice(0, longest)
@@ -20,7 +20,7 @@ export function accountDomain(text: string | null | undefined): string | null {
   return host || null;
 }
 
-/** Addresses that anybody can have: sharing one says nothing about sharing a company. */
+/** Domains of public e-mail providers: people who share one need not share a company. */
 export const publicMail: ReadonlySet<string> = new Set(
   `gmail.com googlemail.com outlook.com hotmail.com hotmail.co.uk hotmail.de hotmail.fr live.com msn.com yahoo.com
   yahoo.co.uk yahoo.de yahoo.fr ymail.com icloud.com me.com mac.com aol.com proton.me protonmail.com pm.me gmx.com
@@ -31,8 +31,8 @@ export const publicMail: ReadonlySet<string> = new Set(
 );
 
 /**
- * Returns the domain that a company registers, without the names below it: `shop.north.co.uk` is `north.co.uk`. Null for
- * what is no domain and for those at which anybody has an address.
+ * Returns the registrable domain of a company: `shop.north.co.uk` is `north.co.uk`. Null for an invalid domain and
+ * for public e-mail providers.
  */
 export function companyDomain(text: string | null | undefined): string | null {
   if (!text) return null;
@@ -60,7 +60,9 @@ export function companyDomainOfEmail(email: string | null | undefined): string |
   return email && at >= 0 ? companyDomain(email.slice(at + 1)) : null;
 }
 
-/** Returns a name as names are compared: case, punctuation and legal form aside. Null where nothing is left. */
+/**
+ * Returns a name in the form that is compared: without case, punctuation and legal form. Null where nothing is left.
+ */
 export function companyName(text: string | null | undefined): string | null {
   const bare = text?.slice(0, longest).normalize('NFKC').trim();
   if (!bare) return null;

@@ -2,8 +2,8 @@ import type { ImportEvent } from '../../../../schema/import-event.ts';
 import { accountKey, companyDomain, companyDomainOfEmail, companyName } from './company-facts.ts';
 
 /**
- * The companies that an event names, as keys of accounts: `d:` and a registrable domain, `c:` and an account id of the
- * CRM, `n:` and a name. A key is a function of the event alone; which account has it is kept in `account_identity`.
+ * The companies that an event names, as keys of accounts: `d:` and a registrable domain, `c:` and an account id of
+ * the CRM, `n:` and a name. A key is a function of the event alone; `account_identity` maps it to its account.
  */
 export interface EventParty {
   /** The company that the event is with, where its opportunity does not say otherwise. */
@@ -18,7 +18,7 @@ export interface EventParty {
   named: { nameKey: string; bearer: string; name: string } | null;
 }
 
-/** A participant, as far as they tell a company. */
+/** The members of a participant that identify a company. */
 export interface PartyMember {
   kind: string;
   email: string | null;
@@ -29,7 +29,10 @@ export const keyOfDomain = (domain: string) => `d:${domain}`;
 export const keyOfCrmId = (id: string) => `c:${id}`;
 export const keyOfName = (name: string) => `n:${name}`;
 
-/** Returns the parties of an event; `own` are the registrable domains of the workspace's company: nobody there is a customer. */
+/**
+ * Returns the parties of an event. `own` are the registrable domains of the workspace's company, whose people are no
+ * customers.
+ */
 export function partyOf(
   event: ImportEvent,
   members: readonly PartyMember[],

@@ -5,7 +5,7 @@ const legalForm =
 /** Forms stand one after another: `GmbH & Co. KG`, `Pty Ltd`. */
 const formsMost = 3;
 
-/** Returns the name of a company without the legal forms at its end; one that is nothing else stays as it is. */
+/** Returns the name of a company without the legal forms at its end; a name that is only a legal form stays. */
 export function withoutLegalForm(name: string): string {
   let bare = name.trim();
   for (let form = 0; form < formsMost; form++) {

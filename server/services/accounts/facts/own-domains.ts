@@ -2,7 +2,7 @@ import { workspaceCompany } from '../../../../schema/library/workspace-company.t
 import type { Tx } from '../../../database/index.ts';
 import { companyDomain } from './company-facts.ts';
 
-/** The registrable domains of the company that the workspace speaks for: whoever has an address there is one of us. */
+/** Returns the registrable domains of the workspace's company; a person with an address there is a colleague. */
 export async function ownDomainsOf(tx: Tx, workspace: string): Promise<ReadonlySet<string>> {
   const domains = await ownDomainTexts(tx, workspace);
   return new Set(domains.flatMap((domain) => companyDomain(domain) ?? []));

@@ -23,7 +23,7 @@ export function addressOf(person: Named | undefined): string | null {
   return person?.email?.toLowerCase() ?? person?.profileUrl ?? person?.name ?? null;
 }
 
-/** Returns the participants of an event in the order of the payload, each address once for each kind. */
+/** Returns the participants of an event in the order of the payload, each address once per kind. */
 export function participantsOf(event: ImportEvent): Participant[] {
   switch (event.type) {
     case 'email':
@@ -46,8 +46,8 @@ export function participantsOf(event: ImportEvent): Participant[] {
 }
 
 /**
- * Returns whether nobody from outside took part. Calls say so by role; in emails all addresses have the domain of the workspace or,
- * where that is not known, one and the same company's.
+ * Returns whether nobody from outside took part. Calls state roles; in e-mails all addresses have the workspace's
+ * domain or, where that is unknown, one company's domain.
  */
 export function isInternalOnly(event: ImportEvent, workspaceDomain: string | null): boolean {
   if (event.type === 'call') {

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../database/index.ts';
 
-/** Rows of a key that were stored, or taken away where a count is negative. Times are ISO 8601. */
+/** Rows of a key that were stored, or removed where a count is negative. Times are ISO 8601. */
 export interface KeyActivity {
   key: string;
   events: number;
@@ -9,7 +9,7 @@ export interface KeyActivity {
   last: string | null;
 }
 
-/** Adds up rows by key: several of one key become one. */
+/** Adds up rows by key. */
 export function activityByKey(rows: readonly KeyActivity[]): KeyActivity[] {
   const byKey = new Map<string, KeyActivity>();
   for (const row of rows) {
@@ -25,7 +25,7 @@ export function activityByKey(rows: readonly KeyActivity[]): KeyActivity[] {
   return [...byKey.values()];
 }
 
-/** Counts rows of keys that have an account. The caller holds the lock of accounts, shared or alone. */
+/** Counts rows of keys that have an account. The caller holds the lock of accounts, shared or exclusive. */
 export async function countActivity(
   tx: Tx,
   workspace: string,
@@ -59,7 +59,7 @@ export async function countActivity(
   `;
 }
 
-/** Finds the first and last activity of keys that lost rows, from the rows that they have. */
+/** Finds the first and last activity of keys that lost rows. */
 export async function findTimes(tx: Tx, workspace: string, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
   const firstOf = (table: string, direction: ReturnType<Tx>) => tx`(

@@ -7,9 +7,9 @@ import { borne, type NamedCompanies } from './named-companies.ts';
 import { resolveNames } from './resolve-names.ts';
 
 /**
- * Gives every key that rows name an account: strong keys (domains and ids of the CRM) that are linked share one, the
- * oldest of those that they had; a name alone belongs to the one account that bears it. The caller holds the lock of
- * accounts alone.
+ * Assigns an account to every key in the rows. Linked strong keys (domains and CRM ids) share one, the oldest that
+ * any of them had; a name alone goes to the one account that bears it. The caller holds the exclusive lock of
+ * accounts.
  */
 export async function identify(tx: Tx, workspace: string, named: NamedCompanies): Promise<void> {
   const { links, names } = named;
@@ -109,7 +109,7 @@ async function storeNames(tx: Tx, workspace: string, names: NamedCompanies['name
   `;
 }
 
-/** The names that the keys of accounts bear. */
+/** Returns the names that the keys of accounts bear. */
 export async function namesBorneBy(tx: Tx, workspace: string, accountOIds: string[]): Promise<string[]> {
   if (accountOIds.length === 0) return [];
   const rows = await tx<{ nameKey: string }[]>`

@@ -5,9 +5,9 @@ import { identify } from './identify.ts';
 import { borne, type NamedCompanies } from './named-companies.ts';
 
 /**
- * Keeps the accounts of rows that the caller's transaction stores: makes those that are new, merges those that turn out
- * to be one, and counts. Call it last, behind `tellWorkflows`: see the order of locks in the README of
- * this room. `left` are keys that lost rows. Who has looked at `hasNews` before gives what it told. Where the rows name nothing new, writers do not wait for one another's accounts.
+ * Keeps accounts up to date with the rows of the caller's transaction: creates new ones, merges those found to be
+ * one, and counts. Call it last, after `tellWorkflows` (lock order: README of this room). `left` are keys that lost
+ * rows; pass the result of an earlier `hasNews`. Writers whose rows name nothing new do not wait for one another.
  */
 export async function keepAccounts(
   tx: Tx,
@@ -46,8 +46,8 @@ export async function lockAccounts(tx: Tx, workspace: string): Promise<void> {
 }
 
 /**
- * Returns whether rows name a key, a link or a name that is not kept yet. Looked at without a lock, at any time of the
- * transaction: keys, links and names never go, so what is known stays known.
+ * Returns whether rows have a key, link or name that is not stored yet. It needs no lock: keys, links and names are
+ * never removed.
  */
 export async function hasNews(
   tx: Tx,

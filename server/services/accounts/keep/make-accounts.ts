@@ -1,6 +1,6 @@
 import type { Tx } from '../../../database/index.ts';
 
-/** Makes keys with their accounts; an account that is there already is given the key. */
+/** Creates keys with their accounts; an existing account is given the key. */
 export async function makeAccounts(
   tx: Tx,
   workspace: string,

@@ -1,9 +1,9 @@
 import type { Tx } from '../../../database/index.ts';
 
 /**
- * Merges accounts in the order given, each pair `from, into`: keys and labels move, and `from` stays as a name for
- * `into`, so that whoever kept its oId finds what it has become. Events, findings and deals hold keys: none is written.
- * The caller holds the lock of accounts alone.
+ * Merges accounts in the order given, each pair `from, into`: keys and labels move, and `from` remains as an alias of
+ * `into` for callers that stored its oId. Events, findings and deals hold keys and are not written. The caller holds
+ * the exclusive lock of accounts.
  */
 export async function mergeAccounts(
   tx: Tx,

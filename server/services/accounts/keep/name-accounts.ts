@@ -1,8 +1,8 @@
 import type { Tx } from '../../../database/index.ts';
 
 /**
- * Names accounts that nobody has named: by the name that was the last to be new among those their deals call them by,
- * else by their domain, else by their id in the CRM.
+ * Names accounts that have no name from a person: by the most recently introduced name in their deals, else by
+ * domain, else by CRM id.
  */
 export async function nameAccounts(tx: Tx, workspace: string, accountOIds: readonly string[]): Promise<void> {
   if (accountOIds.length === 0) return;

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../database/index.ts';
 
-/** Facts about companies in the rows being stored, each once. */
+/** The distinct facts about companies in the rows being stored. */
 export interface NamedCompanies {
   keys: string[];
   /** Two keys of one company. */
@@ -8,7 +8,7 @@ export interface NamedCompanies {
   names: BorneName[];
 }
 
-/** The company of `bearer` is called `name`; `at` is the earliest of the times at which these rows call it so, ISO 8601. */
+/** The company of `bearer` has the name `name`; `at` is the earliest time at which these rows say so, ISO 8601. */
 export interface BorneName {
   nameKey: string;
   bearer: string;
@@ -16,7 +16,7 @@ export interface BorneName {
   at: string;
 }
 
-/** Names as rows of a statement. */
+/** The names, as rows of a statement. */
 export const borne = (tx: Tx, names: readonly BorneName[]) => tx`
   unnest(
     ${names.map(({ bearer }) => bearer)}::text[],

@@ -5,8 +5,8 @@ import { nameAccounts } from './name-accounts.ts';
 import { resolveNames } from './resolve-names.ts';
 
 /**
- * Takes the names of customers from the workspace's own domains, which bear none: events that tell a name alone are no
- * longer with us. `own` are registrable domains. Names that are borne again come back with the events that tell them.
+ * Removes the names of customers from the workspace's own domains, which bear none, so that events with a name alone
+ * are no longer assigned to us. `own` are registrable domains. Events that state such a name again restore it.
  */
 export async function forgetOwnNames(tx: Tx, workspace: string, own: ReadonlySet<string>): Promise<void> {
   const keys = [...own].map(keyOfDomain);

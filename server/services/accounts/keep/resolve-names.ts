@@ -15,11 +15,10 @@ interface NameRow {
 }
 
 /**
- * Decides whose the rows are that tell a name and nothing else: where exactly one account bears the name, that one's;
- * where none does, or several do, an account of the name's own. The answer follows from the keys, links and names that
- * are stored, so the order in which they came does not matter. A name that somebody has merged stays where it was put.
- * `used` are keys that rows have: of other names, only those that rows had before are decided. Returns the accounts that
- * got or lost a name.
+ * Assigns rows that have a name and nothing else: to the account that bears the name if there is exactly one, else to
+ * an account of the name's own. The result follows from the stored keys, links and names, not from their order. A
+ * name that somebody has merged stays where it was put. `used` are keys that rows have; other names are reassigned
+ * only if rows had them before. Returns the accounts that gained or lost a name.
  */
 export async function resolveNames(
   tx: Tx,

@@ -30,7 +30,7 @@ const having =
 const missing = /\b(?:not|never|n['’]t|yet|still|wait(?:ing)?)\b/i;
 const declining = /\b(?:not|never|no longer|n['’]t|stop|instead of)\b/i;
 
-/** Reads events from the newest on. */
+/** Reads events, newest first, into the standing of a deal. */
 export function standingReader(now: Date): {
   read(event: ReadEvent, said: readonly Utterance[]): void;
   standing(): DealStanding | null;

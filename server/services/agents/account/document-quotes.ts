@@ -13,7 +13,7 @@ const quotesMost = 60;
 const wordsLeast = 4;
 const longest = 600;
 
-/** The texts that score best come first. */
+/** Returns quotes from documents; the texts that score best come first. */
 export async function documentQuotes(
   texts: readonly CitableText[],
   naming: Naming,

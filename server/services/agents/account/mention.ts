@@ -8,7 +8,7 @@ import { isInDictionary } from '../../search/dictionary.ts';
  * named by `Apex Logistics`, nor by the apex of a curve. Where a text leaves that open, it names nobody.
  */
 
-/** Tells whether the company of this name is named; legal forms, possessives and roles may follow. */
+/** Tells whether a text names the company; legal forms, possessives and roles may follow the name. */
 export function namesCompany(text: string, name: string): boolean {
   const wanted = name.trim().replace(legalEnd, '');
   for (const { start, end } of placesOf(text, wanted)) {
@@ -26,14 +26,17 @@ export function namesCompany(text: string, name: string): boolean {
   return false;
 }
 
-/** Tells whether a person is named: by all words of the name, of which none goes on. */
+/** Tells whether a text names a person: all words of the name, none of them as part of a longer word. */
 export function namesPerson(text: string, name: string): boolean {
   return [...placesOf(text, name.trim())].some(
     ({ end }) => !/^[ -]\p{Lu}\p{Ll}+/u.test(text.slice(end, end + 40)) || isRole(text, end),
   );
 }
 
-/** Returns whether a domain stands as one: as a host, in front of a path or in an address, and in no longer domain. Its sub-domains are its own. */
+/**
+ * Returns whether a domain occurs by itself: as a host, before a path or in an address, not inside a longer domain;
+ * its sub-domains count.
+ */
 export function namesDomain(text: string, domain: string): boolean {
   for (const { start, end } of placesOf(text, domain.trim())) {
     const before = text.slice(Math.max(0, start - 1), start);

@@ -14,7 +14,10 @@ import { words } from '../../../text/words.ts';
 /** More than half of the question's words by weight, a rare word weighing more. */
 const leastShare = 0.5;
 
-/** Returns the nearest quote for each field, by the field's path. `own` are the words of the account's name: they tell nothing of the question. */
+/**
+ * Returns the nearest quote for each field, by the field's path. `own` are the words of the account's name, which are
+ * ignored in the question.
+ */
 export async function nearestQuotes(
   fields: readonly AgentField[],
   { statements, documents, told: toldFacts, events }: AccountActivity,

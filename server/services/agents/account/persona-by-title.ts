@@ -18,7 +18,7 @@ const confidences: Readonly<Record<TitleFit, 'HIGH' | 'MEDIUM' | 'LOW'>> = {
   near: 'MEDIUM',
 };
 
-/** Returns the person's title, from the request or from events; null where neither has one. */
+/** Returns the person's title from the request or from events; null where neither has one. */
 export function titleTold({ subject, activity }: Pick<ResolvedInput, 'subject' | 'activity'>): string | null {
   const called = activity.personName?.value;
   return subject.person.jobTitle ?? (called && isTitle(called) ? called : null);

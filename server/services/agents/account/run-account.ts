@@ -9,8 +9,8 @@ import { accountOfCompany, keyOfCompany, knownAccount } from '../../accounts/kno
 /** The account that a run is about, as it is asked with and as it answers. */
 
 /**
- * A body that names an account, with what the account is known by where the caller gives nothing; any other as it is.
- * Throws 404 for an unknown account, and 400 for a domain or an id of another.
+ * Returns the body; where it names an account, facts that the caller omits are added. Throws 404 for an unknown
+ * account, and 400 for a domain or an id of another.
  */
 export async function ofNamedAccount(
   tx: Tx,
@@ -44,7 +44,7 @@ export async function ofNamedAccount(
   };
 }
 
-/** The account that the caller has named, else that of the company; null where none is known. */
+/** Returns the account that the caller named, else that of the company; null where none is known. */
 export async function accountOfRun(
   tx: Tx,
   workspace: string,
@@ -56,7 +56,7 @@ export async function accountOfRun(
   return (await knownAccount(tx, workspace, named))?.oId ?? null;
 }
 
-/** The key of the company that a run is about, of the account that the caller has named as of any other. */
+/** Returns the key of the company that a run is about. */
 export async function keyOfRun(
   tx: Tx,
   workspace: string,

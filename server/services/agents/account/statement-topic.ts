@@ -18,8 +18,8 @@ const timing = new RegExp(
 const requirement = /\b(?:need|needs|require|requires|must|have to|has to|wants? to see|looking for)\b/i;
 
 /**
- * The first that holds: what is surer of its topic stands first. `isTheirs`: it speaks of the account, by default where
- * it says `we` or `I`.
+ * Returns the first topic that matches; surer topics are tried first. `isTheirs`: the statement is about the account,
+ * by default where it says `we` or `I`.
  */
 export function topicOf(quote: string, found: readonly string[], isTheirs = ours.test(quote)): Topic | null {
   const has = (type: string) => found.some((one) => one.endsWith(type));

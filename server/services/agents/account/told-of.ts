@@ -7,7 +7,7 @@ import { namesCompany, namesDomain, namesPerson } from './mention.ts';
 
 /** Whom the sources of a run speak of, and which of them do. */
 
-/** The name by which values are about their subject: for an agent of persons as events call the person, if nobody said. */
+/** Returns the name of the subject of values; for an agent of persons the name in events, if nobody gave one. */
 export function spokenOf(
   { about }: Pick<AgentDefinition, 'about'>,
   { subject, activity }: Pick<ResolvedInput, 'subject' | 'activity'>,
@@ -17,8 +17,8 @@ export function spokenOf(
 }
 
 /**
- * Keys of the texts that tell of the account: its events, what the caller sends, and documents that name it. A case study
- * of somebody else may answer the same question; what it says is not said of this account.
+ * Returns the keys of the texts about the account: its events, the caller's facts, and documents that name it. A case
+ * study of another company may answer the same question but says nothing about this account.
  */
 export function keysOfAccount(texts: readonly CitableText[], subject: RunSubject): string[] {
   return texts.flatMap(({ source, citation: { type } }) => {
@@ -28,7 +28,7 @@ export function keysOfAccount(texts: readonly CitableText[], subject: RunSubject
   });
 }
 
-/** Returns whether texts that belong together speak of the account, or of the person by name and company or address. */
+/** Returns whether texts that belong together name the account, or the person together with company or address. */
 export function namesSubject(subject: RunSubject, ...texts: (string | null)[]): boolean {
   const { company, person } = subject;
   if (isAny(texts, (text) => namesAccount(company, text) || hasAddress(person, text))) return true;
@@ -37,7 +37,7 @@ export function namesSubject(subject: RunSubject, ...texts: (string | null)[]): 
   return isAlone && isAny(texts, (text) => hasName(person, text));
 }
 
-/** The names by which passages about the subject of a run are told from others. */
+/** Names that distinguish passages about a run's subject from others. */
 export interface Naming {
   /** Whether a document speaks of them at all. */
   inDocument(title: string | null, text: string): boolean;
@@ -48,8 +48,8 @@ export interface Naming {
 }
 
 /**
- * A person is told from a namesake by the company or the address beside the name: a document that names the company
- * elsewhere may quote somebody of the same name at another one.
+ * Returns the names of a run's subject. A person is distinguished from a namesake by the company or the address
+ * beside the name, since a document about another company may quote somebody of the same name.
  */
 export function namingOf({ about }: Pick<AgentDefinition, 'about'>, subject: RunSubject): Naming {
   const { company, person } = subject;

@@ -11,7 +11,7 @@ const passagesRead = 60;
 /** Shorter names of a domain are words, or abbreviations of many things. */
 const shortestLabel = 4;
 
-/** People whom documents name with the account, each with the passage that does. */
+/** Returns people whom documents name together with the account, each with the passage. */
 export async function namedPeople(
   tx: Tx,
   workspace: string,

@@ -7,7 +7,7 @@ import { turns } from '../../../event-loop.ts';
 const peopleRead = 200;
 const charactersRead = 20_000;
 
-/** People with the titles that they give themselves in their newest events, where nothing else told one. */
+/** Adds to people without a title the one that they give themselves in their newest events. */
 export async function withOwnTitles(
   tx: Tx,
   workspace: string,

@@ -3,9 +3,9 @@ import { isTitle, isTitleWord } from '../../../agents/titles.ts';
 import { idleWords } from '../../../text/names.ts';
 
 /**
- * People whom a text names as those of a company: with an address at its domain beside their name, or with their title
- * and the company in one clause. Each anchor, address or company, is looked at within a short window, so that a text is
- * read in time that grows with its length alone.
+ * Finds people whom a text names as members of a company: by an address at its domain beside the name, or by title
+ * and company in one clause. Only a short window around each address or company is read, so that the time grows
+ * linearly with the text.
  */
 
 export interface NamedAccount {
@@ -125,7 +125,10 @@ function isOwner(segment: string, local: string): boolean {
 
 const plain = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-/** Returns whoever a text begins with, and what they are: `Ann Lee, VP of Finance, …`, `Ann Lee (CFO)`, `Ann Lee is the CFO`. */
+/**
+ * Returns the person with whom a text begins, and the title: `Ann Lee, VP of Finance, …`, `Ann Lee (CFO)`, `Ann Lee
+ * is the CFO`.
+ */
 export function titledFirst(text: string): Omit<NamedInText, 'email'> | null {
   const name = namesIn(text.slice(0, window), 0).next().value;
   if (name?.start !== 0) return null;

@@ -12,7 +12,7 @@ export interface ProvidedContacts {
 
 const onlyOurs = "only this workspace's own people were looked at";
 
-/** People of the company as the provider of contacts knows them. Where there is none, or it fails, a warning says so. */
+/** Returns the people of a company from the provider of contacts; without one, or if it fails, a warning. */
 export async function providedPeople(
   { contacts: provider, signal }: Pick<Tools, 'contacts' | 'signal'>,
   { company }: RunSubject,

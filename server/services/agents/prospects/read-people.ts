@@ -8,8 +8,8 @@ import { providedPeople } from './provided.ts';
 import { toldPeople } from './told-people.ts';
 
 /**
- * People of an account from the workspace and from the provider of contacts, each once: what the workspace itself saw
- * counts more. The provider is asked outside any transaction, and of no company whose people are ours or anybody's.
+ * Returns the people of an account from the workspace and the provider of contacts, each once; the workspace's facts
+ * win. The provider is called outside of transactions, and never for our own company or a public e-mail provider.
  */
 export async function readPeople(
   tools: Pick<Tools, 'contacts' | 'workspace' | 'read' | 'signal'>,

@@ -31,8 +31,8 @@ interface SeenRow {
 
 /**
  * Returns the people of the account in events: by an address at its domain, as a contact of one of its deals, or by
- * name alone in a call with its people. The newest statement about a person counts; people last called internal are
- * left out, and so is everybody at `ownDomains`. One statement, last seen first.
+ * name in a call with its people. The newest statement about a person wins; people last marked internal or with an
+ * address at `ownDomains` are left out. One statement, last seen first.
  */
 export async function seenPeople(
   tx: Tx,
@@ -45,7 +45,7 @@ export async function seenPeople(
   return rows.flatMap((row) => personOf(row) ?? []);
 }
 
-/** The statement itself, whose plan a test looks at. */
+/** Returns the statement itself; a test inspects its plan. */
 export function seenRows(
   tx: Tx,
   workspace: string,

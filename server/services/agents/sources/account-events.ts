@@ -26,7 +26,7 @@ interface EventRow {
   unread: ImportEvent | null;
 }
 
-/** Events of the account, those in which somebody of it took part, and those that name it, newest first. */
+/** Returns the events of the account, those in which its people took part, and those that name it, newest first. */
 export async function accountEvents(
   tx: Tx,
   workspace: string,

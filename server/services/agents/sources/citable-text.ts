@@ -4,7 +4,7 @@ import { countTokens } from '../../../text/token.ts';
 import type { QueryVector } from '../../search/hit.ts';
 import { embedQueries } from '../../search/query-vectors.ts';
 
-/** A text that may be quoted, and how a quote in it is to be named. */
+/** A text that may be quoted, with the reference for its quotes. */
 export interface CitableText {
   source: Source;
   citation: {
@@ -25,7 +25,10 @@ export interface Question {
   near: QueryVector | null;
 }
 
-/** Questions with their vectors, those that are `known` as they are. Asked before any transaction: a model answers. */
+/**
+ * Returns questions with their vectors; `known` ones are reused. Call it outside of transactions, since it asks a
+ * model.
+ */
 export async function embedQuestions(
   ai: Ai,
   asked: readonly string[],
@@ -49,9 +52,9 @@ export interface FoundTexts {
 }
 
 /**
- * Returns the texts that the run may cite, the surest first: the caller's facts, the page that he names, chosen
- * records, passages that answer its questions, the account's events. Texts beyond the plan's tokens are left out, and
- * counted.
+ * Returns the texts that the run may cite, the most reliable first: the caller's facts, the page that the caller
+ * names, chosen records, passages that answer the questions, the account's events. Texts beyond the plan's tokens are
+ * left out and counted.
  */
 export function citableTexts(
   plan: RetrievalPlan,

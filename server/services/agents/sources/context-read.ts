@@ -12,8 +12,8 @@ import type { SelectedEntities } from '../selected-entities.ts';
 const mostDocuments = 100;
 
 /**
- * Returns the context for a run's question. For each kind of which the request or the agent names records, only these
- * match; a run about a company sees nothing of another.
+ * Returns the context for a run's question. Kinds of which the request or the agent names records match only these; a
+ * run about a company sees nothing of another.
  */
 export async function contextOf(
   tools: Pick<Tools, 'ai' | 'workspace' | 'read' | 'write' | 'signal'>,

@@ -6,7 +6,7 @@ import { search } from '../../search/search.ts';
 import { accountEvents } from './account-events.ts';
 import type { CitableText, FoundTexts, Question } from './citable-text.ts';
 
-/** Looks up what the questions ask and what the account did; what is in `before` is not looked up again. */
+/** Looks up the questions and the account's activity; texts in `before` are not looked up again. */
 export async function findTexts(
   tx: Tx,
   workspace: string,

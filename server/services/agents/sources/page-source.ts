@@ -4,7 +4,7 @@ import type { CitableText } from './citable-text.ts';
 /** Of a page that a request names, so many passages from its beginning are read. */
 const passagesMost = 40;
 
-/** The page that a request names, where it is an indexed resource of the workspace; nothing where it is not. */
+/** Returns the text of the page that a request names, if it is an indexed resource of the workspace. */
 export async function pageTexts(tx: Tx, workspace: string, url: string): Promise<CitableText[]> {
   const page = bareAddress(url);
   const rows = await tx<

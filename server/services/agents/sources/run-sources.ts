@@ -28,7 +28,7 @@ import { contextOf } from './context-read.ts';
 import { entityTexts, findTexts } from './find-texts.ts';
 import { pageTexts } from './page-source.ts';
 
-/** The sources of a run: all citable texts, and the data that its answer is composed from. */
+/** The sources of a run: all citable texts, and the data for composing its answer. */
 export interface ReadSources {
   texts: CitableText[];
   /** Texts that did not fit beside the others. */
@@ -40,7 +40,7 @@ export interface ReadSources {
 
 export type ReadTools = Pick<Tools, 'ai' | 'clock' | 'contacts' | 'workspace' | 'read' | 'write' | 'signal'>;
 
-/** The subject of a run, as accepted. */
+/** The accepted subject of a run. */
 export interface ReadFor {
   definition: AgentDefinition;
   body: AgentRunBody;
@@ -50,8 +50,8 @@ export interface ReadFor {
 }
 
 /**
- * Reads the sources of a run, twice: what fits is chosen by what the first reading found, is then a source itself, and may decide what is
- * asked. Models are asked between transactions.
+ * Reads the sources of a run in two passes: matches are chosen by the first one's texts, become sources themselves,
+ * and may decide the questions. Models are asked between transactions.
  */
 export async function readSources(tools: ReadTools, run: ReadFor): Promise<ReadSources> {
   const { workspace } = tools;

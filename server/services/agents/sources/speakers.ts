@@ -11,8 +11,8 @@ export interface TookPart {
 }
 
 /**
- * Returns the side of each speaker of an event, so that the owner of a "we" is known. Speakers that nothing tells apart
- * belong to no side: an outsider without an address counts as the account's if no other company took part.
+ * Returns the side of each speaker of an event, so that the meaning of "we" is known. Ambiguous speakers have no
+ * side; an outsider without an address counts as the account's if no other company took part.
  */
 export function speakersOf(
   category: string,

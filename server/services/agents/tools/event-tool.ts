@@ -10,7 +10,7 @@ const looked = 60;
 /** Of a long talk the part that shares most words with what is asked. */
 const excerpt = 6_000;
 
-/** Events of the run's own account, of no other. */
+/** Events of the run's own account alone. */
 export const eventTool: Tool<'events'> = {
   async run({ workspace, read }, subject, { text }) {
     const plan = narrowPlan({ events: looked, tokens: Number.POSITIVE_INFINITY });

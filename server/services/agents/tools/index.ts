@@ -15,7 +15,7 @@ import { createToolbox, type ToolCall } from './toolbox.ts';
 export type { ToolTools } from './tool.ts';
 export type { ToolCall } from './toolbox.ts';
 
-/** The result of calling tools, before anything is written. */
+/** The result of tool calls before anything is written. */
 export interface LookedUp {
   /** All that the run may cite: what it had read, and behind it what the tools found. */
   texts: CitableText[];
@@ -36,8 +36,8 @@ type Work = Pick<
 };
 
 /**
- * Has an agent's tools used for one run: by a model that asks for what it lacks, within the bounds of the agent; with
- * the built-in model the company's page is read, since all else is read for every run anyway.
+ * Uses an agent's tools for one run. An endpoint's model asks for what it needs, within the agent's limits; with the
+ * built-in model only the company's page is read, since everything else is read for every run.
  */
 export async function lookUp(
   tools: ToolTools,

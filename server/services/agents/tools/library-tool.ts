@@ -7,7 +7,7 @@ const most = 5;
 /** So many are looked at: those of one kind may stand behind others. */
 const looked = 50;
 
-/** Records of the library that share words or meaning with a text. */
+/** Library records that share words or meaning with a text. */
 export const libraryTool: Tool<'library'> = {
   async run({ ai, workspace, read, signal }, _subject, { text, kind }) {
     const [question] = await embedQuestions(ai, [text], signal);

@@ -10,8 +10,8 @@ const timeoutMs = 10_000;
 const mostCharacters = 20_000;
 
 /**
- * One page of the company's own domain or of a host below it, redirects included; whatever else is asked for is refused
- * before a connection is made. Behind it stand the guard of outbound requests and the site's robots.txt.
+ * Reads a page of the company's own domain or a host below it, redirects included; other addresses are refused before
+ * a connection is made. The outbound guard and the site's robots.txt apply.
  */
 export const pageTool: Tool<'page'> = {
   async run({ outbound, signal }, { company }, { address }) {

@@ -4,18 +4,18 @@ import type { RetrievalPlan } from '../../../agents/definition.ts';
 import type { Tools } from '../../../context.ts';
 import type { CitableText } from '../sources/citable-text.ts';
 
-/** The context of a tool, for reading alone. */
+/** The read-only context of a tool. */
 export type ToolTools = Pick<Tools, 'ai' | 'workspace' | 'read' | 'outbound' | 'clock' | 'signal'>;
 
-/** The subject of the run: tools that look into one account look into no other. */
+/** The subject of the run; tools about an account are limited to it. */
 export type ToolSubject = RunSubject;
 
-/** Does one call. What cannot be done throws an error whose sentence the model is told. */
+/** Executes one call. An impossible call throws an error whose sentence is shown to the model. */
 export interface Tool<Name extends ToolName> {
   run(tools: ToolTools, subject: ToolSubject, given: ToolArguments<Name>): Promise<CitableText[]>;
 }
 
-/** Returns the retrieval plan of a tool, which reads as runs do. */
+/** Returns the retrieval plan of a tool, which reads like a run. */
 export function narrowPlan(more: Partial<RetrievalPlan>): RetrievalPlan {
   return { questions: () => [], passagesPerQuestion: 0, passages: 0, events: 0, tokens: 12_000, ...more };
 }

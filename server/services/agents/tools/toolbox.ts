@@ -13,7 +13,7 @@ import { libraryTool } from './library-tool.ts';
 import { pageTool } from './page-tool.ts';
 import type { Tool, ToolSubject, ToolTools } from './tool.ts';
 
-/** One call that was asked for, as the run's record keeps it. */
+/** One requested call, as the run's record keeps it. */
 export interface ToolCall {
   tool: string;
   /** As they were understood; the text itself where it is no JSON. */
@@ -46,8 +46,8 @@ const longestLogged = 2_000;
 const longestRefusal = 500;
 
 /**
- * The tools of one run. Whoever asks, and whatever asked for it, a call is made only of a tool that the agent declares,
- * with arguments of its form, and no more often than it may; all of that is decided here and by nothing that was read.
+ * Creates the tools of one run. A call is made only of a tool that the agent declares, with valid arguments and
+ * within its limit; nothing that was read can change that.
  */
 export function createToolbox(
   givenTools: ToolTools,

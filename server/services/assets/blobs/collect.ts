@@ -21,8 +21,8 @@ const clockSeconds = 300;
 type Removing = Pick<Storage, 'delete' | 'deletesWithinSeconds'>;
 
 /**
- * Seconds in which bytes that are being removed cannot be stored again: longer than storage may carry out a removal that was begun in time,
- * even one whose answer was given up or lost on the way.
+ * The seconds for which bytes under removal cannot be stored again: longer than storage may take to carry out a
+ * removal, even one whose reply was lost.
  */
 export const removalSeconds = ({ deletesWithinSeconds }: Pick<Storage, 'deletesWithinSeconds'>): number =>
   beginWithinMs / 1000 + deletesWithinSeconds + clockSeconds;
@@ -32,7 +32,7 @@ export interface CollectedBlobs {
   removed: number;
 }
 
-/** A bounded number a call. The grace period is given by tests alone. */
+/** Removes unreferenced bytes, a bounded number per call. Only tests pass another grace period. */
 export async function collectBlobs(
   db: Pick<Database, 'asOwner'>,
   storage: Removing,

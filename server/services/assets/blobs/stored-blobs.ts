@@ -18,7 +18,7 @@ export interface NewBlob {
 /** The disk takes some at once better than one after the other: each waits until its bytes are safe. */
 const putsAtOnce = 8;
 
-/** Makes sure that storage holds the bytes: puts those that it does not hold for sure. */
+/** Stores the bytes that storage is not certain to hold. */
 export async function storeBlobs(
   { storage, workspace, write }: Pick<Tools, 'storage' | 'workspace' | 'write'>,
   blobs: readonly NewBlob[],
@@ -71,8 +71,8 @@ async function reserve(tx: Tx, workspace: string, blobs: readonly NewBlob[]): Pr
 }
 
 /**
- * Vouches for bytes that were stored, in the transaction that refers to them. Throws 503 where one was given up since:
- * then they are to be stored again.
+ * References stored bytes in the transaction that needs them. Throws 503 where some were removed since; then store
+ * them again.
  */
 export async function keepBlobs(tx: Tx, workspace: string, sha256s: readonly string[]): Promise<void> {
   const wantedHashes = [...new Set(sha256s)].sort();
@@ -100,7 +100,7 @@ export async function keepBlobs(tx: Tx, workspace: string, sha256s: readonly str
     throw unavailable('The files waited too long to be published; send them again');
 }
 
-/** Marks the bytes of some versions as perhaps unreferenced, in the transaction that removes the versions. */
+/** Marks the bytes of some versions as possibly unreferenced, in the transaction that removes the versions. */
 export async function loosenBlobs(
   tx: Tx,
   workspace: string,

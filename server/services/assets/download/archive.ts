@@ -33,7 +33,7 @@ export async function findArchive(
   return { name: `${asset.identifier}-v${wanted}.zip`, version: wanted, files };
 }
 
-/** The archive's bytes, made while they are read. The same version makes the same bytes. */
+/** Streams the bytes of an archive; the same version always gives the same bytes. */
 export function packedArchive(
   storage: Pick<Storage, 'open'>,
   workspace: string,

@@ -8,7 +8,7 @@ export interface StoredFile {
   contentType: string;
 }
 
-/** One file of the version that is served. Throws 404. */
+/** Returns one file of the served version. Throws 404. */
 export async function findFile(tx: Tx, workspace: string, uuid: string, path: string): Promise<StoredFile> {
   const [row] = await tx<{ file: StoredFile | null }[]>`
     select case when file.path is not null

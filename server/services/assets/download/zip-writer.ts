@@ -10,8 +10,8 @@ export interface ZipSource {
 }
 
 /**
- * Returns a zip archive as a stream: sources are opened one after another, and none is in memory as a whole. A source that
- * fails breaks the stream off; a reader that leaves closes the open source.
+ * Returns a zip archive as a stream. Sources are opened one after another and never held in memory whole. A failing
+ * source breaks the stream; when the reader leaves, the open source is closed.
  */
 export function zipOf(sources: readonly ZipSource[]): ReadableStream<Uint8Array> {
   const archive = new ZipFile();

@@ -12,7 +12,7 @@ export interface Description {
   runs: ReadonlyMap<string, string>;
 }
 
-/** The sender's statements about a version. */
+/** What the sender says about a version. */
 export interface Origin {
   note?: string | null | undefined;
   entryPoint?: string | null | undefined;
@@ -27,7 +27,7 @@ interface DescribedFolder extends Pick<Folder, 'top'> {
 }
 
 /**
- * Determines entry point, note, skill and runs of a publication. Throws 400 for files that are not there, and for a skill
+ * Determines entry point, note, skill and runs of a publication. Throws 400 for missing files, and for a skill
  * without its SKILL.md.
  */
 export async function describe(type: string, folder: DescribedFolder, origin: Origin): Promise<Description> {

@@ -16,7 +16,7 @@ export interface SentFile {
   read(start: number, end: number): Promise<Uint8Array<ArrayBuffer>>;
 }
 
-/** One file of the version that is made. */
+/** One file of the new version. */
 export interface PublishedFile {
   path: string;
   size: number;
@@ -42,11 +42,14 @@ export interface Folder {
 /** The part with the zip; by itself it may have any name. */
 const zipField = 'file';
 const fileFields = ['files', 'files[]'];
-/** The limit of all files of a zip, unpacked. */
+/** The limit of a zip's unpacked size. */
 export const unpackedBytesMost = 120 * 1024 * 1024;
 const faultsMost = 20;
 
-/** The folder as it was sent, in parts or as one zip; `mayBeEmpty` where files of another version stay. Throws 400 that names every file at fault, before anything is stored. */
+/**
+ * Reads the folder, sent as parts or as one zip; `mayBeEmpty` where files of another version stay. Throws 400 that
+ * names every invalid file, before anything is stored.
+ */
 export async function readFolder(
   sentFiles: readonly SentFile[],
   storage: Pick<Storage, 'spool'>,
@@ -118,7 +121,7 @@ function slice(spool: Spool, start: number, size: number) {
   };
 }
 
-/** The paths that files are kept under, in their order. Throws 400 that names those that cannot stand there, or together. */
+/** Returns the normalised paths in their order. Throws 400 that names invalid and conflicting ones. */
 export function readPaths(names: readonly string[], top: string): string[] {
   const known = new PathSet();
   const faults: Fault[] = [];

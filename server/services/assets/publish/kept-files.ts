@@ -11,7 +11,9 @@ export interface Basis {
   removed?: readonly string[] | null | undefined;
 }
 
-/** Returns the files that stay beside those that were sent. Throws 400, and 404 where the version is not there. */
+/**
+ * Returns the files of an earlier version that stay beside those sent. Throws 400, and 404 for an unknown version.
+ */
 export async function keptFiles(
   { read, workspace, storage }: Pick<Tools, 'read' | 'workspace' | 'storage'>,
   uuid: string,

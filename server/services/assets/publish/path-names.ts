@@ -20,7 +20,7 @@ export const isHidden = (path: string) => hidden.test(path);
 
 export const isLitter = (path: string) => litter.test(path);
 
-/** The path as it is kept; or what is wrong with it, in words that follow the name. */
+/** Returns the normalised path, or what is wrong with it, in words that follow the name. */
 export function readPath(sent: string): { path: string } | { fault: string } {
   const path = sent.normalize('NFC').replace(/^\.\//, '');
   const fault = faultOf(path);
@@ -60,7 +60,7 @@ function hasControl(path: string): boolean {
   return false;
 }
 
-/** Takes in paths one by one, and tells what keeps one from standing beside the others. */
+/** Collects paths, and reports what makes one conflict with the others. */
 export class PathSet {
   /** Files, and the folders that they stand in, as some file systems tell them apart: without case. */
   readonly #files = new Map<string, string>();
@@ -88,7 +88,7 @@ export class PathSet {
 
 const fold = (path: string) => path.toLowerCase().normalize('NFKC');
 
-/** The one folder that everything stands in, with its slash; empty where something stands beside it. */
+/** Returns the folder that contains everything, with its slash; empty where there is none. */
 export function topFolderOf(paths: readonly string[]): string {
   const [first = ''] = paths;
   const top = first.slice(0, first.indexOf('/') + 1);

@@ -25,7 +25,7 @@ export interface PublishedVersion {
 /** Notes what was made, in its transaction. */
 type Note = (tx: Tx, made: PublishedVersion) => Promise<void>;
 
-/** Publishes a new asset's first version. Throws 400, 409 where a name is taken; then nothing is there. */
+/** Publishes a new asset's first version. Throws 400, and 409 where a name is taken; nothing is created then. */
 export async function createAsset(
   means: Means,
   given: z.output<typeof assetCreate>,

@@ -3,7 +3,7 @@ import { ApiError, invalidField } from '../../../errors.ts';
 import { headersFile, readRedirects, redirectsBytesMost, redirectsFile } from '../serve/redirect-rules.ts';
 import type { PublishedFile } from './folder.ts';
 
-/** The place at which the files will be served. */
+/** The origin that will serve the files. */
 export interface Place {
   /** With a domain for sites each has a host of its own, where `/style.css` leads to the site. */
   app: { config: Pick<Config, 'sitesDomain'> };
@@ -17,7 +17,10 @@ const faultsMost = 20;
 const pagesMost = 200;
 const pageBytesMost = 256 * 1024;
 
-/** Throws 400 that names the lines of `_redirects` which are no rules, and warns of what will not work where it is served. */
+/**
+ * Throws 400 that names the invalid lines of `_redirects`, and warns of features that the serving origin does not
+ * support.
+ */
 export async function checkSiteFiles(files: readonly Page[], place: Place): Promise<void> {
   const redirects = files.find(({ path }) => path === redirectsFile);
   if (redirects) await checkRedirects(redirects);

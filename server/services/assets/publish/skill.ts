@@ -7,11 +7,13 @@ export interface SkillMetadata {
 }
 
 export const skillFile = 'SKILL.md';
-/** The length that is read of SKILL.md; its front matter stands at the beginning. */
+/** The limit of bytes read of SKILL.md, whose front matter is at the beginning. */
 export const skillHeadBytes = 64 * 1024;
 const textMost = 5000;
 
-/** Reads `name` and `description` from the front matter, YAML between two lines of `---`. Throws 400 for broken YAML. */
+/**
+ * Reads `name` and `description` from the front matter, YAML between two lines of `---`. Throws 400 for invalid YAML.
+ */
 export function readSkill(head: Uint8Array): SkillMetadata {
   const yaml = frontMatter(new TextDecoder().decode(head));
   if (yaml === null) return { name: null, description: null };

@@ -5,7 +5,7 @@ import { refuseNested } from './nested-zip.ts';
 import { isLitter } from './path-names.ts';
 import { dataOf, type ReadBytes, readDirectory, ZipBomb, type ZipEntry, ZipFault } from './zip-directory.ts';
 
-/** One file that stood in an archive, now on the disk. */
+/** One file of an archive, now on the disk. */
 export interface UnpackedFile {
   name: string;
   size: number;
@@ -27,8 +27,8 @@ const ratioMost = 200;
 const pieceBytes = 64 * 1024;
 
 /**
- * Unpacks an archive onto the spool. What it says of itself decides before a byte is unpacked, and a file that is
- * longer than it says is given up there. Throws ZipFault.
+ * Unpacks an archive onto the spool. Its directory is checked before a byte is unpacked, and a file that exceeds its
+ * stated size ends the unpacking. Throws ZipFault.
  */
 export async function unzip(
   readAny: ReadBytes,

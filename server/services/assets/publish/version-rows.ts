@@ -20,7 +20,10 @@ export interface NewVersion {
   by: Publisher;
 }
 
-/** A version and its files, whose bytes were stored before. What stood at the same path before, byte for byte, keeps its date and its run. */
+/**
+ * Inserts a version and its files, whose bytes are already stored. An unchanged file at the same path keeps its date
+ * and its run.
+ */
 export async function insertVersion(tx: Tx, workspace: string, version: NewVersion): Promise<void> {
   const { uuid, number, before, files, description, by } = version;
   await tx`

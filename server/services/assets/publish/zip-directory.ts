@@ -13,7 +13,7 @@ export class ZipFault extends Error {
   }
 }
 
-/** The archive is made to hurt whoever unpacks it. */
+/** Thrown for an archive that is built to exhaust the reader. */
 export class ZipBomb extends ZipFault {}
 
 export interface ZipEntry {
@@ -27,7 +27,7 @@ export interface ZipEntry {
   at: number;
 }
 
-/** Reads from the archive, from one byte to the one before another. */
+/** Reads a range of bytes from the archive; the end is exclusive. */
 export type ReadBytes = (start: number, end: number) => Promise<Uint8Array>;
 
 const endMark = 0x06054b50;
@@ -42,7 +42,10 @@ const unknown32 = 0xffffffff;
 const unix = 3;
 const mac = 19;
 
-/** Entries in the archive's own order. Throws ZipFault for what is no archive, or more than `most` entries. */
+/**
+ * Returns the entries of the archive in its own order. Throws ZipFault for an invalid archive, or more than `most`
+ * entries.
+ */
 export async function readDirectory(read: ReadBytes, size: number, most: number): Promise<ZipEntry[]> {
   const { at, length, count } = await findEnd(read, size);
   if (count > most) throw new ZipBomb(`holds more than ${most} files`);

@@ -1,7 +1,7 @@
 import type { Sql } from '../../../database/index.ts';
 import { json } from '../../../database/json.ts';
 
-/** One file that was served, or found unchanged. */
+/** One file that was served, or reported as unchanged. */
 export interface View {
   workspaceOId: string;
   uuid: string;
@@ -76,7 +76,7 @@ async function store(sql: Sql, taken: readonly (readonly [string, number])[]): P
 const removedAtOnce = 5_000;
 const keptDays = 400;
 
-/** Forgets what was seen more than thirteen months ago; a bounded number at each sweep. */
+/** Deletes views older than thirteen months, a bounded number per sweep. */
 export async function removeOldViews(sql: Sql): Promise<void> {
   await sql`
     delete from asset_view as view

@@ -5,7 +5,10 @@
  */
 
 export const redirectsFile = '_redirects';
-/** Other hosts read it; here it has no effect. Neither file is served: `_headers` may hold passwords. */
+/**
+ * The file of headers that other hosts read; it has no effect here. Neither file is served, as `_headers` may hold
+ * passwords.
+ */
 export const headersFile = '_headers';
 
 const statuses = [200, 301, 302, 404] as const;
@@ -39,7 +42,7 @@ export const redirectsBytesMost = 1024 * 1024;
 const lineMost = 1_000;
 const placeholder = /^:([a-z]\w*)$/i;
 
-/** Returns the rules, and what is wrong with the lines that are none. */
+/** Returns the rules, and the faults of lines that are none. */
 export function readRedirects(text: string): { rules: RedirectRule[]; faults: RuleFault[] } {
   const rules: RedirectRule[] = [];
   const faults: RuleFault[] = [];

@@ -38,7 +38,7 @@ export interface ResolvedFile {
   contentType: string;
 }
 
-/** Files of one version, which never changes. */
+/** Requested files of one version, which is immutable. */
 export interface WantedFiles {
   workspaceOId: string;
   uuid: string;
@@ -48,8 +48,8 @@ export interface WantedFiles {
 }
 
 /**
- * Answers many requests by one statement, each in its place; null where nothing is published there. The owner's handle:
- * an address names no workspace.
+ * Resolves many requests by one statement, in their order; null where nothing is published. Uses the owner's handle,
+ * because an address names no workspace.
  */
 export async function resolveAddresses(
   sql: Sql,
@@ -114,7 +114,7 @@ export async function resolveAddresses(
   return wantedAssets.map((_one, place) => byPlace.get(place) ?? null);
 }
 
-/** Returns those of the wanted files of many versions that exist, each in its place, by one statement. */
+/** Returns the requested files of many versions by one statement, in their order; missing ones are left out. */
 export async function resolveFiles(sql: Sql, wantedFiles: readonly WantedFiles[]): Promise<ResolvedFile[][]> {
   const asked = wantedFiles.map((one, place) => ({ ...one, place }));
   const rows = await sql<(ResolvedFile & { place: number })[]>`

@@ -8,7 +8,7 @@ const usualDays = 30;
 const pathsMost = 100;
 const viewersMost = 1_000;
 
-/** Returns the views of an asset in a range of days: one statement, so that the sums agree with one another. */
+/** Returns the views of an asset in a range of days, by one statement, so that the sums agree. */
 export async function assetViews(
   tx: Tx,
   workspace: string,

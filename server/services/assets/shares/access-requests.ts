@@ -10,8 +10,8 @@ import { createShare, type NamedShare, type NewShare } from './shares.ts';
 const pendingMost = 100;
 
 /**
- * Notes that somebody without a key asks to see an asset that is closed to them. It says nothing of whether there is
- * such an asset. The owner's handle: an address names no workspace.
+ * Stores a visitor's request to see a closed asset, without revealing whether the asset exists. Uses the owner's
+ * handle, because an address names no workspace.
  */
 export async function requestAccess(
   sql: Sql,
@@ -59,7 +59,7 @@ export async function listAccessRequests(
   return listPage(tx, page, { columns: columns(tx), from, order }, (row: AccessRequest) => row);
 }
 
-/** Makes a share for the address that asked. Once: 409 where it was decided already. */
+/** Creates a share for the address that asked. Throws 409 for a request that was decided already. */
 export async function grantAccess(
   tx: Tx,
   workspace: string,
@@ -81,7 +81,7 @@ export async function grantAccess(
   return share;
 }
 
-/** Ends a request without granting it. Once: 409 where it was decided already. */
+/** Ends a request without granting it. Throws 409 for a request that was decided already. */
 export async function dismissAccess(tx: Tx, workspace: string, named: NamedShare): Promise<AccessRequest> {
   await getAccessRequest(tx, workspace, named);
   await decide(tx, workspace, named.oId, null);

@@ -4,7 +4,7 @@ import { conflict } from '../../../errors.ts';
 import { holdKey, insertLinks, newLinks, requireRoom, type Sharer } from './share-links.ts';
 import { getShare, lockShare, type NamedShare, type ShareWithLinks } from './shares.ts';
 
-/** Makes a link for each recipient that the share has not got yet. Throws 404, 409 where the share has ended. */
+/** Creates a link for each recipient that the share lacks. Throws 404, and 409 for a share that has ended. */
 export async function addRecipients(
   tx: Tx,
   workspace: string,
@@ -27,7 +27,7 @@ export async function addRecipients(
   };
 }
 
-/** Ends the links of recipients at once. Returns also those that the share did not have. Throws 404. */
+/** Ends the links of recipients at once. Also returns those that the share did not have. Throws 404. */
 export async function removeRecipients(
   tx: Tx,
   workspace: string,

@@ -5,13 +5,16 @@ import { json } from '../../../database/json.ts';
 import { ApiError, conflict } from '../../../errors.ts';
 import { noAsset } from '../lock.ts';
 
-/** The author of a share. */
+/** The creator of a share. */
 export interface Sharer {
   user: AssetShare['createdBy'];
   keyOId: string;
 }
 
-/** A token for one recipient: 190 random bits. Kept is its hash; the reply that shows it is stored for an Idempotency-Key alone, and encrypted. */
+/**
+ * A token for one recipient: 190 random bits. Only its hash is stored, except in an encrypted reply for an
+ * Idempotency-Key.
+ */
 export interface NewLink {
   oId: string;
   recipient: string | null;
@@ -23,7 +26,7 @@ export interface NewLink {
 /** Live ones of one asset: more are a list that nobody looks through. */
 const liveMost = 1_000;
 
-/** A link for each different recipient, in their order. */
+/** Returns a link for each distinct recipient, in their order. */
 export function newLinks(recipients: readonly (string | null)[]): NewLink[] {
   return [...new Set(recipients)].map((recipient) => {
     const token = `gws_${randomText(32)}`;
@@ -32,7 +35,7 @@ export function newLinks(recipients: readonly (string | null)[]): NewLink[] {
   });
 }
 
-/** Throws 404 where there is no such asset, 409 where it has too many live links for more. */
+/** Throws 404 for an unknown asset, 409 where the limit of live links would be exceeded. */
 export async function requireRoom(tx: Tx, workspace: string, uuid: string, more: number): Promise<void> {
   const [asset] = await tx<{ live: number }[]>`
     select (
@@ -93,8 +96,8 @@ export async function insertLinks(
 }
 
 /**
- * Holds the key that links are made with to the end of the transaction: whoever revokes it with all its shares ends them
- * too. Throws 401 where it was revoked. Call it before a share is locked, as a revocation does.
+ * Locks the key that creates links until the transaction ends, so that revoking it with all its shares ends them too.
+ * Throws 401 for a revoked key. Call it before a share is locked, as a revocation does.
  */
 export async function holdKey(tx: Tx, workspace: string, { keyOId }: Sharer): Promise<void> {
   await tx`
@@ -111,8 +114,8 @@ export async function holdKey(tx: Tx, workspace: string, { keyOId }: Sharer): Pr
 }
 
 /**
- * Ends what a key has made, where whoever held it is not to be trusted any more: its shares and tokens with all their
- * links, and the links that it added to other shares. Returns how many shares and tokens.
+ * Ends everything that a compromised key has made: its shares and tokens with all their links, and its links in other
+ * shares. Returns the number of shares and tokens.
  */
 export async function revokeSharesOf(tx: Tx, workspace: string, keyOId: string): Promise<number> {
   // Locked first: whoever adds a link to one of them is done, or finds that it has ended.

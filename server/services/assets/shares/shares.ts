@@ -17,12 +17,12 @@ export interface NewShare {
   expiresInDays?: number | null | undefined;
 }
 
-/** A share with its links, whose addresses the caller knows how to make. */
+/** A share with its links; the caller adds their addresses. */
 export type ShareWithLinks = AssetShare & { links: Omit<MadeShare['links'][number], 'url'>[] };
 
 const dayMs = 86_400_000;
 
-/** Makes a share with a link for each recipient, or a token. Throws 404, 409. */
+/** Creates a share with a link for each recipient, or a token. Throws 404, 409. */
 export async function createShare(
   tx: Tx,
   workspace: string,
@@ -89,13 +89,13 @@ export async function listShares(
   return { hasNext: offset + rows.length < counts.total, total: counts.total, data: rows };
 }
 
-/** A share or a request; beside it its asset may be named. */
+/** A share or a request, optionally with its asset's name. */
 export interface NamedShare {
   oId: string;
   uuid?: string | null | undefined;
 }
 
-/** Ends a share at once, with all its links. Ending one that has ended changes nothing. */
+/** Ends a share at once with all its links; does nothing to one that has ended. */
 export async function revokeShare(tx: Tx, workspace: string, named: NamedShare): Promise<AssetShare> {
   const { oId } = await lockShare(tx, workspace, named);
   await tx`
@@ -107,7 +107,7 @@ export async function revokeShare(tx: Tx, workspace: string, named: NamedShare):
   return getShare(tx, workspace, oId);
 }
 
-/** The share, locked, so that no link is added or removed meanwhile. Throws 404. */
+/** Locks a share, so that its links cannot change meanwhile. Throws 404. */
 export async function lockShare(tx: Tx, workspace: string, { oId, uuid }: NamedShare): Promise<AssetShare> {
   await tx`
     select from asset_share

@@ -11,8 +11,8 @@ export interface PicturedVersion {
 }
 
 /**
- * Makes the picture of a version's entry page. Nothing happens where the version has gone, has no page or has its
- * picture already; a page that the browser cannot show in time stays without one.
+ * Makes the picture of a version's entry page. Does nothing where the version is gone, has no page or has its
+ * picture; a page that the browser cannot render in time gets none.
  */
 export async function makeThumbnail(
   tools: Means,

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Loads a file for the page: one of its own version by its path; null for anything else. */
+/** Loads a file of the page's own version by its path; null for anything else. */
 export type LoadFile = (path: string) => Promise<{ body: Blob | ReadableStream; contentType: string } | null>;
 
 export interface Shot {
@@ -23,9 +23,9 @@ const largestBytes = 5 * 1024 * 1024;
 const origin = 'http://page.invalid';
 
 /**
- * A PNG of the page as a visitor sees it first; null where the browser makes none in time. The browser has a profile of
- * its own that is thrown away, and no network: every request, to whatever address, goes to a proxy of ours on the
- * loopback that knows the files of the version and refuses the rest.
+ * Returns a PNG of the page as a visitor first sees it; null where the browser makes none in time. The browser has a
+ * disposable profile and no network: every request goes to our proxy on loopback, which serves the version's files
+ * and refuses the rest.
  */
 export async function takeScreenshot({
   chromium,

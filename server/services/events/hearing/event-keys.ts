@@ -9,7 +9,7 @@ import type { PartyGroup } from '../parties/party-conditions.ts';
  * so an index finds all whom an event may concern, and the filter itself decides.
  */
 
-/** The key of every event, and of filters that ask for nothing that a key stands for. */
+/** The key of every event, and of filters without a condition that has a key. */
 export const keyOfAny = '*';
 
 const keyOf = (kind: string, value: string) => `${kind}:${short(value)}`;
@@ -33,7 +33,7 @@ export function keysOfEvent(event: EventFacts): string[] {
   return [...new Set(keys)];
 }
 
-/** Returns, of the conditions that a filter has, the keys of the one that fewest events meet. */
+/** Returns the keys of the filter's most selective condition. */
 export function keysOfFilter({ parties, entityGroups, tagGroups, types, categories }: EventFilter): string[] {
   const party = rarest.flatMap((by) => parties.filter((group) => group.by === by))[0];
   const [entities] = entityGroups.toSorted((one, other) => one.length - other.length);

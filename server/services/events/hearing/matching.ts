@@ -17,9 +17,9 @@ import { together } from '../../../database/together.ts';
 const lockName = (workspace: string) => `events of ${workspace}`;
 
 /**
- * Has events that were stored, or whose analysis has ended, held against the filters of workflows: call it in that
- * transaction. Costs one look where the workspace has no trigger that is on and no node that awaits an event; one that
- * is committed later is for events that come later.
+ * Queues events that were stored, or whose analysis has ended, for matching against the filters of workflows; call it
+ * in that transaction. Costs one look-up where the workspace has no enabled trigger and no node that waits for an
+ * event. A trigger that is committed later hears later events.
  */
 export async function tellWorkflows(tx: Tx, workspace: string, eventOIds: readonly string[]): Promise<void> {
   if (eventOIds.length === 0) return;
@@ -55,8 +55,8 @@ export async function tellWorkflows(tx: Tx, workspace: string, eventOIds: readon
 }
 
 /**
- * The time from which on events are told to a trigger or node that the caller's transaction writes: call it before
- * anything else there, so that nobody who stores events waits for what the caller has.
+ * Returns the time from which a new trigger or node receives events. Call it first in the transaction, so that nobody
+ * who stores events waits for its other locks.
  */
 export async function hearEvents(tx: Tx, workspace: string): Promise<Date> {
   const [, [row]] = await together([

@@ -6,9 +6,9 @@ import { type EventFilter, eventConditions, joinedFragments, speaksOf } from '..
 const clocksDifferMs = 600_000;
 
 /**
- * OIds of events that came in at a time or later, in the order of their oIds, behind one of them; so many at most. The
- * time in an oId is that of the import's acceptance, which may lie far before: it is that of the oldest import which had
- * not ended by then.
+ * Returns the oIds of events that arrived since a time, after one of them and in their order, up to a limit. An oId
+ * holds the time at which its import was accepted, which may be long before; so the search begins at the oldest
+ * import that had not ended by then.
  */
 export async function eventsSince(
   tx: Tx,
@@ -29,7 +29,7 @@ export async function eventsSince(
   return rows.map(({ oId }) => oId);
 }
 
-/** Returns those of them that the list of events shows with a filter, found by the accounts, people and entities that it names. */
+/** Returns those that also match a filter, found by the accounts, people and entities that it names. */
 export async function eventsSinceFor(
   tx: Tx,
   workspace: string,

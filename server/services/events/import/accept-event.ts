@@ -5,7 +5,7 @@ import { acceptImport, type ImportReceipt } from './accept-import.ts';
 import { type ImportRequest, prepareImport } from './prepare-import.ts';
 import type { InvalidEvent } from './read.ts';
 
-/** Accepts one event of a known kind: an import of one. Its faults are named without a place in a list. */
+/** Accepts one event of a known kind, as an import of one. Errors name its fields without an index. */
 export async function acceptEvent(
   tx: Tx,
   workspace: string,

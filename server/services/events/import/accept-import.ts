@@ -7,7 +7,7 @@ import { endImport } from './end.ts';
 import type { PreparedEvent, PreparedImport } from './prepare-import.ts';
 import { type PackedBatch, packedBatches } from './staged.ts';
 
-/** The job that one kind of event of a request became. `duplicatesInBatch` holds zero-based indices. */
+/** The job for the events of one kind in a request. `duplicatesInBatch` holds zero-based indices. */
 export interface ImportReceipt {
   eventType: EventKind;
   jobOId: string;
@@ -23,8 +23,8 @@ export interface ImportReply {
 }
 
 /**
- * Accepts events. What is accepted is in the database with its job when the caller's transaction commits; the job then
- * stores it. Events already stored, and repetitions within the request, are left out and counted.
+ * Accepts events: they and their job are in the database when the caller's transaction commits, and the job then
+ * stores them. Known events, and repetitions within the request, are left out and counted.
  */
 export async function acceptImport(
   tx: Tx,

@@ -10,13 +10,13 @@ import { endImport } from './end.ts';
 import { companiesOf, dealsOf, keepParties, type StoredParty } from './parties.ts';
 import type { StagedBatch, StagedEvent } from './staged.ts';
 
-/** One step of an import job: `ended` when there is nothing left to do, and the oIds of the events that it stored. */
+/** One step of an import job, with the oIds of the events that it stored; `ended` when nothing is left. */
 export interface ImportStep {
   state: 'moved' | 'ended';
   stored: Set<string>;
 }
 
-/** An event as it is stored: as it was accepted, with what a model has made of it where one has read it already. */
+/** An event as it will be stored, with a model's results if one has read it already. */
 export interface EventDraft extends StagedEvent {
   /** What quotes of its findings point into. */
   text?: string;
@@ -59,10 +59,10 @@ interface Moved {
 }
 
 /**
- * Moves a batch of an import job into the event tables, in the caller's transaction: the events, their counts and the
- * batch's leaving are one. A batch that another attempt has moved meanwhile is left alone; the job's row is locked first,
- * so that several workers may do this at once. Ends the job when no batch is left, also for null. Throws what
- * `isFaultOfTheData` knows when the database refuses one of the events; then `isEachApart` stores the others.
+ * Moves a batch of an import job into the event tables, in the caller's transaction: events, counts and the removal
+ * of the batch are atomic. The job's row is locked first, so that several workers may do this at once; a batch that
+ * another one has moved is left alone. Ends the job when no batch is left, also for null. Throws an error that
+ * `isFaultOfTheData` recognises when the database refuses an event; `isEachApart` then stores the others.
  */
 export async function moveBatch(
   tx: Tx,

@@ -4,8 +4,8 @@ import { addressOf } from '../../accounts/facts/participants.ts';
 const keyLength = 27;
 
 /**
- * Returns the key by which two sent events are the same: the eventId, or without one the fields that name the activity.
- * 27 base64url characters, 162 bits of SHA-256.
+ * Returns the key by which events are deduplicated: the eventId, or without one a digest of the fields that identify
+ * the activity. 27 base64url characters, 162 bits of SHA-256.
  */
 export function dedupeKey(event: ImportEvent): string {
   const parts = event.eventId === undefined ? identity(event) : ['eventId', event.eventId];

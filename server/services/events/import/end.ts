@@ -21,8 +21,8 @@ type EndStatus = Extract<ImportJobStatus, 'COMPLETED' | 'FAILED' | 'CANCELLED'>;
 const callbackStatus = { COMPLETED: 'succeeded', FAILED: 'failed', CANCELLED: 'cancelled' } as const;
 
 /**
- * Ends an import job that is still open, once: what waits is let go, and the callback is queued in the same
- * transaction. Returns whether this call ended it. A failed job counts everything it did not get to as failed.
+ * Ends an import job that is still open: drops waiting batches and queues the callback in the same transaction.
+ * Returns whether this call ended it. A failed job counts its remaining events as failed.
  */
 export async function endImport(
   tx: Tx,

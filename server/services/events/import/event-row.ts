@@ -9,7 +9,7 @@ import { changedAt } from '../../deals/deal-change.ts';
 import { dealOId, opportunityOf } from '../../deals/deal-o-id.ts';
 import { categoryOf, typeOf } from './kinds.ts';
 
-/** An accepted event as it waits to be stored: the members are the columns, so that SQL can spread them. */
+/** An accepted event before it is stored; its members are the columns, so that SQL can expand them. */
 export interface EventRow {
   /** The event's zero-based index in the request. */
   position: number;
@@ -35,7 +35,7 @@ export interface EventRow {
   participants: Participant[];
 }
 
-/** The workspace whose events are accepted. */
+/** The workspace that accepts the events. */
 export interface Receiver {
   workspace: string;
   domain: string | null;
@@ -45,7 +45,7 @@ export interface Receiver {
 
 const importProvider = 'import';
 
-/** Returns the row of an event; `at` is in milliseconds: the oId sorts by when the event came in, not by when it happened. */
+/** Returns the row of an event; `at` is in milliseconds. The oId sorts by arrival, not by the time of the event. */
 export function eventRowOf(
   event: ImportEvent,
   position: number,

@@ -22,7 +22,7 @@ interface ImportJobRow {
   error: string | null;
 }
 
-/** The job with its first failures. Throws 404 for one that the workspace does not have. */
+/** Returns the job with its first failures. Throws 404 if the workspace does not have it. */
 export async function getImportJob(tx: Tx, workspace: string, jobOId: string): Promise<ImportJobDetail> {
   const [row] = await tx<ImportJobRow[]>`
     select ${columns(tx)}
@@ -50,7 +50,7 @@ export async function getImportJob(tx: Tx, workspace: string, jobOId: string): P
   };
 }
 
-/** Import jobs of the workspace, newest first. */
+/** Lists the workspace's import jobs, newest first. */
 export async function listImportJobs(
   tx: Tx,
   workspace: string,
@@ -75,7 +75,10 @@ export async function listImportJobs(
   return { jobs: rows.map(jobOf), total: count?.total ?? 0 };
 }
 
-/** Stops a job where it is: what it stored stays. A job that is cancelled already is answered as it is; a finished one is a 409. */
+/**
+ * Cancels a job; what it stored stays. A job that is cancelled already is returned unchanged; a finished one is a
+ * 409.
+ */
 export async function cancelImport(tx: Tx, workspace: string, jobOId: string): Promise<ImportJobDetail> {
   const isEnded = await endImport(tx, workspace, jobOId, 'CANCELLED');
   const job = await getImportJob(tx, workspace, jobOId);
@@ -85,12 +88,12 @@ export async function cancelImport(tx: Tx, workspace: string, jobOId: string): P
   return job;
 }
 
-/** Gives up after the last attempt: what was not stored counts as failed. */
+/** Fails a job after its last attempt; the events that were not stored count as failed. */
 export async function failImport(tx: Tx, workspace: string, jobOId: string, reason: string): Promise<void> {
   await endImport(tx, workspace, jobOId, 'FAILED', reason.slice(0, 2000));
 }
 
-/** The worker died in the middle: the job waits again. */
+/** Sets a job back to waiting after its worker died. */
 export async function showImportWaiting(tx: Tx, workspace: string, jobOId: string): Promise<void> {
   await tx`
     update import_job

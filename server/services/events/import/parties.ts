@@ -8,13 +8,13 @@ import { opportunityOf } from '../../deals/deal-o-id.ts';
 import { type NamedDeal, recountDeals } from '../../deals/keep-deals.ts';
 import type { StagedEvent } from './staged.ts';
 
-/** An event as far as it tells companies and a deal. */
+/** The members of an event that identify companies and a deal. */
 export type PartyRow = Pick<
   StagedEvent,
   'event_timestamp' | 'dedupe_key' | 'deal_o_id' | 'party' | 'payload'
 >;
 
-/** An event that was stored, with the key that it was stored with. */
+/** A stored event, with the key that it was stored with. */
 export interface StoredParty {
   oId: string;
   accountKey: string | null;
@@ -22,7 +22,7 @@ export interface StoredParty {
   at: string;
 }
 
-/** The deals that events name, each once, with the changes that they tell. */
+/** Returns the deals that events refer to, each once, with the changes in these events. */
 export function dealsOf(rows: readonly PartyRow[]): NamedDeal[] {
   const deals = new Map<string, NamedDeal>();
   for (const { deal_o_id: oId, event_timestamp: at, dedupe_key: dedupeKey, party, payload } of rows) {
@@ -36,7 +36,7 @@ export function dealsOf(rows: readonly PartyRow[]): NamedDeal[] {
   return [...deals.values()];
 }
 
-/** The companies that events name, each fact once. */
+/** Returns the companies that events name, each fact once. */
 export function companiesOf(rows: readonly PartyRow[]): NamedCompanies {
   const keys = new Set<string>();
   const links = new Map<string, [string, string]>();
@@ -69,8 +69,8 @@ export interface KeptWith {
 }
 
 /**
- * Keeps deals and accounts behind the statements that stored events, and counts those with their findings: the last that
- * a transaction does.
+ * Updates deals and accounts after events were stored, and counts the events with their findings. It comes last in a
+ * transaction.
  */
 export async function keepParties(
   tx: Tx,

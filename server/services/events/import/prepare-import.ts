@@ -18,7 +18,7 @@ export interface ImportRequest {
   batchSize?: number;
 }
 
-/** The events of a request, read and made into rows. */
+/** The events of a request, parsed and turned into rows. */
 export interface PreparedImport extends Omit<ImportRequest, 'events'> {
   batchSize: number;
   /** In the order of the request. */
@@ -35,8 +35,8 @@ export interface PreparedEvent {
 }
 
 /**
- * Reads events, all of them or, with a 400 that names the bad ones, none. Thousands of events take the processor for long:
- * others have their turn meanwhile, and no transaction waits for the end of it.
+ * Parses all events, or throws a 400 that names every invalid one. Yields to the event loop, and needs no
+ * transaction, since thousands of events take long.
  */
 export async function prepareImport(
   read: Tools['read'],

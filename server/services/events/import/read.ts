@@ -5,7 +5,7 @@ import { isWithinWindow } from '../../../../schema/input/time.ts';
 import { type ApiError, type Fault, invalid } from '../../../errors.ts';
 import type { Turn } from '../../../event-loop.ts';
 
-/** The faults of one event of a request. `index` is its zero-based place. */
+/** The faults of one event of a request. `index` is zero-based. */
 export interface InvalidEvent {
   index: number;
   errors: Fault[];
@@ -13,7 +13,10 @@ export interface InvalidEvent {
 
 const faultsKept = 20;
 
-/** Reads every event, or throws a 400 that names all bad ones. `now` is milliseconds: times must lie around it. */
+/**
+ * Parses every event, or throws a 400 that names all invalid ones. `now` is in milliseconds; times must be plausible
+ * around it.
+ */
 export async function readEvents(
   events: readonly unknown[],
   now: number,

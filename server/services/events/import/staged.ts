@@ -7,8 +7,8 @@ import type { EventRow } from './event-row.ts';
 /** Events between their acceptance and their place in the event tables: batches of rows, compressed. */
 
 /**
- * One transaction of the job moves this many events at most: on a server as many as one job holds against triggers. The
- * embedded engine has one session, and serves nobody else until the transaction is over.
+ * The most events that one transaction of the job moves: on a server, as many as one job matches against triggers;
+ * fewer on the embedded engine, which serves nobody else meanwhile.
  */
 export const batchSizes = { embedded: 50, server: 500 } as const;
 /** A batch of long transcripts has fewer: its rows are held in memory, and their texts cut into passages at once. */
@@ -19,7 +19,10 @@ export interface PackedBatch {
   packed: Uint8Array;
 }
 
-/** Packs events into batches in order of time, so that neighbours in the index are written together: back-dated imports gain most. */
+/**
+ * Packs events into batches in order of time, so that neighbours in the index are written together, which speeds up
+ * back-dated imports most.
+ */
 export async function packedBatches(
   rows: readonly EventRow[],
   batchSize: number,
@@ -42,7 +45,7 @@ function packed(rows: EventRow[]): PackedBatch[] {
   return [...packed(rows.slice(0, half)), ...packed(rows.slice(half))];
 }
 
-/** An accepted event as it is read again. */
+/** An accepted event that waits to be stored. */
 export interface StagedEvent extends Omit<EventRow, 'payload' | 'party'> {
   /** Absent of what was accepted before accounts were kept. */
   party?: EventParty;
@@ -56,7 +59,7 @@ export interface StagedBatch {
   rows: StagedEvent[];
 }
 
-/** The first batch of the job that waits, or null. Nobody holds it: `moveBatch` sees whether it waits still. */
+/** Returns the job's first waiting batch, or null. It is not locked; `moveBatch` checks whether it still waits. */
 export async function nextBatch(tx: Tx, workspace: string, jobOId: string): Promise<StagedBatch | null> {
   const [batch] = await tx<{ ordinal: number; packed: Uint8Array | null; events: StagedEvent[] | null }[]>`
     select ordinal, packed, events

@@ -4,7 +4,7 @@ import { accountDomain } from '../../accounts/facts/company-facts.ts';
 import { dealOfEvent } from '../../deals/conversation-deal.ts';
 import { dealOId } from '../../deals/deal-o-id.ts';
 
-/** The parties that events must be with: one of each list that is given. */
+/** Parties of events: an event matches if it is with one of each given list. */
 export interface PartyGroup {
   by: 'accounts' | 'domains' | 'emails' | 'deals';
   /** OIds, hosts, addresses and ids of opportunities. */
@@ -20,7 +20,7 @@ export interface PartyQuery {
 
 const distinct = (values: string[]) => [...new Set(values)];
 
-/** Values in the form in which they are stored. */
+/** Returns the groups with their values in stored form. */
 export function partyGroups(query: PartyQuery): PartyGroup[] {
   const { accountOIds = [], companyDomains = [], participantEmails = [], crmOpportunityIds = [] } = query;
   const groups: PartyGroup[] = [
@@ -35,8 +35,8 @@ export function partyGroups(query: PartyQuery): PartyGroup[] {
 }
 
 /**
- * The condition that the row of `event` is with one of each group. Written so that no index of somebody's events fits: what leads a list
- * is `eventsWith`, and everything else is asked of each row.
+ * The condition that the row of `event` is with one of each group. It is written so that no index by party fits:
+ * `eventsWith` reads the leading group by index, and the other groups are tested on each row.
  */
 export const partyConditions = (tx: Tx, workspace: string, groups: readonly PartyGroup[]) =>
   groups.length > 0 ? groups.map((group) => tx`and ${isWith(tx, workspace, group)}`) : tx``;

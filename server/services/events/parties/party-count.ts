@@ -6,7 +6,7 @@ import type { Way } from '../ways.ts';
 import { keptCountOf } from '../weights.ts';
 import { eventsWith, type Fragment } from './party-ranges.ts';
 
-/** The limit of events that are looked at, of people and of those on which other filters decide: at most a tenth of a second. */
+/** The limit of events that are examined for people and for other filters: at most a tenth of a second. */
 export const lookedAtMost = 20_000;
 
 /** Events of entities that are read at once, where that tells which of so many candidates speak of one. */
@@ -19,9 +19,9 @@ interface PartyCount {
 }
 
 /**
- * Counts the events of the group that leads, and of those the ones that pass; of accounts alone the number is kept. What has
- * to be looked at is looked at up to a bound, the newest of each value: an account has any number of events, and few or none
- * of them may pass. What an index has is counted up to `most`.
+ * Counts the events of the leading group that match. For accounts alone the stored number is used; otherwise the
+ * newest events of each value are examined up to a bound, since an account may have any number of events and few that
+ * match. What an index covers is counted up to `most`.
  */
 export async function countOfParties(
   tx: Tx,

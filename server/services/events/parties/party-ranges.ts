@@ -6,7 +6,7 @@ import type { PartyGroup } from './party-conditions.ts';
 
 export type Fragment = ReturnType<typeof keysOfAccounts>;
 
-/** The conditions on rows of a range, beside being with somebody. */
+/** Further conditions on the rows of a range. */
 export interface RangeConditions {
   /** On the table `event`, all of them. */
   onEvent: Fragment;
@@ -16,7 +16,7 @@ export interface RangeConditions {
   isOnlyByTime: boolean;
 }
 
-/** Rows that hang on an event: told apart by an oId of their own, which is in the order of the range. */
+/** Rows that depend on an event, with oIds of their own that sort like the range. */
 export interface HangingRows {
   /** A member of `from` behind the event of this oId. */
   join(eventOId: Fragment): Fragment;
@@ -24,9 +24,9 @@ export interface HangingRows {
 }
 
 /**
- * The events that are with one of a group, as a member of `from` with `o_id` and `event_timestamp`: of each value one index
- * range, of which the newest `most` are read, or all. An event may stand there several times. With `rows` those that hang
- * on the events, in their place.
+ * The events that are with one of a group, as a member of `from` with `o_id` and `event_timestamp`: one index range
+ * per value, of which the newest `most` are read, or all. An event may occur several times. `rows` replaces the
+ * events by rows that depend on them.
  */
 export function eventsWith(
   tx: Tx,
@@ -91,9 +91,8 @@ export function eventsWith(
 }
 
 /**
- * The condition that the event of a time and an oId is with one of the accounts: the index of their events tells it alone, in which the
- * events of somebody else lie in the same order. Two groups that have many events, and hardly one together, are asked for
- * without reading either's rows.
+ * The condition that the event with a time and an oId is with one of the accounts, from the index of their events
+ * alone. So two large groups that share few events are intersected without reading the rows of either.
  */
 export const isOfAccounts = (
   tx: Tx,
@@ -105,7 +104,7 @@ export const isOfAccounts = (
   // written so that the index of oIds does not fit
   timeOfAccounts(tx, workspace, accountOIds, 'event', time, tx`and (theirs.o_id = ${oId}) is true`);
 
-/** The condition that an event of a time, or a finding of an event of that time, is with one of the accounts. */
+/** The condition that an event with a time, or a finding of such an event, is with one of the accounts. */
 export const timeOfAccounts = (
   tx: Tx,
   workspace: string,
@@ -138,7 +137,7 @@ const passing = (tx: Tx, { onEvent }: RangeConditions) => tx`
     offset 0
   ) as passing`;
 
-/** The condition that an event which names no opportunity took place in a span of `dealSpans`. */
+/** The condition that an event without an opportunity took place in a span of `dealSpans`. */
 export const inSpan = (tx: Tx): Fragment => tx`
   and event.deal_o_id is null
   and event.event_timestamp >= wanted.since

@@ -4,9 +4,9 @@ import type { Database } from '../../../database/index.ts';
 const foldedAtOnce = 5_000;
 
 /**
- * Folds the sixteen counters of days that are over into one each, so that a list adds up few rows for its total. Many
- * writers count in the day that is; one that counts in an earlier day again begins another counter, which the next
- * call folds. Returns whether there may be more.
+ * Merges the sixteen counters of past days into one each, so that totals add up few rows. Many writers count in the
+ * current day; a late one for an earlier day begins another counter, which the next call merges. Returns whether
+ * there may be more.
  */
 export async function foldDays(db: Database): Promise<boolean> {
   const due = await db.ownerSql<{ workspace: string }[]>`

@@ -100,9 +100,9 @@ const lateIndexes: readonly LateIndex[] = [
 const lockSeconds = 60;
 
 /**
- * Makes the indexes that migrations leave out. Events are stored and read meanwhile; until they stand, a list of a rare
- * type reads its range of time, and a report the rows of its entities. Throws where others keep one waiting for longer
- * than `waitSeconds`.
+ * Creates the indexes that migrations leave out, while events are stored and read. Until then a list of a rare type
+ * reads its range of time, and a report the rows of its entities. Throws where a lock takes longer than
+ * `waitSeconds`.
  */
 export async function makeLateIndexes(db: Database, waitSeconds = lockSeconds): Promise<void> {
   if (await areIndexesWhole(db)) return;

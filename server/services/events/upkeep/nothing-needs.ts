@@ -1,9 +1,9 @@
 import type { Sql, Tx } from '../../../database/index.ts';
 
 /**
- * The condition that nothing needs an event any more: it has been read and held against workflows, no run that it started
- * goes on, and as a change of a deal it is as old as the deal's last one: a deal goes whole. `days` is how long the
- * workspace keeps events.
+ * The condition that an event may be removed: it has been analysed and matched against workflows, every run that it
+ * started has ended, and a change of a deal is as old as the deal's last one, since deals are removed whole. `days`
+ * is the retention of events.
  */
 export const nothingNeeds = (tx: Sql | Tx, workspace: string, days: number) => tx`
   event.processing_status not in ('PENDING', 'PROCESSING')

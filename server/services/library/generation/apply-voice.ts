@@ -6,8 +6,8 @@ import { readSource } from './read-sources.ts';
 import { voiceRules } from './voice-rules.ts';
 
 /**
- * Rewrites each source by the rules of a voice, in order. The credits of all sources are reserved before the first is
- * read: either every source is answered or the request fails and costs no more than what a model had used by then.
+ * Rewrites each source by the rules of a voice, in order. The credits of all sources are reserved first: either every
+ * source is answered, or the request fails and costs only what a model had used by then.
  */
 export async function applyVoice(
   tools: Tools & { warn?(sentence: string): void },

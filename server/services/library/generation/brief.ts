@@ -6,7 +6,7 @@ import { companyName } from '../company.ts';
 import { requireKind, requireOfferings } from '../links.ts';
 import { voiceRules } from './voice-rules.ts';
 
-/** The part of a request that all its items share: the company they are written for, and the voice. */
+/** The members of a request that all its items share: company and voice. */
 export interface Brief {
   /** The primary offering, or the workspace's company where none is named. */
   owner: string;
@@ -17,7 +17,7 @@ export interface Brief {
   instructions: string | null;
 }
 
-/** Looks up what a request names; throws 404 for what is not there. */
+/** Looks up the records in a request; throws 404 for a missing one. */
 export async function briefOf(tx: Tx, workspace: string, body: GenerateBody): Promise<Brief> {
   await requireOfferings(tx, workspace, body.linkingStrategy, body.primaryOfferingOId);
   if (body.playbookOId) await requireKind(tx, workspace, 'playbookOId', body.playbookOId, playbookKinds);

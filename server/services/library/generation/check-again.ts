@@ -31,10 +31,10 @@ interface OldRow {
 }
 
 /**
- * Holds evidence that an earlier version of the check judged to its quotes again: `quoted` or `restated` where the local
- * check passes, `confirmed` where a model said so before and the check does not deny it; the rest keeps its value and
- * reads `unchecked`. Rows are locked while they are judged, so that of several sweeps one judges each, and carry the
- * version of the check from the same transaction on: a sweep that is cut short has only to go on.
+ * Checks again the evidence that an earlier version of the check judged. It becomes `quoted` or `restated` where the
+ * local check passes, stays `confirmed` where a model confirmed it and the check does not deny it, and reads
+ * `unchecked` otherwise; values are kept. Rows are locked meanwhile and marked with the check's version in the same
+ * transaction, so that an interrupted sweep resumes.
  */
 export async function checkEvidenceAgain(db: Database, log: Log): Promise<CheckedAgain> {
   const records = await db.ownerSql<{ workspace: string; entityOId: string }[]>`

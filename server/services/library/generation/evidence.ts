@@ -5,10 +5,10 @@ import { together } from '../../../database/together.ts';
 import { notFound } from '../../../errors.ts';
 import { hashText, type ReadSource, staleSource, storeSource } from './sources.ts';
 
-/** The value of a required type when no sentence states it. */
+/** The value of a required type for which no sentence was found. */
 export const unknownType = 'other';
 
-/** One value as it was written, before it is stored. */
+/** One written value before it is stored. */
 export interface NewEvidence {
   field: string;
   value: string;
@@ -21,13 +21,13 @@ export interface NewEvidence {
   checkVersion?: number;
 }
 
-/** Fields that were left empty, and those of them for which something was found that was not sure enough. */
+/** Fields that were left empty, and those among them for which something was found that was not sure enough. */
 export interface Gaps {
   unsupported: string[];
   undecided?: string[];
 }
 
-/** Stores the evidence of a record's values, and which fields had none. */
+/** Stores the evidence of a record's values, and the fields without any. */
 export async function storeEvidence(
   tx: Tx,
   workspace: string,
@@ -59,7 +59,7 @@ export async function storeEvidence(
   }
 }
 
-/** Deletes the evidence of fields that are about to be written anew, and of all gaps. */
+/** Deletes the evidence of fields that are about to be rewritten, and all gaps. */
 export async function forgetEvidence(
   tx: Tx,
   workspace: string,
@@ -77,7 +77,7 @@ export async function forgetEvidence(
       and entity_o_id = ${entityOId}`;
 }
 
-/** A value that takes the place of another, at the path where a change put it. */
+/** A value that replaces another, at its path. */
 export interface ReplacedValue {
   /** `description`, `active`, or a JSON pointer into `data`; `-` is the end of a list. */
   path: string;
@@ -87,8 +87,8 @@ export interface ReplacedValue {
 }
 
 /**
- * Updates evidence after values of a record were replaced: those that no longer stand in it lose their evidence, the new ones get that
- * of the source, if there is one. Evidence knows its value by what it says and not by its place, so it follows items that move.
+ * Updates evidence after values of a record were replaced: evidence of values that are gone is deleted, and new
+ * values get that of the source, if any. Evidence finds its value by content, so it follows items that move.
  */
 export async function replaceEvidence(
   tx: Tx,
@@ -117,7 +117,7 @@ export async function replaceEvidence(
   await storeEvidence(tx, workspace, entityOId, values, { unsupported: [] });
 }
 
-/** Stores the evidence of those values that stand in the record as they were proposed: an edited one has none. */
+/** Stores the evidence of those values that the record has as they were proposed; edited ones get none. */
 export async function storeStanding(
   tx: Tx,
   workspace: string,
@@ -153,13 +153,13 @@ interface Row {
   stale: boolean;
 }
 
-/** The evidence of one record. Throws 404 for one that the workspace does not have. */
+/** Returns the evidence of one record. Throws 404 if the workspace does not have it. */
 export async function evidenceOf(tx: Tx, workspace: string, oId: string) {
   const [evidence] = await evidenceOfEach(tx, workspace, [oId]);
   return evidence ?? missing();
 }
 
-/** The evidence of the values that stand in records now, in the order of their data; unknown oIds are left out. */
+/** Returns the evidence of current values in records, in the order of their data; unknown oIds are left out. */
 export async function evidenceOfEach(tx: Tx, workspace: string, oIds: readonly string[]) {
   const gaps = tx<Gap[]>`
     select entity_o_id, field, undecided
@@ -263,7 +263,7 @@ interface Leaf {
   value: string;
 }
 
-/** The values of a field: itself, its items, or the `question` of each of its items. */
+/** Returns the values of a field: itself, its items, or the `question` of each item. */
 export function leavesAt({ data, description, active }: StoredRecord, field: string): Leaf[] {
   if (field === 'description') return description === null ? [] : [{ path: field, value: description }];
   if (field === 'active') return [{ path: field, value: String(active) }];

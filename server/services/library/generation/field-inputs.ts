@@ -2,7 +2,7 @@ import type { GenerateItem } from '../../../../schema/generate.ts';
 import type { Kind } from '../../../../schema/shape.ts';
 import { type ReadSource, textSource } from './sources.ts';
 
-/** Returns an item's texts for single fields, each a source that is known to be about that subject and field. */
+/** Returns an item's texts for single fields, each a source that is about that subject and field by definition. */
 export function fieldSources({ inputs }: Kind, item: GenerateItem): ReadSource[] {
   return Object.entries(inputs).flatMap(([input, field]) => {
     const texts = [item[input] ?? []].flat().filter((text) => typeof text === 'string' && text.trim() !== '');

@@ -26,8 +26,8 @@ export interface CompanyBody {
 }
 
 /**
- * Writes the workspace's company from sources. A field of which they speak is written anew, with its evidence; the
- * others stay as they were. `record` is told in the transaction that stores it.
+ * Writes the workspace's company from sources. Fields that the sources speak of are rewritten with evidence; the
+ * others stay. `record` is called in the transaction that stores it.
  */
 export async function generateCompany(
   tools: GenerateTools,

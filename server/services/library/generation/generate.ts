@@ -26,7 +26,7 @@ import { type HeldOn, type ReadSource, storeSource } from './sources.ts';
 const maxListItems = 12;
 export const tier = 'ECHO';
 
-/** The tools of generation: those of any work, and a search of the workspace for a name. */
+/** The tools of generation: those of any work, and a search of the workspace by name. */
 export interface GenerateTools extends Tools {
   heldOn: HeldOn;
   warn?(sentence: string): void;
@@ -39,9 +39,9 @@ export interface GeneratedItem {
 }
 
 /**
- * One item yields one entity, in order; all are stored together or none. What the request names is looked up before
- * anything is paid for; sources are read and the model is asked outside the transaction. `record` is told what was made,
- * in the transaction that makes it. Returns the records as JSON text.
+ * Generates one entity per item, in order; all are stored together or none. References are looked up before anything
+ * is paid for; sources are read and the model is asked outside of transactions. `record` is called with the entities
+ * in the transaction that creates them. Returns the records as JSON text.
  */
 export async function generateEntities(
   tools: GenerateTools,
@@ -80,7 +80,10 @@ export async function generateEntities(
   });
 }
 
-/** Reads an item's sources and has the kind's fields written from them; stores nothing. `at` stands before `sources` in errors. */
+/**
+ * Reads an item's sources and has the kind's fields written from them; stores nothing. `at` is the path before
+ * `sources` in errors.
+ */
 export async function generateItem(
   tools: GenerateTools,
   kind: Kind,
@@ -136,7 +139,10 @@ const asSource = (source: ReadSource, index: number): Source => ({
   toldFor: source.toldFor ?? null,
 });
 
-/** The fields that a model may fill, with their groups' members. Fields that an integrator marks `none` are theirs alone. */
+/**
+ * Returns the fields that a model may fill, including members of groups, without those marked `none`, which belong to
+ * integrators.
+ */
 export function writableFields(fields: Record<string, FieldShape>, at = ''): Field[] {
   return Object.entries(fields).flatMap(([name, field]): Field[] => {
     const path = `${at}/${name}`;
@@ -193,7 +199,7 @@ async function store(
   return madeRecord;
 }
 
-/** The sources of a generated item, and for each value the sentence it came from. */
+/** Stores the sources of a generated item, and the evidence of each value. */
 export async function storeGenerated(
   tx: Tx,
   workspace: string,
@@ -204,7 +210,7 @@ export async function storeGenerated(
   await storeEvidence(tx, workspace, entityOId, evidence, item.written);
 }
 
-/** Stores the sources of a generated item; returns the evidence of its values, which is still to be stored. */
+/** Stores the sources of a generated item; returns the evidence for the caller to store. */
 export async function generatedEvidence(
   tx: Tx,
   workspace: string,
@@ -224,7 +230,7 @@ export async function generatedEvidence(
   }));
 }
 
-/** Puts the cited values where their pointers say. */
+/** Puts values into an object at their JSON pointers. */
 export function assemble(kind: Kind, values: Cited[]): Record<string, unknown> {
   const data: Record<string, unknown> = {};
   for (const { path, value } of values) {

@@ -12,7 +12,7 @@ import { blank, type HeldOn, hashText, type ReadSource, textSource } from './sou
 const maxPageBytes = 5 * 1024 * 1024;
 const fetchMs = 20_000;
 
-/** Reads one source of a request, with what it says besides. A name alone is whatever `heldOn` finds of it, or nothing. */
+/** Reads one source of a request, with the facts it adds. A name alone stands for what `heldOn` finds about it. */
 export async function readSources(
   input: SourceInput,
   path: string,
@@ -44,7 +44,7 @@ const detailsText = (details: string | Record<string, unknown>) =>
         )
         .join('\n');
 
-/** Reads one source that has a text. Pages are fetched outside any transaction; `path` names the source in errors. */
+/** Reads one source that has a text. Pages are fetched outside of transactions; `path` names the source in errors. */
 export async function readSource(
   input: TextSource,
   path: string,

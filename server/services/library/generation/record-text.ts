@@ -1,4 +1,4 @@
-/** A record as a document: a heading for each field, then its values, each a paragraph. */
+/** Returns a record as a document: a heading for each field, then its values as paragraphs. */
 export function recordText(record: {
   name: string;
   description: string | null;

@@ -3,7 +3,7 @@ import { newOId, prefixes } from '../../../../schema/o-id.ts';
 import type { Tx } from '../../../database/index.ts';
 import { notFound } from '../../../errors.ts';
 
-/** A source that was read: its text is what offsets count in. */
+/** A source after reading; offsets count in its text. */
 export interface ReadSource {
   type: SourceType;
   resourceOId: string | null;
@@ -28,7 +28,7 @@ export type HeldOn = (name: string) => Promise<ReadSource[]>;
 
 export const hashText = (text: string) => createHash('sha256').update(text).digest();
 
-/** A text that belongs to no document. */
+/** The source for a text without a document. */
 export const textSource = (text: string, title: string | null = null): ReadSource => ({
   ...blank,
   type: 'TEXT',
@@ -37,10 +37,10 @@ export const textSource = (text: string, title: string | null = null): ReadSourc
   hash: hashText(text),
 });
 
-/** The source of what belongs to no document and no page. */
+/** The source for a value without document and page. */
 export const blank = { resourceOId: null, url: null, title: null, at: 0, revision: null };
 
-/** Stores a source once for each text it has had; returns its oId. */
+/** Stores a source once for each of its texts; returns its oId. */
 export async function storeSource(tx: Tx, workspace: string, source: ReadSource): Promise<string> {
   const [knownSource] = await tx<{ oId: string }[]>`
     select o_id
@@ -94,8 +94,8 @@ async function renew(tx: Tx, workspace: string, oId: string): Promise<void> {
 }
 
 /**
- * Returns whether a source still says what it said: a resource's text by its hash, a page by the newest text that was fetched.
- * No model is asked. `s` is the source's alias in the statement around it.
+ * Returns whether a source has changed: a resource by the hash of its text, a page by the newest text that was
+ * fetched. No model is asked. `s` is the alias of the source in the surrounding statement.
  */
 export const staleSource = (tx: Tx, workspace: string) => tx`
   case s.source_type
@@ -126,7 +126,7 @@ export interface StoredSource {
   createdAt: Date;
 }
 
-/** A stored source with its text, by its own oId or by a resource's. */
+/** Returns a stored source with its text, by its own oId or by a resource's. */
 export async function getSource(tx: Tx, workspace: string, oId: string): Promise<StoredSource> {
   const [row] = await tx<StoredSource[]>`
     select

@@ -2,7 +2,7 @@ import type { VoiceRules } from '../../../ai/index.ts';
 import type { Tx } from '../../../database/index.ts';
 import { notFound } from '../../../errors.ts';
 
-/** The rules of a brand voice, or the default one's when `oId` is null. */
+/** Returns the rules of a brand voice; of the default one when `oId` is null. */
 export async function voiceRules(tx: Tx, workspace: string, oId: string | null): Promise<VoiceRules> {
   const rules = await voiceOrNone(tx, workspace, oId);
   if (!rules)

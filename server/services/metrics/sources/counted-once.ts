@@ -4,13 +4,13 @@ import type { Fragment } from '../metric-source.ts';
 
 /** What stands in several rows of a group of `keyed` counts once. Hashed: distinct inside an aggregate sorts every row. */
 
-/** Different values of a column of `keyed` in each group, as `name`. */
+/** Counts distinct values of a column of `keyed` in each group, as `name`. */
 export const differentOf = (tx: Tx, column: string, name: string): Fragment => tx`
   select k1, k2, bucket, count(${tx(column)})::int as ${tx(name)}
   from (select distinct k1, k2, bucket, ${tx(column)} from keyed) as other
   group by k1, k2, bucket`;
 
-/** Different addresses from outside in the events of each group, as `people`: `keyed` has `event_o_id`. */
+/** Counts distinct outside addresses in the events of each group, as `people`; `keyed` has `event_o_id`. */
 export const peopleOf = (tx: Tx, workspace: string, own: readonly string[]): Fragment => tx`
   select k1, k2, bucket, count(*)::int as people
   from (

@@ -7,8 +7,8 @@ import { accountJoin, type Range } from './event-source.ts';
 import { namedDimensions } from './named-entities.ts';
 
 /**
- * Deals, each where it was closed, or created while it is open. Where stages are asked for, each stay in a stage that was
- * left is a row of its own beside that of the deal.
+ * Returns the source of deals, each at the time of its close, or of its creation while open. With stages, each
+ * completed stay in a stage is a row of its own.
  */
 export function dealSource(
   tx: Tx,

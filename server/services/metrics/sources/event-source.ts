@@ -74,7 +74,7 @@ export function eventSource(
   };
 }
 
-/** The dimensions of an event, for every source whose rows hang on events. */
+/** The dimensions of an event, for every source whose rows belong to events. */
 export const eventDimensions = (
   tx: Tx,
   needs: readonly string[] = [],
@@ -88,8 +88,8 @@ export const accountJoin = (tx: Tx, workspace: string, key: Fragment): Fragment 
   left join account_identity as identity on identity.workspace_o_id = ${workspace} and identity.key = ${key}`;
 
 /**
- * The deal of an event as `sold`: the one that it names, else that of its account that was open then. The times of an
- * account's deals do not overlap: the last one that begins before the event is found by halving, however many there are.
+ * The deal of an event as `sold`: the one that it names, else that of its account that was open then. An account's
+ * spans do not overlap, so a binary search finds the last one before the event.
  */
 export const soldJoin = (tx: Tx, workspace: string, { start, end }: Range): Fragment => tx`
   left join (

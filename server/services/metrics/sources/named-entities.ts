@@ -15,8 +15,8 @@ export interface NamedEntities {
 }
 
 /**
- * Returns a member of `from` called `named`, with what records that a row speaks of have of the dimensions, each once.
- * `matches` is a member of `from` with `entity_o_id`, called `matched`. Without a kind, rows that speak of none stay.
+ * Returns a member of `from` called `named` with the distinct dimension values of the records that a row speaks of.
+ * `matches` is a member of `from` with `entity_o_id`, called `matched`. Without a kind, rows without records stay.
  */
 export function namedJoin(
   tx: Tx,

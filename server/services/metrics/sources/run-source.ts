@@ -4,7 +4,7 @@ import { runConditions } from '../../runs/records/list.ts';
 import { asNumber, type Measure, type Source } from '../metric-source.ts';
 import type { Range } from './event-source.ts';
 
-/** Runs of agents by the time at which they were accepted. */
+/** Returns the source of agents' runs, by the time of acceptance. */
 export function runSource(
   tx: Tx,
   workspace: string,

@@ -10,7 +10,7 @@ import { changeStatistics, type StatisticsChange } from './statistics.ts';
  * then the workspace's statistics.
  */
 
-/** The text that chunks are cut from, and who makes their vectors. */
+/** The text to cut into chunks, and the embedder of their vectors. */
 export interface Generation {
   generation: number;
   /** The revision of the resource's text. */
@@ -31,10 +31,9 @@ export interface StagedGeneration extends RowOwner {
 }
 
 /**
- * Begins a generation, or goes on with what an attempt before has left of it. All others of the resource that were
- * never published are retired. Null when what is left of it is no use: it is retired, and must be removed before the
- * generation can be begun anew. One that is not newer than the live one, or of a deleted resource, is refused with 409:
- * another run was faster.
+ * Begins a generation, or resumes an earlier attempt at it. All other unpublished generations of the resource are
+ * retired. Null when the earlier attempt cannot be resumed: it is retired, and must be removed before the generation
+ * can begin again. Throws 409 for a generation that is not newer than the live one, or a deleted resource.
  */
 export async function stageGeneration(
   tx: Tx,
@@ -96,13 +95,13 @@ export async function stageGeneration(
   };
 }
 
-/** Rows of the next batch of a generation, whose ordinals follow on what is stored. */
+/** Returns the rows of a generation's next batch; their ordinals follow the stored ones. */
 export function rowsFor(staged: StagedGeneration, batch: ChunkBatch): Promise<Rows> {
   const { before, stored, length } = staged;
   return rowsOf(batch, staged, { chunks: before.chunks + stored, length: before.length + length });
 }
 
-/** A generation as it is once these rows are stored. */
+/** Returns a generation with these rows counted as stored. */
 export function withRows(staged: StagedGeneration, rows: Rows): StagedGeneration {
   return {
     ...staged,
@@ -112,7 +111,7 @@ export function withRows(staged: StagedGeneration, rows: Rows): StagedGeneration
   };
 }
 
-/** Stores the next rows of a generation. Refused with 409 when it was retired or another attempt has gone on with it. */
+/** Stores the next rows of a generation. Throws 409 when it was retired or another attempt has continued it. */
 export async function storeRows(tx: Tx, stagedGeneration: StagedGeneration, rows: Rows): Promise<void> {
   const { workspace, resourceOId, generation, stored } = stagedGeneration;
   const [moved] = await tx<{ stored: number }[]>`
@@ -130,9 +129,9 @@ export async function storeRows(tx: Tx, stagedGeneration: StagedGeneration, rows
 }
 
 /**
- * Makes a generation the one that is found, and retires the one before. `change` is what that means for the
- * statistics; when another generation became live since it was worked out, nothing is done and null returned.
- * Otherwise whether one with chunks was retired. Refused with 409 when a later run was faster or the resource is gone.
+ * Makes a generation the live one and retires the one before. `change` is the prepared change of the statistics; if
+ * another generation became live since, nothing is done and null returned. Otherwise returns whether a generation
+ * with chunks was retired. Throws 409 when a later run was faster or the resource is gone.
  */
 export async function publishGeneration(
   tx: Tx,
@@ -180,7 +179,7 @@ export async function publishGeneration(
   return resource.chunks > 0;
 }
 
-/** Gives up what is stored of a generation: it will be removed. */
+/** Marks what is stored of a generation for removal. */
 export async function retireGeneration(
   tx: Tx,
   workspace: string,
@@ -194,7 +193,7 @@ export async function retireGeneration(
   `;
 }
 
-/** Removes up to so many chunks of a resource's retired generations. False when nothing was left to do. */
+/** Removes a bounded number of chunks of a resource's retired generations. Returns false when nothing was left. */
 export async function removeRetired(
   tx: Tx,
   workspace: string,
@@ -227,8 +226,8 @@ export async function removeRetired(
 }
 
 /**
- * Removes up to so many chunks, of any workspace, that nobody is at work on any more: replaced ones whose worker died,
- * and what was staged for a resource that has failed, or is wanted anew, since. False when nothing was left to do.
+ * Removes a bounded number of abandoned chunks of any workspace: replaced ones whose worker died, and staged ones of
+ * a resource that has failed or been restarted since. Returns false when nothing was left.
  */
 export async function removeForgotten(db: Database, atMost: number): Promise<boolean> {
   const [foundResource] = await db.ownerSql<{ workspace: string; resourceOId: string }[]>`

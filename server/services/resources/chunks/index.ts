@@ -15,13 +15,12 @@ import { statisticsChange } from './statistics.ts';
 export type { Generation } from './generation.ts';
 export type { ChunkBatch, NewChunk } from './rows.ts';
 
-/** Chunks that are removed in one transaction: a fraction of a second. */
+/** The number of chunks that one transaction removes, in a fraction of a second. */
 export const removedAtOnce = 1000;
 
 /**
- * Makes `batches` the chunks of a resource, in place of those before, in the caller's transaction alone: for what is
- * small enough to be stored at once. A generation that is not newer than the live one, or a deleted resource, is
- * refused with 409: another run was faster. Returns how many chunks stand.
+ * Replaces the chunks of a resource by `batches` within the caller's transaction, for small resources. Throws 409 for
+ * a generation that is not newer than the live one, or a deleted resource. Returns the number of chunks.
  */
 export async function indexChunks(
   tx: Tx,
@@ -52,7 +51,7 @@ export async function indexChunks(
   return stagedGeneration.stored;
 }
 
-/** Takes a resource's chunks, their vectors and their share of the statistics away, in the caller's transaction. */
+/** Removes a resource's chunks, their vectors and their share of the statistics, in the caller's transaction. */
 export async function removeChunks(tx: Tx, workspace: string, resourceOId: string): Promise<number> {
   await tx`
     update resource

@@ -6,7 +6,7 @@ import { vectorText } from '../../../text/vector-text.ts';
 
 /** Chunks as rows: what a search by words and one by vectors read of them. */
 
-/** A passage to be found: offsets are UTF-16 units into the resource's text, `contentHash` SHA-256 in hexadecimal. */
+/** A passage to index: offsets are UTF-16 units in the resource's text, `contentHash` is SHA-256 in hexadecimal. */
 export interface NewChunk {
   ordinal: number;
   start: number;
@@ -16,7 +16,7 @@ export interface NewChunk {
   contentHash: string;
 }
 
-/** Passages with their vectors, in step; a vector is null (or of zeros) where there is nothing to point at. */
+/** Passages and their vectors at equal indexes; a vector is null (or zeros) for a passage without content. */
 export interface ChunkBatch {
   chunks: readonly NewChunk[];
   vectors: readonly (Float32Array | null)[];
@@ -54,7 +54,7 @@ export interface Rows {
 /** So many chunks take a few milliseconds. */
 const chunksInSlice = 32;
 
-/** Rows of a batch; their words are weighed against `before` and the batch itself. */
+/** Returns the rows of a batch, with their words weighted by the statistics of `before` and of the batch. */
 export async function rowsOf(
   { chunks, vectors }: ChunkBatch,
   owner: RowOwner,

@@ -3,7 +3,7 @@ import type { Tx } from '../../../database/index.ts';
 
 /** What the workspace's statistics say of its chunks: how many there are, how long, and how many hold which term. */
 
-/** The change of the statistics when a generation is published, in place of the live one that it was worked out against. */
+/** The change of the statistics when a generation replaces the live one that it was computed against. */
 export interface StatisticsChange {
   live: number;
   chunks: number;
@@ -18,7 +18,7 @@ const countedAtOnce = 2048;
 // Long enough to spare round trips, short enough to stay far below the limits of one message.
 const termsPerStatement = 5_000;
 
-/** Works out the change, a slice at a time: neither generation changes any more. */
+/** Computes the change in slices, as both generations are immutable. */
 export async function statisticsChange(
   read: Tools['read'],
   workspace: string,
@@ -42,7 +42,7 @@ export async function statisticsChange(
   return change;
 }
 
-/** Applies a change. The collection's row is taken before any of its terms, as by whoever removes chunks. */
+/** Applies a change. Locks the collection's row before its terms, as removing chunks does. */
 export async function changeStatistics(tx: Tx, workspace: string, change: StatisticsChange): Promise<void> {
   await tx`
     update chunk_collection

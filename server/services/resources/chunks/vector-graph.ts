@@ -9,7 +9,10 @@ import { vectorText } from '../../../text/vector-text.ts';
  * collection is measured, and where no width would do, every vector of it is.
  */
 
-/** Up to so many chunks a workspace is searched faster by measuring every vector, and every insert is cheaper. */
+/**
+ * The number of chunks up to which comparing every vector of a workspace is faster than an index, and inserts are
+ * cheaper.
+ */
 export const scannedChunks = 5000;
 
 /** What pgvector's index holds of a halfvec. */
@@ -25,8 +28,8 @@ const wordsOfEach = 4;
 const buildLock = 49_776;
 
 /**
- * Sees to it that a workspace which has grown too large to be scanned is searched by a graph, if one finds enough. To
- * be called outside any transaction once chunks are published; returns at once when there is nothing to do.
+ * Builds a vector index for a workspace that has grown too large to be scanned, if the index finds enough. Call it
+ * outside of transactions after chunks were published; returns at once when there is nothing to do.
  */
 export async function keepGraph(
   db: Database,

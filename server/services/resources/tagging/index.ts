@@ -8,10 +8,7 @@ import { type Passage, quoting } from './quote.ts';
 import type { Tag, TagEntity } from './tag.ts';
 import { tagsByNearness } from './vectors.ts';
 
-/**
- * Finds the library entities that a document speaks of: by name, by another name that their own text gives, or by
- * nearness.
- */
+/** Finds the library entities that a document is about: by name, by an alias in their own text, or by similarity. */
 
 export interface TagLibrary {
   names: NameIndex<TagEntity>;
@@ -65,7 +62,7 @@ function withAliases(entity: TagEntity): TagEntity {
   return { ...entity, data: { ...entity.data, customFields: [...own, { title: 'aliases', value }] } };
 }
 
-/** The entities of a text, the surest first. */
+/** Returns the entities of a text, the surest first. */
 export async function tagsOf(ai: Ai, library: TagLibrary, text: string, signal: AbortSignal): Promise<Tag[]> {
   if (library.entities.length === 0) return [];
   const foundTags = new Map<string, Tag>();
@@ -113,8 +110,8 @@ function addMentions(
 }
 
 /**
- * Makes `tags` the inferred links of a resource. Links made by hand stay as they are, links that somebody took away
- * stay away, and one that is found again keeps what drift knows of it.
+ * Replaces the inferred links of a resource by `tags`. Explicit links stay, removed links stay removed, and a link
+ * that is found again keeps its drift.
  */
 export async function storeTags(
   tx: Tx,

@@ -21,8 +21,8 @@ const longest = 300;
 const longestWord = 40;
 
 /**
- * Quotes out of one passage, each showing what stands from `from` to `to` in it: the sentence around that, or as much
- * of the sentence as goes into a quote. The passage is cut into sentences when the first is asked for.
+ * Returns a function that quotes the sentence around a range of the passage, or as much of it as fits. The passage is
+ * split into sentences on first use.
  */
 export function quoting(passage: Passage): (from: number, to: number) => Quote {
   let cut: Sentence[] | null = null;
@@ -34,7 +34,7 @@ export function quoting(passage: Passage): (from: number, to: number) => Quote {
   };
 }
 
-/** Returns how a passage begins. */
+/** Returns the beginning of a passage. */
 export function quoteOpening(passage: Passage): Quote {
   return quoteAround(passage, 0, 0, { start: 0, end: passage.text.length });
 }

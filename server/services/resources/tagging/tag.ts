@@ -1,6 +1,6 @@
 import type { LibraryRecord } from '../../../ai/findings.ts';
 
-/** An entity as tagging reads it; the vector is that of its present version, if there is one. */
+/** An entity for tagging; its vector is that of its current version, if there is one. */
 export interface TagEntity extends LibraryRecord {
   vector: number[] | null;
 }

@@ -10,7 +10,7 @@ const nearEnough = (embedderId: string) => (embedderId.startsWith('hash-') ? 0.3
 /** How far above its usual nearness to the library a text must come to one entity. */
 const deviations = 2.5;
 
-/** Tags of entities that a text comes unusually near to, without naming them. */
+/** Returns tags for entities that a text is unusually similar to without naming them. */
 export async function tagsByNearness(
   ai: Ai,
   entities: readonly TagEntity[],

@@ -33,7 +33,7 @@ export function expectationOf(expect: EvaluationCase['expect']): Expectation {
   };
 }
 
-/** Returns a digest of what cases ask and expect, in their order; their names do not count. */
+/** Returns a digest of the inputs and expectations of cases, in their order, without their names. */
 export function hashOfCases(cases: readonly EvaluationCase[]): Buffer {
   const asked = cases.map(({ input, expect }) => ({ input, expect: expectationOf(expect) }));
   return new Bun.CryptoHasher('sha256').update(JSON.stringify(asStored(asked))).digest();

@@ -21,8 +21,8 @@ const runsAtOnce = 20;
 const pathsMost = 50;
 
 /**
- * Makes a case of each run: its input, and of its answer what was filled, so that an agent that finds less than it did
- * then does not meet it. Throws 404 for a run that is not there.
+ * Turns runs into cases: their input, and the filled members of their answer as the expectation, so that an agent
+ * that finds less fails. Throws 404 for an unknown run.
  */
 export async function casesFromRuns(
   tx: Tx,

@@ -11,7 +11,7 @@ export interface Side {
   cases: readonly EvaluationCaseResult[];
 }
 
-/** Tells of another evaluation of the same cases, and of the cases on which the two differ. */
+/** Compares with another evaluation of the same cases, and returns the cases with different results. */
 export function comparedTo(cases: Side['cases'], other: Side): EvaluationAgainst {
   const differences = cases.flatMap((one, position) => differenceOf(one, other.cases[position]));
   const count = (wanted: EvaluationDifference['change']) =>

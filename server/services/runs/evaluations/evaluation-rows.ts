@@ -14,7 +14,7 @@ interface HeadRow extends Omit<EvaluationHead, 'summary' | 'createdAt' | 'comple
   completedAt: Date | null;
 }
 
-/** Evaluations, newest first. */
+/** Lists evaluations, newest first. */
 export async function listEvaluations(
   tx: Tx,
   workspace: string,
@@ -38,8 +38,8 @@ export async function listEvaluations(
 }
 
 /**
- * Returns one evaluation with its cases, the one before it, and how it compares with `againstOId` or the one that was
- * begun beside it. Throws 404 for an unknown one, 400 where the two are of other cases.
+ * Returns an evaluation with its cases, the previous one, and a comparison with `againstOId` or the one started
+ * beside it. Throws 404 for an unknown one, 400 where the two have different cases.
  */
 export async function getEvaluation(
   tx: Tx,

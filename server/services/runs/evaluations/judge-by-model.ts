@@ -28,9 +28,9 @@ interface WaitingCase {
 }
 
 /**
- * Has a model judge what a case expects in words, and ends the case: the verdicts, the end and the credits are one
- * transaction, and a reservation of a worker that died is taken over by the next one. Where no model can be asked the case
- * is not met, and says so. Throws what may pass with time.
+ * Has a model judge a case's expectations in words, and ends the case; verdicts, end and credits are one transaction,
+ * and the reservation of a dead worker is taken over. Without a model the case fails with that reason. Throws
+ * temporary errors.
  */
 export async function judgeByModel(tools: JudgeTools, runOId: string): Promise<void> {
   const { ai, workspace, signal } = tools;
@@ -87,7 +87,7 @@ export async function judgeByModel(tools: JudgeTools, runOId: string): Promise<v
   }
 }
 
-/** Ends a case whose judge could not be asked, whatever kept it. */
+/** Ends a case whose judge could not be asked. */
 export async function endUnjudged(tx: Tx, workspace: string, runOId: string, why: string): Promise<void> {
   const waiting = await waitingCase(tx, workspace, runOId);
   if (waiting) await store(tx, workspace, runOId, waiting, { none: why }, null);

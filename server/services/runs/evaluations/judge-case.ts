@@ -13,8 +13,8 @@ export interface EndedCase {
 }
 
 /**
- * Judges a case in the transaction that ends its run, and ends the evaluation with the last one. What is expected in words
- * is left to a model, by a job. A run that an operator starts over is not judged again.
+ * Judges a case in the transaction that ends its run, and ends the evaluation with the last case. Expectations in
+ * words are left to a model, by a job. A run that an operator restarts is not judged again.
  */
 export async function judgeCase(
   tx: Tx,
@@ -41,7 +41,7 @@ export async function judgeCase(
   if (left.count > 0) await enqueue(tx, 'judge-case', { workspaceOId: workspace, runOId });
 }
 
-/** Ends a case that is open, once, with what is set of it. Returns whether this call ended it. */
+/** Ends an open case with the given members. Returns whether this call ended it. */
 export async function endCase(
   tx: Tx,
   workspace: string,

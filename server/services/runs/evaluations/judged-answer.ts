@@ -1,7 +1,7 @@
 import type { ExecutedRun } from '../execute.ts';
 import type { JudgedAnswer } from './verdict.ts';
 
-/** The answer of a run as it is judged: values that a model wrote, claims of its prose, and what was taken as it stands. */
+/** Returns the parts of a run's answer that are judged: written values, claims of prose, and copied values. */
 export function judgedAnswerOf({ reply, record }: Pick<ExecutedRun, 'reply' | 'record'>): JudgedAnswer {
   const { values, composed } = record.written;
   const byPath = Map.groupBy(values, ({ path }) => path);

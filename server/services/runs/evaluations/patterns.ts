@@ -5,10 +5,10 @@ import { RE2JS } from 're2js';
  * that judges.
  */
 
-/** Patterns for all texts of an answer, or each for those at a JSON pointer. */
+/** Patterns for all texts of an answer, or for those at a JSON pointer. */
 export type Patterns = string[] | Record<string, string>;
 
-/** Throws where one cannot be read, with its place below `regex`. */
+/** Throws for an invalid pattern, with its path below `regex`. */
 export function checkPatterns(patterns: Patterns, refuse: (place: string, why: string) => Error): void {
   for (const [place, pattern] of Object.entries(patterns)) {
     try {
@@ -19,7 +19,10 @@ export function checkPatterns(patterns: Patterns, refuse: (place: string, why: s
   }
 }
 
-/** Returns those that match in no text, in a sentence each. `textsAt` tells the texts at a pointer; the whole answer's is empty. */
+/**
+ * Returns a sentence for each pattern that matches no text. `textsAt` returns the texts at a pointer; the pointer of
+ * the whole answer is empty.
+ */
 export function unmatchedPatterns(
   patterns: Patterns,
   textsAt: (pointer: string) => Iterable<string>,

@@ -20,7 +20,7 @@ interface HeadRow extends Omit<EvaluationSetHead, 'createdAt' | 'updatedAt'> {
 }
 type SetRow = HeadRow & Pick<EvaluationSet, 'cases'>;
 
-/** Stores a set of cases. Throws 400 without a case, 404 for a run that is not there, 409 for one set too many. */
+/** Stores a set of cases. Throws 400 without a case, 404 for an unknown run, 409 beyond the limit of sets. */
 export async function createEvaluationSet(
   tx: Tx,
   workspace: string,
@@ -40,7 +40,7 @@ export async function createEvaluationSet(
   return setOf(row);
 }
 
-/** Changes a set; what is absent stays, and cases of runs stand behind the others. Throws as create does, 404 if unknown. */
+/** Changes the given members of a set; cases from runs are appended. Throws as create does, 404 if unknown. */
 export async function updateEvaluationSet(
   tx: Tx,
   workspace: string,
@@ -80,7 +80,7 @@ export async function listEvaluationSets(
   return listPage(tx, query, { columns: columns(tx), from, order: tx`created_at desc, o_id desc` }, headOf);
 }
 
-/** One set with its cases. 404 if unknown. */
+/** Returns one set with its cases. 404 if unknown. */
 export async function getEvaluationSet(tx: Tx, workspace: string, oId: string): Promise<EvaluationSet> {
   const [row] = await tx<SetRow[]>`
     select ${columns(tx)}, cases

@@ -10,14 +10,14 @@ import { requireCredits } from '../../workspaces/usage.ts';
 import { type Asker, acceptRun, type QueuedRun } from '../accept.ts';
 import type { Expectation } from './verdict.ts';
 
-/** A case whose input was read by the shape of the agent's type. */
+/** A case whose input matches the shape of the agent's type. */
 export interface AcceptedCase {
   name: string;
   body: AgentRunBody;
   expect: Expectation;
 }
 
-/** An agent as it runs the cases: at one version, with what its type makes of them. */
+/** An agent at one version, with the runs' settings for its type. */
 export interface EvaluatedAgent {
   agent: Agent;
   definition: AgentDefinition;
@@ -36,9 +36,9 @@ export interface NewEvaluation extends EvaluatedAgent {
 }
 
 /**
- * Accepts an evaluation with a run of the queue for each case, and the one beside it, all of them or none; from there the
- * runs live by themselves. What a case has wrong is named with its place, such as `cases[2].input.companyName`; 402 where
- * the month's credits do not suffice for all of them.
+ * Accepts an evaluation with a queued run for each case, and the one beside it, all or none. Faults of a case are
+ * named with their path, such as `cases[2].input.companyName`; 402 where the month's credits do not suffice for all
+ * of them.
  */
 export async function startEvaluation(
   tx: Tx,

@@ -36,7 +36,7 @@ export interface JudgedAnswer {
   values: readonly (Cited['support'] | null)[];
 }
 
-/** Judges an answer by what was expected of it. */
+/** Judges an answer by its expectations. */
 export async function verdictOf(
   expect: Expectation,
   { data, fields, written: writtenPaths, values }: JudgedAnswer,
@@ -97,7 +97,7 @@ function shareOf<T>(all: readonly T[], counts: (one: T) => boolean): number | nu
   return all.length === 0 ? null : all.filter(counts).length / all.length;
 }
 
-/** Every text and number inside a value, with its JSON pointer. */
+/** Returns every text and number inside a value, with its JSON pointer. */
 export function* textsIn(value: unknown, path = ''): Generator<{ path: string; text: string }> {
   if (typeof value === 'string') yield { path, text: value };
   else if (typeof value === 'number') yield { path, text: String(value) };
@@ -120,7 +120,7 @@ export function valueAt(data: unknown, pointer: string): unknown {
   return found;
 }
 
-/** Returns whether a value says something: no blank text, and no list or object in which nothing does. */
+/** Returns whether a value has content: not a blank text, nor a list or object without content. */
 export function isFilled(value: unknown): boolean {
   if (typeof value === 'string') return value.trim() !== '';
   if (typeof value === 'object' && value !== null) return Object.values(value).some(isFilled);

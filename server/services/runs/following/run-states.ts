@@ -1,6 +1,6 @@
 import type { Tx } from '../../../database/index.ts';
 
-/** The state of a run, of an agent or of a workflow, as followers are told it before its end. */
+/** The state of an agent's or workflow's run, as its followers receive it before its end. */
 export interface RunState {
   kind: 'agent' | 'workflow';
   status: string;
@@ -24,13 +24,13 @@ interface Row extends Omit<RunState, 'nodes'> {
   nodes: Record<string, NodeProgress> | null;
 }
 
-/** Runs that are looked at; `nodesOf` are those among them whose nodes are told. */
+/** Runs to watch; `nodesOf` are those whose nodes are reported. */
 export interface WatchedRuns {
   runOIds: readonly string[];
   nodesOf: readonly string[];
 }
 
-/** Returns the states of runs by their oIds, each with its nodes at the same moment. Unknown ones are left out. */
+/** Returns the states of runs by oId, each with its nodes at the same moment. Unknown ones are left out. */
 export async function runStates(
   tx: Tx,
   workspace: string,
@@ -65,7 +65,7 @@ export async function runStates(
   );
 }
 
-/** The ids of the top-level nodes of the version to which a run is pinned, in its order; none for an agent's run. */
+/** Returns the ids of the top-level nodes in a run's version, in order; none for an agent's run. */
 export async function nodeIdsOf(tx: Tx, workspace: string, runOId: string): Promise<string[]> {
   const [row] = await tx<{ ids: string[] }[]>`
     select jsonb_path_query_array(pinned.definition, '$.nodes[*].id') as ids

@@ -21,7 +21,7 @@ export interface RunWatch {
   readonly followers: number;
 }
 
-/** Followers at once, of one server process. */
+/** The limit of concurrent followers in one server process. */
 export const followersMost = { ofServer: 500, ofWorkspace: 100, ofKey: 20 } as const;
 /** Between two looks; while they take long they come more rarely. */
 const lookEveryMs = 300;
@@ -36,7 +36,7 @@ interface House {
 
 const watches = new WeakMap<Database, RunWatch>();
 
-/** Returns the watch of a process, which knows it by its database. */
+/** Returns the process's watch, one per database. */
 export function runWatchOf(db: Database): RunWatch {
   const known = watches.get(db) ?? createRunWatch(db);
   watches.set(db, known);

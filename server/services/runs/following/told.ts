@@ -6,10 +6,10 @@ import type { NodeProgress, RunState } from './run-states.ts';
  * nothing of a follower is stored.
  */
 
-/** States as they were told: the run's, then each node's. */
+/** The states that were sent: the run's, then each node's. */
 export type ToldStates = string[];
 
-/** A state that was not told yet. */
+/** A state that was not sent yet. */
 export interface Change {
   at: number;
   mark: string;
@@ -31,7 +31,10 @@ const letters: Readonly<Record<string, string>> = {
 /** A retry of a run is told anew. */
 const head = ({ round, version }: RunState) => `${round}.${version ?? 0}`;
 
-/** Reads what a follower was told before; `whole` where that was the end. What is no such id, or of another round, tells nothing. */
+/**
+ * Reads from an event id the states that a follower has received; `whole` where the end was among them. An invalid
+ * id, or one of another round, stands for none.
+ */
 export function toldBefore(lastEventId: string | null, state: RunState): ToldStates | 'whole' {
   const [of, told] = (lastEventId ?? '').split('-');
   if (of !== head(state) || told === undefined) return [];
@@ -41,7 +44,7 @@ export function toldBefore(lastEventId: string | null, state: RunState): ToldSta
 export const idOf = (told: ToldStates, state: RunState): string => `${head(state)}-${told.join(',')}`;
 export const idOfEnd = (state: RunState): string => `${head(state)}-end`;
 
-/** Returns the changes to report, in the order of the nodes. The end of the run is none: it comes with the result. */
+/** Returns the changes to report, in the order of the nodes. The run's end is left out: it comes with the result. */
 export function changesSince(
   toldStates: ToldStates,
   state: RunState,
@@ -63,7 +66,7 @@ export function changesSince(
 const markOf = ({ status, attempt, settledInside }: NodeProgress) =>
   `${letters[status]}${attempt > 1 ? attempt : ''}${settledInside > 0 ? `:${settledInside}` : ''}`;
 
-/** Notes a change as told. */
+/** Marks a change as sent. */
 export function withTold(told: ToldStates, { at, mark }: Change): ToldStates {
   const next = Array.from({ length: Math.max(told.length, at + 1) }, (_, index) => told[index] ?? 'p');
   next[at] = mark;

@@ -8,8 +8,8 @@ import { subjectOf } from '../../agents/input.ts';
 const filledTogether = 100;
 
 /**
- * Fills in the company of the next runs of a workspace that were stored before runs had one, in the caller's transaction,
- * and notes how far it is. Returns whether there may be more.
+ * Assigns companies to the next runs of a workspace that were stored by an earlier version, in the caller's
+ * transaction, and stores the progress. Returns whether there may be more.
  */
 export async function fillRunAccounts(tx: Tx, workspace: string): Promise<boolean> {
   const [fill] = await tx<{ behindOId: string }[]>`

@@ -15,7 +15,7 @@ interface DetailRow
 
 type Nullable<T> = { [Member in keyof T]: T[Member] | null };
 
-/** One run with all that it was made of. 404 if unknown. */
+/** Returns one run with its whole record. 404 if unknown. */
 export async function getRun(tx: Tx, workspace: string, runOId: string): Promise<RunDetail> {
   const [row] = await tx<DetailRow[]>`
     select

@@ -51,7 +51,7 @@ export async function runsBehind(
 
 export type RunPlace = Pick<RunSummary, 'createdAt' | 'oId'>;
 
-/** Returns those of the oIds that there are, in no order. */
+/** Returns the runs that exist among these oIds, in no order. */
 export async function runsByOId(tx: Tx, workspace: string, oIds: readonly string[]): Promise<RunSummary[]> {
   const rows = await tx<SummaryRow[]>`
     select ${summaryColumns(tx, workspace)}
@@ -62,7 +62,7 @@ export async function runsByOId(tx: Tx, workspace: string, oIds: readonly string
   return rows.map(summaryOf);
 }
 
-/** The condition that the row of `run` is an agent's and passes the filters of the list. */
+/** The condition that the row of `run` is an agent's and matches the filters of the list. */
 export function runConditions(tx: Tx, workspace: string, query: Omit<RunListQuery, 'limit' | 'offset'>) {
   const none = tx``;
   // rows of one value stand in the list's order in its index

@@ -3,7 +3,7 @@ import type { Tx } from '../../../database/index.ts';
 import { json } from '../../../database/json.ts';
 import { conflict, notFound } from '../../../errors.ts';
 
-/** Scores and tags of a row of `run`, as columns. */
+/** The scores and tags of a row of `run`, as columns. */
 export const markColumns = (tx: Tx, workspace: string) => tx`
   (
     select coalesce(jsonb_agg(name order by name) filter (where value is null), '[]')
@@ -18,7 +18,7 @@ export const markColumns = (tx: Tx, workspace: string) => tx`
       and run_o_id = run.o_id
   ) as scores`;
 
-/** Runs that have one of these marks, by their oIds. */
+/** The oIds of runs that have one of these marks. */
 export const runsMarked = (tx: Tx, workspace: string, names: readonly string[]) => tx`
   select run_o_id
   from run_mark
@@ -26,8 +26,8 @@ export const runsMarked = (tx: Tx, workspace: string, names: readonly string[]) 
     and name = any (${[...names]})`;
 
 /**
- * Gives a run of an agent or of a workflow scores and tags, and takes marks away: sent again it changes nothing, and the
- * last value of a name holds. Throws 404 for an unknown run, 409 for one mark too many.
+ * Adds scores and tags to a run of an agent or a workflow, and removes marks; repeating it changes nothing, and the
+ * last value of a name wins. Throws 404 for an unknown run, 409 beyond the limit of marks.
  */
 export async function markRun(
   tx: Tx,

@@ -4,10 +4,9 @@ import type { Database } from '../../../database/index.ts';
 const removedAtOnce = 200;
 
 /**
- * Removes runs that ended longer ago than they are kept, with what they were made of and their callbacks; a workflow's
- * with its nodes and their agents' runs, which stay as long as it does. One stays while its callback, its evaluation, a run
- * below it or a run that repeats it has not ended. 0 days keeps all. Returns how many were removed, of one workspace or of
- * all; a bounded number a call.
+ * Removes runs whose retention is over, with their records and callbacks; a workflow's run with its nodes and their
+ * agents' runs. A run stays while its callback, its evaluation, a child run or a replay of it is open. 0 days keeps
+ * all. Returns the number removed, of one workspace or of all; bounded per call.
  */
 export async function removeOldRuns(
   { ownerSql: sql }: Pick<Database, 'ownerSql'>,

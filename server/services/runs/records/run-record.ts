@@ -26,7 +26,7 @@ export interface RunRecord {
 
 export type StoredResolved = Omit<ResolvedInput, 'subject' | 'body' | 'settings'> & { leftOut: number };
 
-/** The request of both questions to the model, for values and for prose. */
+/** Both requests to the model, for values and for prose. */
 export type RunRequest = Omit<WriteRequest, 'sources' | 'signal' | 'observer'> &
   Pick<ComposeRequest, 'parts' | 'known' | 'unsupported'>;
 
@@ -97,7 +97,7 @@ export function recordOf(
   };
 }
 
-/** Names, kinds and revisions of what a run used, by the role of each. */
+/** Returns names, kinds and revisions of the records that a run used, by role. */
 export async function usedEntities(
   tx: Tx,
   workspace: string,

@@ -1,5 +1,5 @@
 import { pointerPart } from '../../../text/strings.ts';
-/** A place at which two JSON values differ. What is absent on one side has no member for it. */
+/** A path at which two JSON values differ; a side where it is absent has no member. */
 export interface Difference {
   /** JSON pointer (RFC 6901). */
   path: string;
@@ -7,7 +7,7 @@ export interface Difference {
   after?: unknown;
 }
 
-/** The largest number of differences shown; more would only say that much has changed. */
+/** The limit of differences that are shown. */
 export const differencesMost = 1000;
 
 /**
@@ -44,8 +44,8 @@ function present({ path, before, after }: { path: string; before: unknown; after
 }
 
 /**
- * The value as `jsonb` keeps it: members by the length of their names in bytes and then by their bytes, without those
- * that are undefined. Two values that are kept alike have one text.
+ * Returns a value in the form of `jsonb`: members ordered by the length of their names and then by bytes, without
+ * undefined ones. Values that are stored alike have one text.
  */
 export function asStored<T>(value: T): T {
   return JSON.parse(

@@ -14,7 +14,7 @@ import type { ReadSource, RunRecord } from '../records/run-record.ts';
 import { type RunReply, replyOf, type WrittenAnswer } from '../reply.ts';
 import { asStored, type Difference, differenceOf } from './difference.ts';
 
-/** A run that was done again, beside the one it repeats. */
+/** A replayed run beside the original. */
 export interface Replay extends RunReply {
   mode: 'exact' | 'live';
   /** The run that was repeated. */
@@ -26,7 +26,7 @@ export interface Replay extends RunReply {
   check: ReplayedCheck;
 }
 
-/** Versions of the check: that which held the run repeated to its quotes, null before it was counted, and this one. */
+/** Versions of the check: that of the original run, null before versions were stored, and the current one. */
 export interface ReplayedCheck {
   before: number | null;
   now: number;
@@ -56,9 +56,9 @@ interface ReplayableRow {
 }
 
 /**
- * Puts the answer of a run together again from its record alone: no model is asked, nothing is read of the library.
- * Where today's definition of its type answers otherwise, the replay says what differs. 404 for an unknown run, 409 for
- * one that has no answer or was kept without what its answer was made of.
+ * Composes the answer of a run again from its record, without asking a model or reading the library, and reports
+ * differences caused by the current definition of its type. 404 for an unknown run, 409 for one without an answer or
+ * without a complete record.
  */
 export async function replayExactly(tx: Tx, workspace: string, runOId: string): Promise<Replay> {
   const [row] = await tx<ReplayableRow[]>`

@@ -11,9 +11,9 @@ import { differenceOf } from './difference.ts';
 import { checkSince, type Replay, type ReplayedSource, requireEnded } from './exact.ts';
 
 /**
- * Runs an ended run anew: the same input, by the agent and on the library of today, as a run of its own that names the
- * one it repeats. An arm that an experiment chose is taken again, and counts for no experiment. 404 for an unknown run
- * or an agent that is gone, 409 for a run that still goes on.
+ * Runs the input of an ended run again with the current agent and library, as a new run that names the original. The
+ * arm that an experiment chose is used again, but counts for no experiment. 404 for an unknown run or a deleted
+ * agent, 409 for an open run.
  */
 export async function replayLive(
   tools: RunNowTools,
@@ -58,7 +58,7 @@ async function repeatable(
   return { type: row.type, body: { ...body, agentOId: row.agentOId } };
 }
 
-/** Compares a run with the one before, also for a request that is repeated with its Idempotency-Key: the new run has ended, and the one before is kept. */
+/** Compares a replay with its original, also for a repeated request with its Idempotency-Key. */
 export async function comparedToBefore(
   tx: Tx,
   workspace: string,

@@ -10,8 +10,8 @@ import { endOf, type Scope, topScope } from './scope.ts';
 import { cancelNode, fail, keyOf, settle, skip } from './settle.ts';
 
 /**
- * Works out all that follows from what is known of a run: work that is done, times that have come, ends of agents' runs.
- * Changes the draft alone. `underWay` are keys of nodes whose work this process has, `room` is how much more it may begin.
+ * Computes the next state of a run from finished work, elapsed times and ended agents' runs. Changes the draft alone.
+ * `underWay` are the keys of nodes that this process works on, `room` is how many more it may begin.
  */
 export async function advanceRun(
   run: Run,

@@ -7,7 +7,7 @@ import { bindingsOf, type Scope, usualInput } from './scope.ts';
 import { fail, freshNode, keyOf, settle } from './settle.ts';
 import { nodesMost, sizesMost, storable } from './storable.ts';
 
-/** Begins a node whose turn it is, for the first time or again. */
+/** Begins a ready node, for the first time or again. */
 export async function beginNode(draft: Draft, scope: Scope, node: WorkflowNode): Promise<void> {
   const fresh = freshNode(scope, node);
   const before = draft.node(fresh.key);
@@ -30,7 +30,7 @@ export async function beginNode(draft: Draft, scope: Scope, node: WorkflowNode):
   }
 }
 
-/** Goes on with a node whose time has come, or whose holder has gone. */
+/** Continues a node whose time has come, or whose holder is gone. */
 export async function continueNode(
   draft: Draft,
   scope: Scope,

@@ -13,18 +13,18 @@ import { beginWaits, keepWaitKeys } from './events/new-waits.ts';
 import type { End } from './run.ts';
 import { storable } from './storable.ts';
 
-/** Thrown when another process has changed or taken the run: nothing was committed. */
+/** Thrown when another process has changed or taken the run; nothing was committed. */
 export class NotAsKnown extends Error {}
 
 /** The state machine has no such transition: a bug in this program. */
 class ImpossibleTransition extends Error {}
 
-/** Executes work that has begun; null where a worker of the queue does. */
+/** Executes work that has begun; null where a queue's worker does. */
 export type Execute = ((tools: WorkTools, signal: AbortSignal) => Promise<Outcome>) | null;
 
 /**
- * Commits a draft with everything that belongs to it: runs of agents that begin and end, and the end of the run. Throws
- * NotAsKnown when the run is not as the draft knew it. Returns the work that has begun, by the keys of its nodes.
+ * Commits a draft with everything that belongs to it: agents' runs that begin or end, and the end of the run. Throws
+ * NotAsKnown when the run differs from the draft's base. Returns the work to execute, by node key.
  */
 export function commitDraft(tools: WorkTools, draft: Draft): Promise<Map<string, Execute>> {
   const { workspace } = tools;

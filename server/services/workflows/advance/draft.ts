@@ -2,7 +2,7 @@ import { isSettled } from '../statuses.ts';
 import type { BeginWork, Outcome, RequestJob } from '../steps/step.ts';
 import type { End, Node, Run } from './run.ts';
 
-/** The outcome of an attempt's work in this process, until it is committed. */
+/** The uncommitted outcome of an attempt in this process. */
 export interface DoneAttempt {
   attempt: number;
   outcome: Outcome;
@@ -11,7 +11,7 @@ export interface DoneAttempt {
 /** Nodes of one commit, about: items that it leaves are begun by the next. */
 const changesMost = 5_000;
 
-/** The changes of a run that one commit makes; dropped whole where the commit is refused. */
+/** The changes of a run for one commit; discarded as a whole if the commit is refused. */
 export class Draft {
   readonly run: Run;
   readonly now: Date;

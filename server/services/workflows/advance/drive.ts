@@ -31,9 +31,9 @@ const retryMs = 500;
 const holdMostMs = 10_800_000;
 
 /**
- * Takes a run up and goes on with it until it ends, until all that is left of it waits, or until it has been held for long
- * and no work of it is under way here: then it `goes on` with whoever takes it up next. Throws what the queue should try
- * again; the run can then be taken up by anybody.
+ * Takes a run and advances it until it ends, until it only waits, or until it was held for long without work of its
+ * own here; then it `goes on` with the next holder. Throws errors that the queue should retry; anybody can take the
+ * run then.
  */
 export async function driveRun(tools: DriveTools, runOId: string): Promise<'goes on' | 'at rest'> {
   const { workspace } = tools;

@@ -7,7 +7,7 @@ import type { Node } from './run.ts';
 /** The node that an edge leaves. */
 type Source = Pick<Node, 'status' | 'output'>;
 
-/** Returns whether an edge leads on: null as long as its source has not settled. */
+/** Returns whether an edge is followed; null while its source is open. */
 export function isTaken(graph: Graph, edge: Edge, source: Source | undefined): boolean | null {
   if (!source || !isSettled(source.status)) return null;
   const node = graph.nodes.get(edge.from);
@@ -29,7 +29,7 @@ function compared(node: WorkflowNode, output: unknown): unknown {
   return (output as { approved?: boolean } | null)?.approved ? 'approved' : 'denied';
 }
 
-/** Returns whether a condition has come to a value that none of the edges out of it names. */
+/** Returns whether a condition's value matches none of its edges. */
 export const leadsNowhere = (edges: readonly Edge[], value: unknown): boolean =>
   edges.length > 0 &&
   edges.every(
@@ -56,7 +56,7 @@ export function joinOf(
   return isReached ? 'go' : 'skip';
 }
 
-/** Nodes from which every way leads to this one: what they do is of use to no other. */
+/** Returns the nodes from which every path leads to this one, so that their work has become useless. */
 export function losersOf({ order, outOf }: Graph, winner: string): string[] {
   const leadsHere = new Set([winner]);
   for (const id of order.toReversed()) {

@@ -3,7 +3,7 @@ import { type Block, isBlock, type WorkflowNode } from '../../../../schema/workf
 import type { Edge } from '../../../../schema/workflow-steps/node.ts';
 import { nodesInside } from '../runs/defined-nodes.ts';
 
-/** A definition, or the inside of a map or a repeat, as execution walks it. */
+/** A definition, or the inside of a map or a repeat, prepared for execution. */
 export interface Graph {
   nodes: ReadonlyMap<string, WorkflowNode>;
   /** Those inside others too: ids are unique in a definition. */
@@ -18,7 +18,7 @@ export interface Graph {
   output: string | null;
 }
 
-/** Returns the graph of a checked definition: its edges lead from node to node and in no circle. */
+/** Returns the graph of a checked, acyclic definition. */
 export function graphOf({ nodes, edges, entry, output }: WorkflowDefinition): Graph {
   const into = byNode(nodes, edges, 'to');
   const outOf = byNode(nodes, edges, 'from');

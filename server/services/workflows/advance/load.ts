@@ -26,8 +26,8 @@ interface RunRow {
 }
 
 /**
- * Begins a run that waits to be taken up, or that a holder has left which is gone: call it as the holder of its job's
- * lease alone. Null when the run has ended.
+ * Takes a run that waits, or whose holder is gone. Only the holder of its job's lease may call it. Null when the run
+ * has ended.
  */
 export async function takeRun(tx: Tx, workspace: string, runOId: string): Promise<Run | null> {
   const [row] = await tx<RunRow[]>`
@@ -63,8 +63,8 @@ export async function takeRun(tx: Tx, workspace: string, runOId: string): Promis
 }
 
 /**
- * Reads again what others have changed: nodes that have settled stay as they are, so those that were open are enough as
- * long as it is known what was committed. False when the run is no longer held by this attempt.
+ * Rereads what others may have changed: only nodes that were open, if the last commit is known. False when this
+ * attempt no longer holds the run.
  */
 export async function readAgain(
   tx: Tx,

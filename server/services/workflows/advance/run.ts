@@ -13,7 +13,7 @@ interface EarlierAttempt {
   agentRunOId: string | null;
 }
 
-/** A node of a run as its row holds it; one that is pending has no row. */
+/** A node of a run as its row holds it; a pending node has no row. */
 export interface Node {
   key: string;
   nodeId: string;
@@ -65,7 +65,7 @@ export type End =
       circuitBreakerReason?: string | null;
     };
 
-/** A run in the memory of the worker that holds it: what was committed last, as far as its signals are known. */
+/** A run in the memory of its holder: the last commit, with the signals seen so far. */
 export interface Run {
   runOId: string;
   /** It is the work of another run's node. */
@@ -98,7 +98,7 @@ export interface Run {
   now(): Date;
 }
 
-/** The database's clock, going on from what it said last. */
+/** Returns a clock that continues from the database's last reported time. */
 export function clockFrom(said: Date): () => Date {
   const heard = performance.now();
   return () => new Date(said.getTime() + performance.now() - heard);

@@ -18,7 +18,10 @@ export interface Scope {
 
 export const topScope = (graph: Graph): Scope => ({ prefix: '', graph, variables: {}, outer: null });
 
-/** The variables of expressions in the scope: its own nodes, and those around it by names that it does not have itself. */
+/**
+ * Returns the variables of expressions in the scope: its own nodes, then those of outer scopes under names not used
+ * within.
+ */
 export function bindingsOf(draft: Draft, scope: Scope): Bindings {
   const { run } = draft;
   return {
@@ -42,7 +45,7 @@ function viewsOf(draft: Draft, scope: Scope): Record<string, NodeView> {
   return views;
 }
 
-/** A node's input where its definition says none. */
+/** Returns a node's default input. */
 export function usualInput(draft: Draft, scope: Scope, id: string): unknown {
   const { graph, prefix } = scope;
   if (id === graph.entry) return scope.outer ? scope.begin : draft.run.input;
@@ -52,7 +55,7 @@ export function usualInput(draft: Draft, scope: Scope, id: string): unknown {
   return Object.fromEntries(reached.map(({ from }) => [from, draft.node(prefix + from)?.output ?? null]));
 }
 
-/** The end of a scope whose nodes have all settled: its output, or the failure of the expression that says it. */
+/** Returns the end of a scope whose nodes have all settled: its output, or the failure of its output expression. */
 export async function endOf(draft: Draft, scope: Scope): Promise<End> {
   const usual = usualOutput(draft, scope);
   const { output } = scope.graph;

@@ -20,7 +20,7 @@ export const keyOf = (scope: Scope, node: WorkflowNode) => scope.prefix + node.i
 export const freshNode = (scope: Scope, node: WorkflowNode) =>
   newNode(keyOf(scope, node), node.id, node.type);
 
-/** Brings a node into the state of its outcome, as far as its policies and the limits of its run let it. */
+/** Applies an outcome to a node, within its policies and the limits of its run. */
 export function settle(draft: Draft, scope: Scope, node: WorkflowNode, outcome: Outcome): void {
   const fresh = freshNode(scope, node);
   if (outcome.status === 'completed') complete(draft, scope, node, outcome.output);
@@ -58,7 +58,7 @@ export function skip(draft: Draft, scope: Scope, node: WorkflowNode): void {
 /** What another attempt of a node may fare, as its outcome says. */
 type Prospect = Pick<Outcome & { status: 'failed' }, 'mayTryAgain' | 'againAfter' | 'isUntried'>;
 
-/** A failed attempt: another one where the node has one left and it may fare better, else what its policy says. */
+/** Fails an attempt: retries the node if it has attempts left and a retry may help, else applies its error policy. */
 export function fail(
   draft: Draft,
   scope: Scope,
@@ -126,7 +126,7 @@ function failScope(draft: Draft, scope: Scope, node: WorkflowNode, error: NodeFa
   cancelOpen(draft, scope.prefix);
 }
 
-/** Ends a node that another one need not wait for, and what it has begun: it leads nowhere else. */
+/** Cancels a node that nothing needs any more, with the work it has begun. */
 export function cancelNode(draft: Draft, scope: Scope, node: WorkflowNode): void {
   const fresh = freshNode(scope, node);
   const row = draft.node(fresh.key);

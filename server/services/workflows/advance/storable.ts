@@ -4,12 +4,12 @@ const listMost = 8_000_000;
 const inputMost = 256_000;
 /** The limit of all inputs and outputs of a run together. */
 export const stateMost = 16_000_000;
-/** Nodes of a run, those of all items counted. */
+/** The limit of nodes in a run, those of all items included. */
 export const nodesMost = 100_000;
 
 export const sizesMost = { output: outputMost, list: listMost, input: inputMost } as const;
 
-/** A value as the database can hold it: JSON, without the one character and the halves of characters that it refuses. */
+/** Returns a value as JSON that the database accepts: without U+0000 and half surrogate pairs. */
 export function storable(value: unknown): { value: unknown; size: number } {
   const text = JSON.stringify(value ?? null) ?? 'null';
   const held = refused.test(text) ? JSON.parse(text, (_name, part) => cleaned(part)) : JSON.parse(text);

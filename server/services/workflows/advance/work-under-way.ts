@@ -7,8 +7,8 @@ import type { DoneAttempt } from './draft.ts';
 import type { Run } from './run.ts';
 
 /**
- * Bulkhead of this process: holders of runs that do work themselves, such as waiting for a model, keep a place of the queue
- * for as long as that takes. Half of the places may; the others leave their work to the queue of its kind.
+ * The bulkhead of this process: holders of runs that do work themselves, such as waiting for a model, occupy a place
+ * of the queue meanwhile. Half of the places may; others leave their work to the queue of its kind.
  */
 export const holdersAtWorkMost = placesOf.flow / 2;
 const holdersAtWork = new Set<WorkUnderWay>();
@@ -17,7 +17,7 @@ const holdersAtWork = new Set<WorkUnderWay>();
 const atOnceHere = 16;
 const giveBackWithinMs = 2_000;
 
-/** The work that this process does for a run it holds: what is under way, and what is done. */
+/** The work of this process for a run that it holds, in progress and done. */
 export class WorkUnderWay {
   /** Also keys whose outcome is not committed yet. */
   readonly keys = new Set<string>();

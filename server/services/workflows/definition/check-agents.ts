@@ -14,7 +14,7 @@ interface AgentNode {
   path: string;
 }
 
-/** Returns the faults of nodes that run agents: agents that do not exist, and input that theirs would refuse. */
+/** Returns the faults of nodes that run agents: unknown agents, and input that the agent would refuse. */
 export async function checkAgents(tx: Tx, workspace: string, scopes: readonly Scope[]): Promise<Fault[]> {
   const nodes = scopes
     .flatMap((scope) => scope.nodes)

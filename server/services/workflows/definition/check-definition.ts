@@ -15,7 +15,7 @@ export const nodesInAllMost = 500;
 export const definitionMost = 500_000;
 const faultsMost = 100;
 
-/** A draft with all that is wrong with it by itself: the agents that it names are not looked up yet. */
+/** A draft with its own faults; its agents are not looked up yet. */
 export interface ReadDraft {
   draft: WorkflowDraft;
   scopes: readonly Scope[];
@@ -25,8 +25,8 @@ export interface ReadDraft {
 }
 
 /**
- * Reads a draft as far as no database is needed. A large one takes a while: call it outside any transaction. Throws 400
- * for one that is too large to be read.
+ * Checks a draft without the database. Call it outside of transactions, since a large one takes long. Throws 400 for
+ * one that is too large.
  */
 export async function readDraft(draft: WorkflowDraft): Promise<ReadDraft> {
   const scopes = requireSmall(draft);
@@ -48,7 +48,7 @@ function checkLimits({ limits }: WorkflowDraft): Fault[] {
   });
 }
 
-/** The definition as a version stores it. Throws 400 with every fault of it, each with its path. */
+/** Returns the definition in stored form. Throws 400 with every fault and its path. */
 export async function checkedDefinition(
   tx: Tx,
   workspace: string,
@@ -62,7 +62,7 @@ export async function checkedDefinition(
   return normalisedDefinition(draft);
 }
 
-/** Returns whether a draft says what a definition says already: nothing of it need be checked. Throws 400 for one too large. */
+/** Returns whether a draft equals a stored definition, which then needs no check. Throws 400 for one too large. */
 export function isAsBefore(draft: WorkflowDraft, before: WorkflowDefinition): boolean {
   requireSmall(draft);
   return isSame(normalisedDefinition(draft), before);

@@ -102,7 +102,7 @@ function faultsOf(placed: Placed, known: Known): Fault[] {
   ].map((message) => ({ path, message }));
 }
 
-/** Returns the faults of an expression that sees these variables alone. */
+/** Returns the faults of an expression to which only these variables are visible. */
 export function faultsOfExpression(text: string, sees: readonly string[]): string[] {
   const parsed = parsedOrFault(text);
   return typeof parsed === 'string' ? [parsed] : unknownVariables(parsed, sees);

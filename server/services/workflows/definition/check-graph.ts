@@ -32,7 +32,7 @@ export function checkGraph(scope: Scope): Fault[] {
   ];
 }
 
-/** Conditions whose value may be one that no edge names: what stands behind them is skipped then. */
+/** Returns conditions whose value may match none of their edges, so that the nodes behind them would be skipped. */
 export function openConditions({ nodes, edges }: Scope): string[] {
   return nodes
     .filter(({ node }) => node.type === 'condition')

@@ -2,10 +2,10 @@ import { ExpressionError } from '../expressions/evaluate.ts';
 import { parseExpression } from '../expressions/parsed-expression.ts';
 import type { Part } from '../expressions/syntax.ts';
 
-/** A value that is only known when a run evaluates it. */
+/** Marks a value that is known only at run time. */
 export const open = Symbol('open');
 
-/** The input of a node as far as its definition tells. */
+/** The statically known part of a node's input. */
 export interface KnownInput {
   /** Values, and `open` in place of those that a run makes. */
   members: Record<string, unknown>;

@@ -4,7 +4,7 @@ import type { Tx } from '../../../database/index.ts';
 
 type Row = Omit<WorkflowSummary, 'createdAt' | 'updatedAt'> & { createdAt: Date; updatedAt: Date };
 
-/** Workflows whose name or description holds the text, in any case; the newest first. */
+/** Lists workflows whose name or description contains the text, in any case; the newest first. */
 export async function listWorkflows(
   tx: Tx,
   workspace: string,

@@ -23,7 +23,7 @@ export async function diffVersions(
 type Change = WorkflowDiff['changes'][number];
 type Named = { id: string };
 
-/** Nodes are the same by their ids, edges by where they lead; pointers of what is gone are those of the old version. */
+/** Compares nodes by id and edges by their ends; pointers of removed parts are those of the old version. */
 export function differenceOf(
   before: WorkflowDefinition,
   after: WorkflowDefinition,

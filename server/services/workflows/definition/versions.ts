@@ -5,7 +5,7 @@ import { unknownWorkflow } from '../runs/start-run.ts';
 
 export const unknownVersion = () => notFound('The workflow has no such version');
 
-/** A version's definition, also of a workflow that was deleted. Throws 404. */
+/** Returns a version's definition, also of a deleted workflow. Throws 404. */
 export async function definitionOfVersion(
   tx: Tx,
   workspace: string,
@@ -22,7 +22,7 @@ export async function definitionOfVersion(
   return row.definition;
 }
 
-/** Numbers of the newest version and of the current one, which new runs are pinned to. Throws 404. */
+/** Returns the numbers of the newest version and of the current one, to which new runs are pinned. Throws 404. */
 export async function versionNumbers(
   tx: Tx,
   workspace: string,
@@ -45,7 +45,7 @@ export async function versionNumbers(
   return row;
 }
 
-/** A version as a request names it, with its definition: by its number, or `latest`. Throws 404. */
+/** Returns the version in a request, a number or `latest`, with its definition. Throws 404. */
 export async function namedVersion(
   tx: Tx,
   workspace: string,

@@ -28,8 +28,8 @@ interface WorkflowRow {
 type MaybeWorkflowRow = Omit<WorkflowRow, 'definition'> & { definition: WorkflowDefinition | null };
 
 /**
- * The workflow with one of its versions; the newest where none is named. A version that is named is there also when the
- * workflow was deleted: runs are pinned to it. Throws 404.
+ * Returns a workflow with one of its versions, the newest by default. A named version is readable also after the
+ * workflow was deleted, because runs are pinned to it. Throws 404.
  */
 export async function getWorkflow(
   tx: Tx,
@@ -68,7 +68,7 @@ function recordOf({ definition, createdAt, updatedAt, ...row }: WorkflowRow): Wo
   };
 }
 
-/** Creates a workflow of a draft that was read. Throws 400 with every fault of it, 409 where the name is taken. */
+/** Creates a workflow from a checked draft. Throws 400 with every fault, 409 where the name is taken. */
 export async function createWorkflow(
   tx: Tx,
   workspace: string,
@@ -96,9 +96,8 @@ export async function createWorkflow(
 const triesApart = 3;
 
 /**
- * Changes the members that are given; what is absent stays. Mints a version, unless nothing is another than before. A definition that stays is not checked
- * again: what was sound when it was made may be renamed whatever has become of its agents. Throws as creating does, and
- * 404.
+ * Changes the given members; absent ones stay. Creates a version if anything differs. An unchanged definition is not
+ * checked again, so a workflow can be renamed whatever became of its agents. Throws as creating does, and 404.
  */
 export async function updateWorkflow(
   {
@@ -123,7 +122,7 @@ export async function updateWorkflow(
   }
 }
 
-/** Makes a version the current one, which new runs are pinned to. Throws 404. */
+/** Makes a version the current one, to which new runs are pinned. Throws 404. */
 export async function activateVersion(
   tx: Tx,
   workspace: string,
@@ -218,7 +217,10 @@ function draftAfter(
   };
 }
 
-/** Deletes a workflow softly: its runs stay readable, those under way go on, and nothing starts it any more. Returns it as it was. */
+/**
+ * Deletes a workflow softly: its runs stay readable, open ones continue, and nothing starts it any more. Returns its
+ * last state.
+ */
 export async function deleteWorkflow(tx: Tx, workspace: string, oId: string): Promise<WorkflowRecord> {
   const record = await getWorkflow(tx, workspace, oId);
   const deleted = await tx`

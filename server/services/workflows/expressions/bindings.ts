@@ -1,6 +1,6 @@
 import jsonata from 'jsonata';
 
-/** The variables of an expression beside `$`, the input of its node. */
+/** The variables of an expression besides `$`, the input of its node. */
 export interface Bindings {
   input: unknown;
   nodes: Readonly<Record<string, NodeView>>;
@@ -25,7 +25,10 @@ export interface NodeView {
 
 const formattedTime = jsonata('$fromMillis($at, $picture, $timezone)');
 
-/** The variables of an expression. Its clock stands at the beginning of its run, so that it always comes to the same. */
+/**
+ * Returns the variables of an expression. Its clock is fixed at the start of the run, so that results are
+ * reproducible.
+ */
 export function variablesOf(bindings: Bindings): Record<string, unknown> {
   const at = Date.parse(bindings.run.startedAt);
   return {

@@ -1,7 +1,7 @@
 /**
- * Functions of JSONata. `simple`: takes time in step with what it is given, and gives no more than that. `free`: may
- * take longer, give more, or call what the expression hands it. `refused`: its value would be another one when a run is
- * taken up again, or it would read as an expression what is data.
+ * Functions of JSONata. `simple`: time and result grow with the input alone. `free`: may take longer, return more, or
+ * call functions of the expression. `refused`: not reproducible when a run resumes, or evaluates data as an
+ * expression.
  */
 export type Builtin = 'simple' | 'free' | 'refused';
 

@@ -6,7 +6,7 @@ import { jsonValueOf } from './json-value.ts';
 import type { ParsedExpression } from './parsed-expression.ts';
 import type { Part } from './syntax.ts';
 
-/** The outcome of an evaluation: the value, or the note that it takes more than a few milliseconds. */
+/** The outcome of an evaluation: the value, or that it takes more than a few milliseconds. */
 export type Here = { value: unknown } | { isTooMuch: true };
 
 /**
@@ -43,7 +43,7 @@ interface Base {
 const onValue = Symbol.for('jsonata.__evaluate_exit') as unknown as string;
 const prepared = new WeakSet<jsonata.Expression>();
 
-/** Evaluates what consists of simple parts in this process. Throws ExpressionError. */
+/** Evaluates an expression of simple parts in this process. Throws ExpressionError. */
 export async function evaluateHere(
   parsed: ParsedExpression,
   bindings: Bindings,

@@ -7,8 +7,8 @@ export type { Bindings, NodeView } from './bindings.ts';
 export { ExpressionError } from './expression-error.ts';
 
 /**
- * The value of an expression as JSON; null where it has none. Whatever the expression does, it ends within a second of
- * the processor and ten by the clock, changes nothing that it is given, and never holds the event loop. Throws ExpressionError.
+ * Returns the value of an expression as JSON; null where it has none. It ends within one second of processor time and
+ * ten of clock time, changes nothing that it is given, and never blocks the event loop. Throws ExpressionError.
  */
 export async function evaluate(text: string, bindings: Bindings, root: unknown): Promise<unknown> {
   const parsed = parseExpression(text);
@@ -27,7 +27,7 @@ async function quickOutcome(parsed: ParsedExpression, bindings: Bindings, root: 
   return parsed.isQuick ? evaluateHere(parsed, bindings, root) : { isTooMuch: true };
 }
 
-/** The value of a node's `input`: of an expression, or of an object whose texts are expressions. */
+/** Returns the value of a node's `input`: of an expression, or of an object whose texts are expressions. */
 export async function evaluateInput(input: unknown, bindings: Bindings, root: unknown): Promise<unknown> {
   if (typeof input === 'string') return evaluate(input, bindings, root);
   if (Array.isArray(input)) return Promise.all(input.map((one) => evaluateInput(one, bindings, root)));

@@ -7,14 +7,14 @@ export interface Question {
   bindings: Record<string, unknown>;
 }
 
-/** The answers, each as one line; the first of them once it can be asked. `usedMs` is time of the processor. */
+/** The answers, one per line; the first line says that the process is ready. `usedMs` is processor time. */
 export type Answer =
   | { ready: true }
   | { value: unknown; usedMs: number }
   | { fault: string }
   | { isLong: true };
 
-/** Lines of a stream of bytes. Ends with the stream; throws where one line is longer than `most` bytes. */
+/** Returns the lines of a byte stream; throws where one is longer than `most` bytes. */
 export async function* linesOf(stream: AsyncIterable<Uint8Array>, most: number): AsyncGenerator<string> {
   let parts: Uint8Array[] = [];
   let length = 0;

@@ -2,8 +2,8 @@ import { ExpressionError } from './expression-error.ts';
 import { limits } from './expression-limits.ts';
 
 /**
- * A copy of what an expression came to, as JSON: null for nothing, and without what hangs on lists of the interpreter.
- * Stops at the bounds of a value, since one that names the same part many times is far longer than its memory tells.
+ * Copies the result of an expression as JSON: null for nothing, and without the interpreter's marks on lists. Stops
+ * at the limits of a value, since one that repeats a part many times is far longer than its memory.
  */
 export function jsonValueOf(value: unknown): unknown {
   let length = 0;

@@ -21,7 +21,7 @@ export interface NodeRead {
   member: string | null;
 }
 
-/** An expression as the interpreter reads it. Throws ExpressionError, with why it cannot be read. */
+/** Parses an expression. Throws ExpressionError with the reason. */
 export function parseExpression(text: string): ParsedExpression {
   const kept = cache.get(text);
   if (kept) {

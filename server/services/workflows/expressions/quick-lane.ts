@@ -1,7 +1,7 @@
 import { builtins } from './builtins.ts';
 import type { Part } from './syntax.ts';
 
-/** The parts that an expression may consist of to be evaluated in this process. */
+/** The parts that an expression may have to be evaluated in this process. */
 export interface QuickLane {
   isQuick: boolean;
   /** Parts whose value is looked at as a whole by what they are part of: compared, made a text, handed to a function. */
@@ -37,9 +37,9 @@ const knownNames = new Set([
 ]);
 
 /**
- * Returns whether an expression is of parts that cannot repeat themselves, and that leave alone what they are given: paths,
- * comparisons, arithmetic, conditions, lists, objects, simple functions. All else — functions of its own, patterns,
- * ranges, sorting, grouping, assignments — is evaluated apart.
+ * Returns whether an expression has only parts that neither loop nor change their input: paths, comparisons,
+ * arithmetic, conditions, lists, objects, simple functions. All else (own functions, patterns, ranges, sorting,
+ * grouping, assignments) is evaluated in another process.
  */
 export function quickLaneOf(root: Part): QuickLane {
   const walkedParts = new Set<Part>();

@@ -1,7 +1,7 @@
 import { ExpressionError } from './expression-error.ts';
 import { limits } from './expression-limits.ts';
 
-/** A part of an expression as the interpreter reads it, as far as it is looked at here. */
+/** The members of a parsed expression's part that are used here. */
 export interface Part {
   type: string;
   value?: unknown;
@@ -27,7 +27,7 @@ interface Filter {
   expr: Part;
 }
 
-/** Every part of an expression, in no order. Throws ExpressionError where parts stand too deep inside each other. */
+/** Returns every part of an expression, in no order. Throws ExpressionError for too deep nesting. */
 export function partsOf(root: Part): Part[] {
   const foundParts: Part[] = [];
   const seen = new Set<object>();
@@ -46,9 +46,8 @@ export function partsOf(root: Part): Part[] {
 }
 
 /**
- * Refuses a text that the interpreter would take long to read: its own reading takes time in the square of the steps of
- * a path, and seeks each parent through all steps before it. What stands in quotes is counted too, since only the
- * interpreter knows where a quote is one.
+ * Refuses a text that would take long to parse: the parser's time is quadratic in the steps of a path. Quoted text
+ * counts too, since only the parser can recognise quotes.
  */
 export function checkLength(text: string): void {
   if (text.length > limits.textMost)

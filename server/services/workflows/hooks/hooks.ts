@@ -30,7 +30,7 @@ export interface MadeHook {
   token: string;
 }
 
-/** Makes a hook and its token. Throws 404 for a workflow that is not there, 409 for one hook too many. */
+/** Creates a hook and its token. Throws 404 for an unknown workflow, 409 beyond the limit of hooks. */
 export async function createHook(
   tx: Tx,
   workspace: string,
@@ -69,7 +69,7 @@ export async function listHooks(
   return listPage(tx, query, { columns: columns(tx), from, order: tx`created_at desc, o_id desc` }, recordOf);
 }
 
-/** Gives a hook a new token, and another signature where one is given; the old token ends at once. 404 if unknown. */
+/** Replaces a hook's token, and its signature if one is given; the old token ends at once. 404 if unknown. */
 export async function rotateHook(
   tx: Tx,
   workspace: string,
@@ -97,7 +97,7 @@ export async function rotateHook(
   return { hook: recordOf(row), token };
 }
 
-/** Deletes a hook; the runs that it started stay. 404 if unknown. */
+/** Deletes a hook; its runs stay. 404 if unknown. */
 export async function deleteHook(tx: Tx, workspace: string, oId: string): Promise<HookRecord> {
   const [row] = await tx<HookRow[]>`
     delete from hook

@@ -9,8 +9,8 @@ interface HookedStart extends Pick<NewWorkflowRun, 'input' | 'linkOrigin'> {
 }
 
 /**
- * Starts the workflow of a hook, charged to the key that made the hook. A sender is no member of the workspace: a
- * refusal has the status and the code that it has elsewhere, and says nothing of the workspace.
+ * Starts the workflow of a hook, charged to the key that created the hook. A sender is no member of the workspace, so
+ * a refusal keeps its status and code but reveals nothing of the workspace.
  */
 export async function startHooked(
   tx: Tx,

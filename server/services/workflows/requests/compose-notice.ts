@@ -4,7 +4,7 @@ import type { NodeOf } from '../../../../schema/workflow-steps/index.ts';
 import { type Bindings, ExpressionError, evaluate } from '../expressions/evaluate.ts';
 import { type Evaluate, filledTemplate, filledText } from './fill-template.ts';
 
-/** A notice as a node keeps it for its input. */
+/** A notice as the node's stored input. */
 export interface ComposedNotice {
   text: string;
   data: unknown;
@@ -12,7 +12,7 @@ export interface ComposedNotice {
 
 const textMost = 20_000;
 
-/** Evaluates the expressions of a node's notice, whose `$` is `root`. Throws ExpressionError. */
+/** Evaluates the expressions of a node's notice, in which `$` is `root`. Throws ExpressionError. */
 export async function composeNotice(
   node: NodeOf<'notify'>,
   bindings: Bindings,
@@ -27,7 +27,7 @@ export async function composeNotice(
 
 const noticeShape = z.object({ text: z.string().max(textMost), data: z.unknown() });
 
-/** A notice that a caller gives in place of the composed one. Throws ExpressionError naming the member. */
+/** Reads a notice that the caller gives instead of the composed one. Throws ExpressionError naming the member. */
 export function givenNotice(given: unknown): ComposedNotice {
   const read = noticeShape.safeParse(given);
   if (read.success) return { text: read.data.text, data: read.data.data ?? null };

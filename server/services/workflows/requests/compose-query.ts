@@ -4,12 +4,12 @@ import { templateExpressions } from '../../../../schema/workflow-steps/template.
 import { type Bindings, ExpressionError, evaluate } from '../expressions/evaluate.ts';
 import { filledTemplate } from './fill-template.ts';
 
-/** The filters of a query, their expressions evaluated. */
+/** The filters of a query with their expressions evaluated. */
 export type ComposedQuery = Record<string, unknown>;
 
 /**
- * Evaluates the expressions of a query's filters, whose `$` is `root`. Throws ExpressionError, also for one that comes to
- * nothing: without it the list would have everything.
+ * Evaluates the expressions of a query's filters, in which `$` is `root`. Throws ExpressionError, also for one
+ * without a value: dropping the filter would list everything.
  */
 export async function composeQuery(
   node: NodeOf<'query'>,
@@ -34,7 +34,7 @@ function checkedQuery(node: NodeOf<'query'>, values: ComposedQuery, member: stri
 const isNothing = (value: unknown) =>
   value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** Filters that a caller gives in place of the composed ones. Throws ExpressionError. */
+/** Reads filters that the caller gives instead of the composed ones. Throws ExpressionError. */
 export function givenQuery(node: NodeOf<'query'>, given: unknown): ComposedQuery {
   if (typeof given === 'object' && given !== null && !Array.isArray(given))
     return checkedQuery(node, given as ComposedQuery, 'input');

@@ -6,8 +6,8 @@ import { type Bindings, ExpressionError, evaluate } from '../expressions/evaluat
 import { type Evaluate, filledTemplate, filledText, textOf } from './fill-template.ts';
 
 /**
- * A request as a node keeps it for its input: every attempt sends the same bytes, whatever its expressions would come to
- * later. It holds no secret; those are put in when it is sent.
+ * A request as the node's stored input, so that every attempt sends the same bytes. It holds no secret; those are
+ * added when it is sent.
  */
 export interface ComposedRequest {
   method: NodeOf<'http'>['method'];
@@ -18,7 +18,9 @@ export interface ComposedRequest {
 
 const urlMost = 2_000;
 
-/** Evaluates the expressions of a node's request, whose `$` is `root`. Throws ExpressionError naming the member. */
+/**
+ * Evaluates the expressions of a node's request, in which `$` is `root`. Throws ExpressionError naming the member.
+ */
 export async function composeRequest(
   node: NodeOf<'http'>,
   bindings: Bindings,
@@ -51,7 +53,7 @@ const requestShape = z.object({
   body: z.unknown(),
 });
 
-/** A request that a caller gives in place of the composed one. Throws ExpressionError naming the member. */
+/** Reads a request that the caller gives instead of the composed one. Throws ExpressionError naming the member. */
 export function givenRequest(given: unknown): ComposedRequest {
   const read = requestShape.safeParse(given);
   if (!read.success) {

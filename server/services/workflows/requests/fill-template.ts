@@ -1,9 +1,11 @@
 import { templateParts } from '../../../../schema/workflow-steps/template.ts';
 
-/** The value of an expression that a template holds. */
+/** Evaluates an expression of a template. */
 export type Evaluate = (expression: string) => Promise<unknown>;
 
-/** A value whose texts are templates: one that is a single pair becomes the value of its expression. */
+/**
+ * Returns a value with its templates filled in; a template that is a single pair becomes the value of its expression.
+ */
 export async function filledTemplate(value: unknown, evaluated: Evaluate): Promise<unknown> {
   if (typeof value === 'string') {
     const [only, ...others] = templateParts(value);
@@ -19,7 +21,7 @@ export async function filledTemplate(value: unknown, evaluated: Evaluate): Promi
   return Object.fromEntries(await Promise.all(members));
 }
 
-/** A text with the values of its expressions. */
+/** Returns a text with its expressions replaced by their values. */
 export async function filledText(template: string, evaluated: Evaluate): Promise<string> {
   const parts = templateParts(template).map(async (part) =>
     'text' in part ? part.text : textOf(await evaluated(part.expression)),
@@ -27,7 +29,7 @@ export async function filledText(template: string, evaluated: Evaluate): Promise
   return (await Promise.all(parts)).join('');
 }
 
-/** A value as it stands in a text: nothing for null, objects as JSON. */
+/** Returns a value as part of a text: nothing for null, objects as JSON. */
 export function textOf(value: unknown): string {
   if (value === null || value === undefined) return '';
   return typeof value === 'object' ? JSON.stringify(value) : String(value);

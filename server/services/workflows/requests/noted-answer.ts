@@ -1,7 +1,7 @@
 import type { NodeOf } from '../../../../schema/workflow-steps/index.ts';
 import type { Outcome } from '../steps/step.ts';
 
-/** The answer to a node's request, as its row notes it until the run's holder settles the node. */
+/** The answer to a node's request, stored in its row until the run's holder settles the node. */
 export type NotedAnswer =
   | {
       answer: { status: number; headers: Record<string, string>; body: unknown };
@@ -12,7 +12,7 @@ export type NotedAnswer =
 const retryAfterMost = 86_400;
 const shownMost = 300;
 
-/** The outcome of a node by what its definition expects, and what it tries again. */
+/** Returns the outcome of a node, by the answers that its definition expects and retries. */
 export function outcomeOf(node: NodeOf<'http'>, noted: NotedAnswer): Outcome {
   const again = new Set(node.retry?.on ?? []);
   if ('error' in noted)

@@ -38,7 +38,7 @@ interface Asked {
 
 type Reader = (asked: Asked) => Promise<unknown>;
 
-/** Reads the list, or the answer, that a node asks for. Lists come as `{data, hasNext}`, in their own order. */
+/** Reads the list or the answer that a node queries. Lists are `{data, hasNext}`, in their own order. */
 export function readSource(
   tx: Tx,
   workspace: string,

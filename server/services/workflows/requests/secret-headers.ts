@@ -4,16 +4,19 @@ import type { Tx } from '../../../database/index.ts';
 import { currentSecret, signingSecrets } from '../../callbacks/webhook-secret.ts';
 import { openSecret } from '../../workspaces/secrets.ts';
 
-/** The headers that a request gets when it is sent, and the values that nothing kept of it may hold. */
+/** The headers that are added when a request is sent, and the secret values that must not be stored. */
 export interface SecretHeaders {
   headers: Record<string, string>;
   values: readonly { name: string; value: string }[];
 }
 
-/** Thrown when a secret must not be sent; the message is for the run. */
+/** Thrown when a secret must not be sent; the message is shown on the run. */
 export class SecretRefused extends Error {}
 
-/** The headers with the node's secrets. Throws SecretRefused for an unknown one, and for a host that is none of its own. */
+/**
+ * Returns the headers with the node's secrets. Throws SecretRefused for an unknown secret, or a host that it is not
+ * for.
+ */
 export async function secretHeaders(
   tx: Tx,
   workspace: string,
@@ -37,7 +40,7 @@ export async function secretHeaders(
   return { headers, values };
 }
 
-/** The headers of Standard Webhooks, by all secrets that sign now. `id` is that of every attempt. */
+/** Returns the headers of Standard Webhooks, signed with all current secrets. `id` is the same for every attempt. */
 export async function signatureHeaders(
   tx: Tx,
   workspace: string,
@@ -53,7 +56,7 @@ export async function signatureHeaders(
   };
 }
 
-/** Replaces the values of secrets, in every spelling that a service is likely to answer with, by their names. */
+/** Replaces the values of secrets by their names, in every encoding that a service is likely to echo. */
 export function withoutSecrets(text: string, values: SecretHeaders['values']): string {
   return values.reduce(
     (rest, { name, value }) =>

@@ -19,8 +19,8 @@ type SendTools = Pick<Tools, 'workspace' | 'read' | 'write' | 'outbound' | 'sign
 };
 
 /**
- * Sends the request of a node that waits for its answer; null where it does not wait any more. A worker that dies in
- * between leaves the attempt to the next one, which sends the same bytes with the same Idempotency-Key.
+ * Sends the request of a node that waits for its answer; null where it no longer waits. If a worker dies, the next
+ * one sends the same bytes with the same Idempotency-Key.
  */
 export async function sendRequest(tools: SendTools, sent: RequestAttempt): Promise<NotedAnswer | null> {
   const waiting = await tools.read((tx) => waitingAttempt(tx, tools.workspace, sent));

@@ -8,7 +8,7 @@ import { nodeAt } from '../runs/defined-nodes.ts';
 import type { NotedRefresh } from '../steps/refresh.ts';
 import type { NotedAnswer } from './noted-answer.ts';
 
-/** The identity of one attempt of a node that waits for a job's answer. */
+/** The identity of one attempt at a node that waits for a job's answer. */
 export interface RequestAttempt {
   runOId: string;
   nodeKey: string;
@@ -17,7 +17,7 @@ export interface RequestAttempt {
   attempt: number;
 }
 
-/** Returns a node whose attempt waits for its answer, and its input; null where it does not wait any more. */
+/** Returns a node whose attempt waits for its answer, and its input; null where it no longer waits. */
 export async function waitingAttempt(
   tx: Tx,
   workspace: string,
@@ -45,7 +45,7 @@ export async function waitingAttempt(
   return row && node ? { node, input: row.input } : null;
 }
 
-/** Notes what came of an attempt and has the run taken up. Nothing happens where it does not wait for it any more. */
+/** Stores the answer to an attempt and has the run resumed; does nothing where the attempt no longer waits. */
 export async function noteAnswer(
   tx: Tx,
   workspace: string,

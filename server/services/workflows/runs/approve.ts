@@ -8,9 +8,9 @@ import { nodeAt } from './defined-nodes.ts';
 import { hasEnded, lockWorkflowRun } from './workflow-run-row.ts';
 
 /**
- * Notes what a person decided. Its run takes it from there: which edges are taken, and whether a denial fails the node,
- * is for the run's holder. The same decision again is answered alike; 409 for another one, and for a node that does not
- * wait; 404 for an unknown run or node.
+ * Stores a person's decision; the run's holder then chooses edges, or fails the node for a denial. Repeating the
+ * decision is answered alike; 409 for a different one, and for a node that does not wait; 404 for an unknown run or
+ * node.
  */
 export async function decide(
   tx: Tx,

@@ -39,7 +39,7 @@ const change = {
 /** Runs of one transaction. */
 const atOnce = 20;
 
-/** Notes which runs are to be changed, and has it done behind the request. 400 for states that the action never takes. */
+/** Stores a change of many runs, which a job carries out. 400 for states that the action does not apply to. */
 export async function requestBulkChange(
   tx: Tx,
   workspace: string,
@@ -69,8 +69,8 @@ export async function requestBulkChange(
 }
 
 /**
- * Enqueues the next part of a bulk change. A retry is left alone with the starts that wait for room; a cancellation makes room, so it
- * never waits behind them.
+ * Queues the next part of a bulk change. A retry pauses with the starts that wait for room; a cancellation makes
+ * room, so it never waits.
  */
 export async function enqueueBulkChange(tx: Tx, workspace: string, jobOId: string): Promise<void> {
   const [row] = await tx<{ action: Action }[]>`
@@ -98,7 +98,7 @@ interface ChangeRow extends Omit<WorkflowBulkChange, 'counts' | 'createdAt' | 's
   completedAt: Date | null;
 }
 
-/** Returns how far it is. 404 if unknown. */
+/** Returns the progress of a bulk change. 404 if unknown. */
 export async function bulkChange(tx: Tx, workspace: string, jobOId: string): Promise<WorkflowBulkChange> {
   const [row] = await tx<ChangeRow[]>`
     select
@@ -125,7 +125,7 @@ interface OpenChange {
   createdAt: Date;
 }
 
-/** Changes the next runs, in the caller's transaction, as many as there is room for. */
+/** Changes the next runs in the caller's transaction, as far as there is room. */
 export async function changeNextRuns(
   tx: Tx,
   workspace: string,
@@ -184,7 +184,7 @@ async function isChanged(tx: Tx, workspace: string, action: Action, runOId: stri
   }
 }
 
-/** Ends one that cannot go on; what it has changed stays changed. */
+/** Ends a bulk change that cannot continue; changes that were made stay. */
 export async function failBulkChange(
   tx: Tx,
   workspace: string,

@@ -5,9 +5,9 @@ import { endWorkflowRun } from './end-run.ts';
 import { hasEnded, lockWorkflowRun } from './workflow-run-row.ts';
 
 /**
- * Cancels a run that goes on, with its nodes and their agents' runs, and tells its callback. Its holder finds the run
- * ended with its next statement, and gives up the calls of models. One that is cancelled already is left as it is; 409
- * for one that has ended otherwise, 404 if unknown.
+ * Cancels an open run with its nodes and their agents' runs, and queues its callback. Its holder finds it ended at
+ * the next statement and aborts model calls. A cancelled run is returned unchanged; 409 for one that has ended
+ * otherwise, 404 if unknown.
  */
 export async function cancelWorkflowRun(tx: Tx, workspace: string, runOId: string): Promise<void> {
   await lockParent(tx, workspace, runOId);

@@ -9,7 +9,7 @@ import { requireRoom } from './limits/open-runs.ts';
 import { startWorkflowRun } from './start-run.ts';
 import { hasEnded, type LockedRun } from './workflow-run-row.ts';
 
-/** Child runs below the run that somebody started. */
+/** The limit of nested child runs. */
 export const depthMost = 5;
 
 /** The node whose work a child run is. */
@@ -33,10 +33,10 @@ interface Limits {
 }
 
 /**
- * The child run of a node that begins: the last one it had for the same workflow and input, retried where that failed or
- * was cancelled; else a new one. Locks the parent. Throws 404 for an unknown workflow or version, 409 for one too deep and
- * for one that would wait for a place that a run above it holds, 402 and 413 as at starting, and 429 where the workspace
- * has twice as many open runs as requests may open: runs that are under way are not held up by new ones.
+ * Returns the child run of a node that begins: the last one for the same workflow and input, retried if it failed or
+ * was cancelled; else a new one. Locks the parent. Throws 404 for an unknown workflow or version, 409 for too deep
+ * nesting and for a run that would wait for a place held by a run above it, 402 and 413 as at starting, and 429 where
+ * the workspace has twice as many open runs as requests may open.
  */
 export async function childRun(
   tx: Tx,

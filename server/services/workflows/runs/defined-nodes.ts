@@ -2,21 +2,21 @@ import type { WorkflowDefinition } from '../../../../schema/workflow.ts';
 import { type Block, isBlock, type WorkflowNode } from '../../../../schema/workflow-steps/index.ts';
 import type { Edge } from '../../../../schema/workflow-steps/node.ts';
 
-/** Nodes that a map runs for each item, or a repeat in each iteration. */
+/** Returns the nodes inside a map or a repeat. */
 export const nodesInside = ({ node, nodes }: Block) => (node ? [node] : (nodes ?? [])) as WorkflowNode[];
 
-/** Nodes with all that stand inside others; no two have the same id. */
+/** Returns nodes with all nodes inside them; ids are unique. */
 export function allNodes(nodes: readonly WorkflowNode[]): WorkflowNode[] {
   return nodes.flatMap((node) => (isBlock(node) ? [node, ...allNodes(nodesInside(node))] : [node]));
 }
 
-/** Edges with those inside nodes; ids of nodes are unique in a definition. */
+/** Returns edges with those inside nodes; ids of nodes are unique in a definition. */
 export const allEdges = ({ nodes, edges }: WorkflowDefinition): Edge[] => [
   ...edges,
   ...allNodes(nodes).flatMap((node) => (isBlock(node) ? (node.edges ?? []) : [])),
 ];
 
-/** The node that a key such as `each[3].review` names; undefined where the definition has none. */
+/** Returns the node that a key such as `each[3].review` names; undefined where the definition has none. */
 export function nodeAt({ nodes }: WorkflowDefinition, key: string): WorkflowNode | undefined {
   let inside: readonly WorkflowNode[] = nodes;
   let found: WorkflowNode | undefined;

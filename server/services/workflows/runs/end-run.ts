@@ -11,7 +11,7 @@ import { leaveLine, lineKey } from './limits/begins.ts';
 import { leavePlace, placeKey } from './limits/places.ts';
 import { type EndedWorkflowRun, workflowCallbackOf } from './workflow-callback.ts';
 
-/** The end of a run: by itself, or by somebody who cancels it. */
+/** The end of a run: by itself, or by a cancellation. */
 export type WorkflowRunEnd = End | { status: 'cancelled' };
 
 interface EndedRow extends EndedWorkflowRun {
@@ -22,7 +22,7 @@ interface EndedRow extends EndedWorkflowRun {
   parentRunOId: string | null;
 }
 
-/** The way in which a run is ended. */
+/** The states and holders that a run may be ended from. */
 export interface EndedFrom {
   /** Of this attempt alone; absent: whoever holds it. */
   attempt?: number | null;
@@ -31,11 +31,10 @@ export interface EndedFrom {
 }
 
 /**
- * Ends a run that is still open, once, with its callback, in the caller's transaction: of one attempt, or whoever holds
- * it. Nodes that have not settled are cancelled, with the runs of their agents and their child runs. The run of which it
- * is a node is told: the caller has locked that one. Without an attempt the caller has locked the run too, by a statement
- * before this one: while the update waits for a holder that takes a place, what it returns is read as of before. Returns
- * whether this call ended it.
+ * Ends an open run with its callback, in the caller's transaction: for one attempt, or whoever holds it. Open nodes
+ * are cancelled with their agents' and child runs. The parent run, which the caller has locked, is notified. Without
+ * an attempt the caller has locked this run too, by an earlier statement: an update that waits for a holder would
+ * return its row as of before. Returns whether this call ended it.
  */
 export async function endWorkflowRun(
   tx: Tx,
@@ -120,8 +119,8 @@ async function cancelOpenNodes(tx: Tx, workspace: string, runOId: string): Promi
 }
 
 /**
- * Cancels the runs that a run has under way, all of them or those that are named: of agents, and child runs with all that
- * is below them. The caller holds or ends the run.
+ * Cancels the open agents' and child runs of a run, all or the named ones, with everything below. The caller holds or
+ * ends the run.
  */
 export async function cancelWork(
   tx: Tx,
@@ -170,7 +169,7 @@ async function keepAnswers(tx: Tx, workspace: string, runOId: string): Promise<v
       ) <= ${stateMost}`;
 }
 
-/** Lets a run wait to be taken up again: of this attempt, or of any where its worker is known to be gone. */
+/** Returns a run to waiting; for this attempt, or for one whose worker is known to be gone. */
 export async function releaseWorkflowRun(
   tx: Tx,
   workspace: string,
@@ -187,7 +186,7 @@ export async function releaseWorkflowRun(
       and (${attempt}::int is null or attempt = ${attempt}::int)`;
 }
 
-/** Ends a run that nobody could take up again, however often it was tried. A holder that was slow may still go on with it. */
+/** Ends a run that no worker could resume after all attempts. A slow holder may still continue it. */
 export async function endInterrupted(tx: Tx, workspace: string, runOId: string): Promise<void> {
   await lockParent(tx, workspace, runOId);
   await tx`

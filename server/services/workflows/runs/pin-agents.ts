@@ -1,8 +1,8 @@
 import type { Tx } from '../../../database/index.ts';
 
 /**
- * Pins runs to the current versions of the agents that they may work with: those that their nodes name, and those among
- * which experiments choose. A change of an agent, made while a run waits, does not concern that run.
+ * Pins runs to the current versions of the agents that their nodes name, and of those that experiments choose from,
+ * so that later changes of an agent do not affect waiting runs.
  */
 export async function pinAgents(tx: Tx, workspace: string, runOIds: readonly string[]): Promise<void> {
   await tx`

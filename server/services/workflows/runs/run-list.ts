@@ -46,7 +46,7 @@ export async function listWorkflowRuns(
   return { ...page, data: page.data.map(summaryOf) };
 }
 
-/** One run as the list shows it. 404 if unknown. */
+/** Returns one run in the form of the list. 404 if unknown. */
 export async function workflowRunSummary(
   tx: Tx,
   workspace: string,
@@ -66,7 +66,7 @@ export async function workflowRunSummary(
   return summaryOf(row);
 }
 
-/** A condition on `run` for the filters of a list. */
+/** The condition on `run` for the filters of a list. */
 export function matchingRuns(tx: Tx, workspace: string, filters: RunFilters) {
   const none = tx``;
   const oneOf = (column: ReturnType<Tx>, values: readonly string[] | undefined) =>

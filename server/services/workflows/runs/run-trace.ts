@@ -45,7 +45,7 @@ interface AgentRunRow {
   outputTokens: number;
 }
 
-/** A run as it went: its nodes in the order in which they began, each with its attempts and what they cost. 404 if unknown. */
+/** Returns a run's nodes in the order in which they began, each with its attempts and their cost. 404 if unknown. */
 export async function workflowRunTrace(
   tx: Tx,
   workspace: string,
@@ -63,7 +63,7 @@ export async function workflowRunTrace(
   };
 }
 
-/** Nodes that have come to something, and how many there are in all. */
+/** Returns the nodes that have begun, and the number of all. */
 export async function tracedNodes(
   tx: Tx,
   workspace: string,

@@ -5,8 +5,8 @@ import { requireRoom } from './limits/open-runs.ts';
 import { type NewWorkflowRun, startWorkflowRuns } from './start-run.ts';
 
 /**
- * Accepts a run for each input, in the caller's transaction and by a fixed number of statements: an input that is refused
- * keeps no other from its run. Throws 404 for an unknown workflow, 402 where no run could begin, 429 without room for all.
+ * Accepts a run for each input, in the caller's transaction and a fixed number of statements; a refused input does
+ * not affect others. Throws 404 for an unknown workflow, 402 where no run could begin, 429 without room for all.
  */
 export async function startBatch(
   tx: Tx,

@@ -34,8 +34,9 @@ export interface StartedRun {
 }
 
 /**
- * Makes the run's row, pinned to the workflow's current version and those of its agents, and its job, in the caller's transaction. Throws 404,
- * 413, 409 for one that its workflow's `limits.dedupe` refuses, and 402 for a workflow that runs agents where the month's credits are used up: see `requireCreditsOfAgents`.
+ * Creates a run, pinned to the current versions of the workflow and its agents, and its job, in the caller's
+ * transaction. Throws 404, 413, 409 for one that `limits.dedupe` refuses, and 402 for a workflow with agents when the
+ * month's credits are used up (see `requireCreditsOfAgents`).
  */
 export async function startWorkflowRun(
   tx: Tx,
@@ -59,8 +60,8 @@ export async function startWorkflowRun(
 }
 
 /**
- * Starts many runs by a fixed number of statements for each key that asks. What is refused keeps no other from its
- * start: in the order of the runs their oIds, or why there is none.
+ * Starts many runs by a fixed number of statements per key. A refused start does not affect others. Returns oIds or
+ * refusals in the order of the runs.
  */
 export async function startWorkflowRuns(
   tx: Tx,
@@ -199,9 +200,8 @@ async function refuseDuplicates(
 const leastCredits = Math.min(...Object.values(tierCredits));
 
 /**
- * Throws 402 where the budgets of the key and of the workspace do not allow a single run of an agent, of the cheapest
- * tier, any more: a run of a workflow that runs agents would begin for nothing. None are taken; each agent's run
- * reserves its own.
+ * Throws 402 where the budgets of key and workspace do not allow even one agent's run of the cheapest tier, for
+ * workflows with agents. Reserves nothing; each agent's run does.
  */
 export const requireCreditsOfAgents = (
   tx: Tx,
@@ -250,7 +250,7 @@ export const unknownWorkflow = () => notFound('No workflow with this oId exists 
 /** Bytes of JSON. */
 const inputMost = 256 * 1024;
 
-/** Throws 413 for an input that no run takes; `field` where the request names it. */
+/** Throws 413 for an input above the limit; `field` is its name in the request. */
 export function requireSmallInput(input: unknown, field?: string): void {
   const bytes = Buffer.byteLength(JSON.stringify(input));
   if (bytes <= inputMost) return;

@@ -7,7 +7,7 @@ type ApprovalRow = Omit<WaitingApproval, 'jobOId' | 'askedAt' | 'waitsUntil'> & 
   waitsUntil: Date | null;
 };
 
-/** Approvals that wait for a person, those asked for last first. */
+/** Lists approvals that wait for a person, the most recently requested first. */
 export async function listWaitingApprovals(
   tx: Tx,
   workspace: string,

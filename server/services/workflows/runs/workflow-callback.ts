@@ -1,6 +1,6 @@
 import type { Callback } from '../../../../schema/callback.ts';
 
-/** A workflow's run that has ended, as its row says. */
+/** An ended workflow run, from its row. */
 export interface EndedWorkflowRun {
   workflowRunOId: string;
   workflowOId: string;
@@ -16,7 +16,10 @@ export interface EndedWorkflowRun {
 const outputBytesMost = 1024 * 1024;
 const toldStatus = { completed: 'succeeded', failed: 'failed', cancelled: 'cancelled' } as const;
 
-/** Returns the body of the callback of a workflow's run. An output too large to be posted is fetched with the key. */
+/**
+ * Returns the body of the callback of a workflow's run. An output too large to post is replaced by the address to
+ * fetch it from with the key.
+ */
 export function workflowCallbackOf(endedRun: EndedWorkflowRun): Callback {
   const { workflowRunOId, workflowOId, circuitBreakerReason } = endedRun;
   const output = endedRun.output ?? null;

@@ -15,8 +15,8 @@ export interface LockedRun {
 }
 
 /**
- * Locks a workflow's run for what somebody else than its holder changes of it: its rows stay as they are until the
- * transaction ends. The run comes before its nodes, as in every statement of the holder. 404 if unknown.
+ * Locks a workflow's run for a change by somebody other than its holder. The run is locked before its nodes, as the
+ * holder does. 404 if unknown.
  */
 export async function lockWorkflowRun(tx: Tx, workspace: string, runOId: string): Promise<LockedRun> {
   const [row] = await tx<LockedRun[]>`

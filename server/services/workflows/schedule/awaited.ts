@@ -1,6 +1,6 @@
 import type { EventQuery } from '../../events/filter.ts';
 
-/** The event that a node awaits, as its row holds it. */
+/** The event that a node waits for, from its row. */
 export interface AwaitedEvent {
   /** With the values that their expressions had when the wait began. */
   filters: EventQuery;

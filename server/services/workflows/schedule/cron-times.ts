@@ -1,7 +1,7 @@
 import { Cron } from 'croner';
 import { invalid, invalidField } from '../../../errors.ts';
 
-/** The times of schedules. croner reads patterns and computes times; nothing here looks at a clock. */
+/** The times of schedules. croner parses patterns and computes times; nothing here reads a clock. */
 
 export interface Timing {
   cron: string;
@@ -17,7 +17,7 @@ const fields = [
 ];
 const nickname = /^@(yearly|annually|monthly|weekly|daily|hourly)$/i;
 
-/** Throws 400 that names `cron`, `timezone` or both and says what is wrong; also for a pattern that never comes. */
+/** Throws 400 that names an invalid `cron` or `timezone`; also for a pattern without any time. */
 export function checkTiming(timing: Timing, now: Date): void {
   const faults = [
     { path: 'cron', message: cronFault(timing.cron) },
@@ -60,11 +60,11 @@ function timezoneFault(timezone: string): string | null {
 /** Returns the first time of a schedule after another; null where there is none. */
 export const timeAfter = (timing: Timing, after: Date): Date | null => timesOf(timing).nextRun(after);
 
-/** Returns `count` of its times after another one. */
+/** Returns the `count` times of a schedule after a moment. */
 export const timesAfter = (timing: Timing, after: Date, count: number): Date[] =>
   timesOf(timing).nextRuns(count, after);
 
-/** Returns the last of its times from `first`, which is one of them, up to now. */
+/** Returns the last time of a schedule up to now; `first` is one of its times. */
 export function lastTimeUntil(timing: Timing, first: Date, now: Date): Date {
   // times are whole seconds, and what is asked for lies before the one that is given
   const behind = new Date(Math.floor(now.getTime() / 1_000) * 1_000 + 1_000);

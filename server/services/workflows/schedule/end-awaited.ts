@@ -9,7 +9,7 @@ type WaitTools = Pick<Tools, 'read' | 'write' | 'workspace' | 'signal'>;
 /** Waits that are read at once; the inputs of their runs may be large. */
 const readTogether = 100;
 
-/** Ends the waits that take one of these events, found by the keys that the events have, each with the first it takes. */
+/** Ends the waits that accept one of these events, found by the events' keys, each with its first match. */
 export async function endAwaited(
   tools: WaitTools,
   events: readonly EventFacts[],
@@ -40,7 +40,7 @@ export async function endAwaited(
   }
 }
 
-/** Ends waits, a bounded number of them a transaction. */
+/** Ends waits, a bounded number per transaction. */
 export async function endAll({ write, workspace, signal }: WaitTools, taken: readonly TakenWait[]) {
   for (let at = 0; at < taken.length; at += endedTogether) {
     signal.throwIfAborted();
@@ -83,7 +83,7 @@ function waitsWith(
     order by found.run_o_id, found.node_key`;
 }
 
-/** Returns the columns of a wait in `node` and its run: the input goes with an expression alone. */
+/** The columns of a wait in `node` and its run; the input is read only for an expression. */
 export const openWaitColumns = (tx: Tx) => tx`
   node.awaits,
   case when node.awaits -> 'match' is not null then run.input end as input,

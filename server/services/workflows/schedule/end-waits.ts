@@ -3,19 +3,18 @@ import { together } from '../../../database/together.ts';
 import { signalRun } from '../../runs/parent-signal.ts';
 import type { OpenWait } from './matching-event.ts';
 
-/** A wait, and the event that it takes. */
+/** A wait with its matching event. */
 export interface TakenWait {
   wait: Pick<OpenWait, 'runOId' | 'key' | 'awaits'>;
   eventOId: string;
 }
 
-/** Runs and nodes that one transaction locks at most. */
+/** The limit of runs and nodes that one transaction locks. */
 export const endedTogether = 50;
 
 /**
- * Notes on waits that their events have come, in the caller's transaction; no more than `endedTogether`. Holders of their
- * runs read it and settle the nodes, by the limits of a run. One that another event has ended, or whose time is over
- * meanwhile, stays as it is.
+ * Stores the matching events of waits, in the caller's transaction, at most `endedTogether`. The runs' holders then
+ * settle the nodes. A wait that has ended meanwhile is left alone.
  */
 export async function endWaits(tx: Tx, workspace: string, takenWaits: readonly TakenWait[]): Promise<void> {
   const runOIds = [...new Set(takenWaits.map(({ wait }) => wait.runOId))];

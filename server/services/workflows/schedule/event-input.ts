@@ -1,6 +1,6 @@
 import type { EventWithFindings } from '../../findings/event-detail.ts';
 
-/** The largest event of an input: with the rest beside it, it stays below the limit of a run's input. */
+/** The limit of an event in a run's input, which leaves room for the rest. */
 export const eventBytesMost = 200_000;
 const pathsMost = 50;
 /** Nobody reads on in a text of which so little is left. */
@@ -17,8 +17,8 @@ interface Cut {
 }
 
 /**
- * An event as `event/get` shows it, for the input of a run. One of more than 200 KB has its long texts and lists cut
- * alike until it fits, and says so: `truncated` names what was cut.
+ * Returns an event in the form of `event/get` for a run's input. Above 200 KB its long texts and lists are cut evenly
+ * until it fits; `truncated` names what was cut.
  */
 export function eventInput(event: EventWithFindings): Record<string, unknown> {
   for (

@@ -1,8 +1,8 @@
 import { ApiError } from '../../../errors.ts';
 
 /**
- * Returns whether a start failed, for whoever is told of failures. A duplicate did not: that it starts nothing is what
- * `limits.dedupe` asks for, and the schedule or trigger notes the reason all the same.
+ * Returns whether a refused start counts as a failure to report. A duplicate does not, as `limits.dedupe` asks for
+ * it, although the schedule or trigger shows the reason.
  */
 export const isFailedStart = (start: string | ApiError | undefined): boolean =>
   start instanceof ApiError && start.code !== 'duplicate_run';

@@ -29,9 +29,8 @@ interface OpenTrigger {
 }
 
 /**
- * Holds events against nodes that await one and against triggers, a bounded number of them a transaction. Each decides
- * by itself what was decided before, so it may run any number of times, and with others at once. Returns the events
- * whose starts wait for room, all of them ended waits all the same.
+ * Matches events against waiting nodes and triggers, a bounded number per transaction. It is idempotent and may run
+ * concurrently. Returns the events whose starts wait for room; waits have ended all the same.
  */
 export async function matchEvents(tools: MatchTools, eventOIds: readonly string[]): Promise<string[]> {
   const { workspace } = tools;

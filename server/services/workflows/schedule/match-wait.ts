@@ -9,8 +9,8 @@ import { eventFor, type OpenWait, shownEvents } from './matching-event.ts';
 const readTogether = 200;
 
 /**
- * Ends a wait with the first event that came in since its time and before it was committed; those that come later are
- * told. Does nothing where the wait has ended.
+ * Ends a wait with the first matching event that arrived after its start and before it was committed; later events
+ * are matched as they arrive. Does nothing where the wait has ended.
  */
 export async function matchWait(
   tools: Pick<Tools, 'read' | 'write' | 'workspace' | 'signal'>,

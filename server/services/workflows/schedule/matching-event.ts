@@ -6,7 +6,7 @@ import { ExpressionError, evaluate } from '../expressions/evaluate.ts';
 import type { AwaitedEvent } from './awaited.ts';
 import { eventInput } from './event-input.ts';
 
-/** A wait that is open, as it is held against events. */
+/** An open wait, prepared for matching. */
 export interface OpenWait {
   runOId: string;
   key: string;
@@ -16,14 +16,14 @@ export interface OpenWait {
   startedAt: Date;
 }
 
-/** Returns whether a filter lets an event through; what its analysis decides waits for its end, which asks here again. */
+/** Returns whether a filter accepts an event; conditions on analysis wait for its end, which matches again. */
 export const isLetThrough = (filter: EventFilter, event: EventFacts): boolean =>
   !(event.isUnread && asksForAnalysis(filter)) && passes(filter, event);
 
-/** Returns an event as expressions see it, read when one first asks for it; null where it is gone. */
+/** Returns an event in the form for expressions, read on first use; null where it is gone. */
 export type ShownEvents = (eventOId: string) => Promise<Record<string, unknown> | null>;
 
-/** The events of one look: each is read once, however many expressions ask for it. */
+/** Caches the events of one matching, each read once for all expressions. */
 export function shownEvents({ read, workspace }: Pick<Tools, 'read' | 'workspace'>): ShownEvents {
   const shown = new Map<string, ReturnType<ShownEvents>>();
   return (oId) => {
@@ -37,7 +37,7 @@ export function shownEvents({ read, workspace }: Pick<Tools, 'read' | 'workspace
   };
 }
 
-/** The first of these events that a wait takes. An expression that fails takes none. */
+/** Returns the first of these events that a wait accepts; none if its expression fails. */
 export async function eventFor(
   { runOId, awaits, input, startedAt }: OpenWait,
   events: readonly EventFacts[],
@@ -54,7 +54,7 @@ export async function eventFor(
   return null;
 }
 
-/** Returns whether an expression is true of an event, or why it could not be evaluated. */
+/** Returns whether an expression is true for an event, or why it could not be evaluated. */
 export async function matches(
   expression: string,
   eventOId: string,

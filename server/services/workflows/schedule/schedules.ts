@@ -28,7 +28,9 @@ interface ScheduleRow extends StartRow {
 
 const timesShown = 5;
 
-/** Throws 400 for a pattern or zone that cannot be read, 404 for a workflow that is not there, 409 for one too many. */
+/**
+ * Creates a schedule. Throws 400 for an invalid pattern or zone, 404 for an unknown workflow, 409 beyond the limit.
+ */
 export async function createSchedule(
   tx: Tx,
   workspace: string,
@@ -56,7 +58,7 @@ export async function createSchedule(
   return detailOf(row);
 }
 
-/** Throws 404 for one that is not there, or is deleted. */
+/** Returns a schedule. Throws 404 for an unknown or deleted one. */
 export async function getSchedule(tx: Tx, workspace: string, oId: string): Promise<ScheduleRecord> {
   const [row] = await tx<ScheduleRow[]>`
     select ${columns(tx)}
@@ -78,7 +80,9 @@ export async function listSchedules(
   return listPage(tx, query, { columns: columns(tx), from, order: tx`created_at desc, o_id desc` }, recordOf);
 }
 
-/** Updates the given members. A due time that has not started stays due, unless the new pattern does not contain it. */
+/**
+ * Updates the given members. A due time that has not started stays due, unless the new pattern does not contain it.
+ */
 export async function updateSchedule(
   tx: Tx,
   workspace: string,
@@ -116,7 +120,7 @@ export async function updateSchedule(
   return detailOf(row);
 }
 
-/** Deletes a schedule softly: the runs that it started still name it. Returns it as it was. */
+/** Deletes a schedule softly: its runs still name it. Returns its last state. */
 export async function deleteSchedule(tx: Tx, workspace: string, oId: string): Promise<ScheduleRecord> {
   const before = await lockedSchedule(tx, workspace, oId);
   await tx`

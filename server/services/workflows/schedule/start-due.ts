@@ -48,10 +48,9 @@ export interface ScheduleTools {
 }
 
 /**
- * Starts a run for every schedule whose time has come, in any workspace. A transaction moves some schedules of one
- * workspace on to their next times and makes their runs: whoever comes second finds other times, or the rows taken, and
- * does nothing. Those for which there is no room stay due, and say why; then each of their times has its run, late.
- * Returns how many runs were started.
+ * Starts a run for every due schedule of any workspace. A transaction advances some schedules of one workspace and
+ * creates their runs; a concurrent one finds them advanced or locked. Without room they stay due and say why; each of
+ * their times has its run later. Returns the number of runs.
  */
 export async function startDueSchedules(tools: ScheduleTools): Promise<number> {
   const since = performance.now();

@@ -7,7 +7,7 @@ import { type NewWorkflowRun, startWorkflowRuns } from '../runs/start-run.ts';
 import { eventInput } from './event-input.ts';
 import { isFailedStart } from './failed-start.ts';
 
-/** An event that a trigger lets through. */
+/** An event that a trigger accepts. */
 export interface Match {
   triggerOId: string;
   eventOId: string;
@@ -36,9 +36,9 @@ interface Limits {
 }
 
 /**
- * Starts a run for each match that has none, in the caller's transaction, as far as there is room: the key of a start
- * decides that there is one, whoever else looks at the same event. A start that is refused is noted on its trigger, and
- * not tried again. For want of room some may be left, which is noted as well.
+ * Starts a run for each match without one, in the caller's transaction, as far as there is room; a unique key per
+ * start prevents duplicates. A refused start is stored on its trigger and not retried. Starts left for want of room
+ * are stored too.
  */
 export async function startTriggered(
   tx: Tx,
@@ -102,7 +102,7 @@ async function begin(tx: Tx, workspace: string, matches: readonly Match[], most:
 const isPastRetention = (tx: Tx) =>
   tx`(event.event_timestamp < now() - make_interval(days => (workspace.retention ->> 'events')::int))`;
 
-/** Returns those of the events that are older than their workspace keeps events. */
+/** Returns the events that exceed their workspace's retention. */
 export async function oldEvents(
   tx: Tx,
   workspace: string,
@@ -118,7 +118,7 @@ export async function oldEvents(
   return new Set(rows.map(({ oId }) => oId));
 }
 
-/** Notes on triggers, once, that events grew too old while their starts waited for room, and tells endpoints of it. */
+/** Stores on triggers, once, that events grew too old while starts waited for room, and notifies endpoints. */
 export async function noteTooLate(tx: Tx, workspace: string, matches: readonly Match[]): Promise<void> {
   const lateMatches = await tx<Match[]>`
     insert into trigger_start (workspace_o_id, trigger_o_id, event_o_id)
@@ -191,7 +191,7 @@ function noteWaiting(tx: Tx, workspace: string, triggers: readonly string[], rea
       and trigger.o_id = waiting.o_id`;
 }
 
-/** Stores for triggers why they could not decide whether an event matches. */
+/** Stores on triggers why an event could not be matched. */
 export function noteFaults(tx: Tx, workspace: string, faults: ReadonlyMap<string, string>) {
   return tx`
     with told as (

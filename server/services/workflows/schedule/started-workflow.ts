@@ -1,7 +1,7 @@
 import type { Tx } from '../../../database/index.ts';
 import { unknownWorkflow } from '../runs/start-run.ts';
 
-/** Throws 404 unless the workflow is there. It cannot be deleted before the transaction ends. */
+/** Throws 404 unless the workflow exists, and locks it against deletion until the transaction ends. */
 export async function requireWorkflow(tx: Tx, workspace: string, workflowOId: string): Promise<void> {
   const [found] = await tx`
     select
@@ -37,7 +37,7 @@ export const shownTimes = ({ lastRunAt, createdAt, updatedAt }: StartRow) => ({
   updatedAt: updatedAt.toISOString(),
 });
 
-/** Returns which of them a list shows. */
+/** The condition for schedules or triggers in a list. */
 export const listedStarts = (
   tx: Tx,
   workspace: string,

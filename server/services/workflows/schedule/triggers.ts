@@ -25,7 +25,7 @@ interface TriggerRow extends StartRow {
   match: string | null;
 }
 
-/** Throws 400 for an expression that cannot be read, 404 for a workflow that is not there, 409 for one too many. */
+/** Creates a trigger. Throws 400 for an invalid expression, 404 for an unknown workflow, 409 beyond the limit. */
 export async function createTrigger(
   tx: Tx,
   workspace: string,
@@ -48,7 +48,7 @@ export async function createTrigger(
   return recordOf(row);
 }
 
-/** Throws 404 for one that is not there, or is deleted. */
+/** Returns a trigger. Throws 404 for an unknown or deleted one. */
 export async function getTrigger(tx: Tx, workspace: string, oId: string): Promise<TriggerRecord> {
   const [row] = await tx<TriggerRow[]>`
     select ${columns(tx)}
@@ -70,7 +70,7 @@ export async function listTriggers(
   return listPage(tx, query, { columns: columns(tx), from, order: tx`created_at desc, o_id desc` }, recordOf);
 }
 
-/** Changes the members that are given; what is absent stays. One that is enabled again starts nothing for what came in while it was not. */
+/** Changes the given members; absent ones stay. A trigger that is enabled again ignores events from before. */
 export async function updateTrigger(
   tx: Tx,
   workspace: string,
@@ -99,7 +99,7 @@ export async function updateTrigger(
   return recordOf(row);
 }
 
-/** Deletes a trigger softly: the runs that it started still name it. Returns it as it was. */
+/** Deletes a trigger softly: its runs still name it. Returns its last state. */
 export async function deleteTrigger(tx: Tx, workspace: string, oId: string): Promise<TriggerRecord> {
   const before = await getTrigger(tx, workspace, oId);
   const deleted = await tx`

@@ -36,7 +36,7 @@ export const agentStep: Step<'agent'> = {
   },
 };
 
-/** The output of a node whose agent's run ended with this reply; the annotations stay with the run. */
+/** Returns the output of a node from its agent's reply; annotations stay with the agent's run. */
 export function outputOf(reply: RunReply): Omit<RunReply, 'annotations'> {
   const { annotations: _kept, ...rest } = reply;
   return rest;

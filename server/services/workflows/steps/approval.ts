@@ -2,7 +2,7 @@ import { ExpressionError, evaluate } from '../expressions/evaluate.ts';
 import { filledText } from '../requests/fill-template.ts';
 import { laterBy, type Outcome, type Step } from './step.ts';
 
-/** The decision of an approval, which is also its node's output. */
+/** The decision of an approval, and the output of its node. */
 export interface Decision {
   approved: boolean;
   comment: string | null;

@@ -2,7 +2,7 @@ import { composeRequest, givenRequest } from '../requests/compose-request.ts';
 import { type NotedAnswer, outcomeOf } from '../requests/noted-answer.ts';
 import type { Step } from './step.ts';
 
-/** A job sends the request, so that a service that hangs holds no place of the runs of workflows. */
+/** Leaves the request to a job, so that a hanging service does not occupy the queue of workflow runs. */
 export const httpStep: Step<'http'> = {
   input: (node, given, bindings, usual) =>
     given === null ? composeRequest(node, bindings, usual) : givenRequest(given),

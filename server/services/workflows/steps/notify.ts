@@ -5,7 +5,7 @@ import { endpointAt } from '../../callbacks/webhook-endpoints.ts';
 import { type ComposedNotice, composeNotice, givenNotice } from '../requests/compose-notice.ts';
 import type { Outcome, Step, Turn } from './step.ts';
 
-/** Queues one delivery in the transaction that begins the node, however often that is done again. */
+/** Queues one delivery in the transaction that begins the node; a repeated begin adds none. */
 export const notifyStep: Step<'notify'> = {
   input: (node, given, bindings, usual) =>
     given === null ? composeNotice(node, bindings, usual) : givenNotice(given),

@@ -3,7 +3,7 @@ import { composeQuery, givenQuery } from '../requests/compose-query.ts';
 import { readSource } from '../requests/read-source.ts';
 import type { Outcome, Step, Turn } from './step.ts';
 
-/** Reads outside the transactions of its run; a holder that takes it up again reads again. */
+/** Reads outside of the run's transactions; a holder that resumes the run reads again. */
 export const queryStep: Step<'query'> = {
   input: (node, given, bindings, usual) =>
     given === null ? composeQuery(node, bindings, usual) : givenQuery(node, given),

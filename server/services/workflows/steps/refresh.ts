@@ -3,10 +3,10 @@ import { ExpressionError, evaluate } from '../expressions/evaluate.ts';
 import { filledText } from '../requests/fill-template.ts';
 import { laterBy, type NodeFault, type Step } from './step.ts';
 
-/** The result of fetching, stored in the node's row until the run's holder settles the node. */
+/** The result of a fetch, stored in the node's row until the run's holder settles the node. */
 export type NotedRefresh = { refreshed: RefreshOutcome } | { error: NodeFault; mayTryAgain: boolean };
 
-/** A job fetches, so that a server that hangs holds no place of the runs of workflows. */
+/** Leaves the fetch to a job, so that a hanging server does not occupy the queue of workflow runs. */
 export const refreshStep: Step<'refresh'> = {
   async input({ resourceOId: text }, given, bindings, usual) {
     const named = (given as { resourceOId?: unknown } | null)?.resourceOId;

@@ -12,7 +12,7 @@ export interface NodeFault {
   message: string;
 }
 
-/** The behaviour of a type of nodes; each member returns what the node comes to for now. */
+/** The behaviour of a node type; each member returns the node's next state. */
 export interface Step<Name extends NodeTypeName> {
   /** Makes the input where no member of the node says it; `given` is that of an earlier attempt, or of whoever asks for a rerun. */
   input?(node: NodeOf<Name>, given: unknown, bindings: Bindings, usual: unknown): unknown;
@@ -23,7 +23,7 @@ export interface Step<Name extends NodeTypeName> {
   resume?(turn: Turn<Name>, agentRunOId: string | null): Outcome | Promise<Outcome>;
 }
 
-/** The arguments of a step: a node, and what its run knows of it. */
+/** The arguments of a step: a node, and the state of its run. */
 export interface Turn<Name extends NodeTypeName> {
   node: NodeOf<Name>;
   /** Inside a map with the item before it: `each[3].qualify`. */
@@ -51,10 +51,10 @@ export interface Turn<Name extends NodeTypeName> {
   keyOId: string | null;
 }
 
-/** Jobs that answer a node which waits: `noteAnswer` has its run go on. */
+/** Jobs that answer a waiting node; `noteAnswer` resumes its run. */
 export type RequestJob = 'send-request' | 'refresh-resource';
 
-/** The state that a node comes to at its turn, by its work, or by the run of its agent. */
+/** The state of a node after its turn, its work, or its agent's run. */
 export type Outcome =
   | { status: 'completed'; output: unknown; finish?: Finish }
   | {
@@ -82,10 +82,10 @@ export type Outcome =
 /** Ends what the work has made, in the transaction that settles its node. */
 type Finish = (tx: Tx) => Promise<unknown>;
 
-/** Prepares work in the transaction that begins its node. Throws ApiError where it cannot begin: its node fails then. */
+/** Prepares work in the transaction that begins its node. A thrown ApiError fails the node. */
 export type BeginWork = (tx: Tx, tools: WorkTools) => Promise<Work>;
 
-/** Work of a step that takes a while, outside any transaction. */
+/** Longer work of a step, outside of transactions. */
 export interface Work {
   /** Of an agent, or the child run of a workflow; null where none runs. */
   agentRunOId: string | null;
@@ -110,6 +110,6 @@ export type WorkTools = RunTools & {
   openRuns: number;
 };
 
-/** The time that a limit ends; null where there is none. */
+/** Returns the end of a time limit; null where there is none. */
 export const laterBy = (now: Date, seconds: number | null | undefined): Date | null =>
   seconds ? new Date(now.getTime() + seconds * 1_000) : null;

@@ -2,7 +2,7 @@ import { invalid } from '../../../errors.ts';
 import { type Child, childRun } from '../runs/child-run.ts';
 import { laterBy, type Outcome, type Step, type Turn, type Work } from './step.ts';
 
-/** A worker of the queue executes the child run, whose end is told to this run. */
+/** Leaves the child run to a worker of the queue; its end is signalled to this run. */
 export const workflowStep: Step<'workflow'> = { begin: runChild, resume: runChild };
 
 function runChild(turn: Turn<'workflow'>): Outcome {

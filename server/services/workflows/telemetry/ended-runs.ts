@@ -1,6 +1,6 @@
 import type { Database } from '../../../database/index.ts';
 
-/** A run that has ended, of a workflow or of an agent, as much of it as a trace tells. */
+/** The columns of an ended run, of a workflow or an agent, that a trace needs. */
 export interface EndedRunRow {
   workspace: string;
   runOId: string;
@@ -23,7 +23,7 @@ export interface EndedRunRow {
   completedAt: Date;
 }
 
-/** A node of such a run. */
+/** A node of an ended run. */
 export interface EndedNodeRow {
   key: string;
   nodeId: string;
@@ -49,14 +49,14 @@ export interface EndedRun extends EndedRunRow {
   agentRuns: EndedRunRow[];
 }
 
-/** Nodes and agents' runs that one trace shows; a list of a thousand items with several attempts has more. */
+/** The limit of nodes and agents' runs in one trace; a list of a thousand items with several attempts has more. */
 export const nodesMost = 2_000;
 
 type Sql = Database['ownerSql'];
 
 /**
- * Runs that ended since a time, whatever their workspace, the earliest first; those of nodes come with the run that they
- * belong to. `but` names those that are known already, by `o_id round`.
+ * Returns runs of all workspaces that ended since a time, the earliest first; runs of nodes come with their
+ * workflow's run. `but` excludes known ones, by `o_id round`.
  */
 export async function endedRuns(
   sql: Sql,

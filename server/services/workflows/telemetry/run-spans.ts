@@ -3,9 +3,9 @@ import type { TraceSpan } from '../../../outbound/traces.ts';
 import type { EndedNodeRow, EndedRun, EndedRunRow } from './ended-runs.ts';
 
 /**
- * A run as a trace: the run, below it a span for each attempt of each of its nodes, below those the runs of agents. It
- * holds identifiers, times, codes and figures; inputs, outputs and messages stay in the database. The same run gives the
- * same identifiers, whoever exports it.
+ * Returns a run as a trace: the run, below it each attempt of each node, below those the agents' runs. It holds
+ * identifiers, times, codes and figures; inputs, outputs and messages stay in the database. Identifiers are a
+ * function of the run.
  */
 export function spansOf(run: EndedRun): TraceSpan[] {
   const { traceId, idOf } = identifiersOf(run);

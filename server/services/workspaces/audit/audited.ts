@@ -11,7 +11,7 @@ interface AuditRule {
 
 const byOId = { columns: ['o_id'], members: ['oId'] };
 
-/** The writes that are audited, and the rows whose digests stand in the entries. */
+/** The audited writes, and the rows whose digests their entries hold. */
 export const auditRules = {
   key: { ...byOId, table: 'api_key' },
   secret: { ...byOId, table: 'secret' },
@@ -28,7 +28,7 @@ export const auditRules = {
 
 export type AuditedKind = keyof typeof auditRules;
 
-/** The actor of a write: a key, or an operator where there is none. */
+/** The author of a write: a key, or otherwise an operator. */
 export interface Actor {
   workspace: string;
   keyOId: string | null;
@@ -39,8 +39,8 @@ export interface Actor {
 export const operatorOf = (workspace: string): Actor => ({ workspace, keyOId: null, address: null });
 
 /**
- * Does a change and appends it to the audit list of the workspace, in one transaction and as its last statement. An entry
- * holds digests of the subject's rows before and after, and never what stands in them.
+ * Makes a change and appends it to the workspace's audit list, as the last statement of one transaction. An entry
+ * holds digests of the subject's rows before and after, never their content.
  */
 export async function auditedWork<T>(
   tx: Tx,

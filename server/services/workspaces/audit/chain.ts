@@ -22,7 +22,7 @@ interface Chain {
   removedHash: Buffer;
 }
 
-/** Computes the hash of every audit entry anew from the one before it, a part at a time. */
+/** Recomputes the hash of every audit entry from its predecessor, in parts. */
 export async function checkChains(sql: Sql | Tx): Promise<CheckedChains> {
   const workspaces = await sql<{ oId: string }[]>`select o_id from workspace order by 1`;
   let entries = 0;
@@ -90,7 +90,10 @@ async function checkFrom(
   return { entries, wrong: isWhole ? null : at + 1 };
 }
 
-/** The condition that a row called `entry` in the window `entries` follows from the one before it; `hash` and `at` are what the first follows from. */
+/**
+ * The condition that a row `entry` in the window `entries` has the right hash; `hash` and `at` are the predecessor of
+ * the first.
+ */
 export const isRight = (sql: Sql | Tx, hash: Uint8Array, at: number) => sql`
   (
     -- a row of its table whatever the part of it is called that it stands in

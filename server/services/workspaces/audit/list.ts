@@ -4,7 +4,7 @@ import type { auditListQuery } from '../../../../schema/audit.ts';
 import { listPage } from '../../../database/counted-page.ts';
 import type { Tx } from '../../../database/index.ts';
 
-/** Entries of the audit list, newest first. */
+/** Lists audit entries, newest first. */
 export async function listAudit(tx: Tx, workspace: string, query: z.output<typeof auditListQuery>) {
   const { limit, offset, actorOId, subjectOId } = query;
   const from = tx`

@@ -5,8 +5,8 @@ import { isRight } from './chain.ts';
 const removedAtOnce = 1_000;
 
 /**
- * Removes the entries of a workspace that are older than it keeps them, from the beginning of its chain, which goes on from
- * the last of them. What was changed by hand stays, with all behind it, so that `doctor` finds it. Returns the number.
+ * Removes audit entries past their workspace's retention from the beginning of its chain, which continues from the
+ * last of them. A tampered entry and all behind it stay, for `doctor` to find. Returns the number.
  */
 export async function removeOldEntries(
   { ownerSql, asOwner }: Pick<Database, 'ownerSql' | 'asOwner'>,

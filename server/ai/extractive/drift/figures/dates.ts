@@ -69,14 +69,14 @@ export function datesIn(text: string): DateFigure[] {
 
 export const isDate = (figure: Figure): figure is DateFigure => figure.kind === 'date';
 
-/** Returns whether what both of them tell is the same; the other parts are open. */
+/** Returns whether two dates agree in every part that both state. */
 export function sameDate({ date: left }: DateFigure, { date: right }: DateFigure): boolean {
   return (['year', 'month', 'day'] as const).every(
     (part) => left[part] === null || right[part] === null || left[part] === right[part],
   );
 }
 
-/** Returns whether there is a part that both of them tell. */
+/** Returns whether two dates state a part in common. */
 export function comparableDates({ date: left }: DateFigure, { date: right }: DateFigure): boolean {
   return (['year', 'month'] as const).some((part) => left[part] !== null && right[part] !== null);
 }

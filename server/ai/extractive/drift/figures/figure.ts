@@ -1,4 +1,4 @@
-/** A figure as what it measures, so that only like is held against like. */
+/** A figure with what it measures, so that only comparable figures are compared. */
 
 export interface Figure {
   kind: 'count' | 'percent' | 'money' | 'duration' | 'date';
@@ -48,7 +48,7 @@ export function sameValue(left: Figure, right: Figure): boolean {
   return near(left.low, right.low) && near(left.high, right.high);
 }
 
-/** "At least 500" and "at most 300" cannot both be. */
+/** Returns whether two bounds exclude each other: "at least 500" and "at most 300". */
 export function excludes(left: Figure, right: Figure): boolean {
   const [least, most] = left.bound === 'least' ? [left, right] : [right, left];
   return least.bound === 'least' && most.bound === 'most' && least.low > most.high;

@@ -60,10 +60,12 @@ interface Reading extends Figure {
   factor: number;
 }
 
-/** The figures of a passage, found once. */
+/** Returns the figures of a passage, computed once. */
 export const figuresOf = remembered(({ text }: { text: string }) => figuresIn(text.slice(0, longestRead)));
 
-/** Dates are taken first: what is left are numbers with what stands beside them. */
+/**
+ * Returns the figures of a text. Dates are read first; the remaining numbers are read with their neighbouring words.
+ */
 export function figuresIn(text: string): Figure[] {
   const dates = datesIn(text);
   const inDate = (at: number) => dates.some(({ start, end }) => at >= start && at < end);

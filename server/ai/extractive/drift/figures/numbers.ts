@@ -35,7 +35,7 @@ const number = new RegExp(
 const unitBehind =
   /^[\s-]?(?:euro|dollar|pound|franc|second|minute|hour|day|week|month|quarter|year|percent)\b/i;
 
-/** A lone "one" is a pronoun more often than a figure, but for one with a unit. */
+/** Returns the numbers of a text. A lone "one" counts only before a unit, since it is mostly a pronoun. */
 export function numbersIn(text: string): WrittenNumber[] {
   const found: WrittenNumber[] = [];
   for (const match of text.matchAll(number)) {

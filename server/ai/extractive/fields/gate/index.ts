@@ -7,9 +7,9 @@ import { isOfRival, rivalsOf } from './rivals.ts';
 import { almostAll, scopesOf, titlesOf } from './scopes.ts';
 
 /**
- * The subject gate: which units of a source speak of the subject. Headings, rows, columns and leads that name it open a
- * scope; where one covers less than most of the page, only units inside a scope, or that name the subject themselves, are
- * read. A subject that the text never names gets nothing.
+ * The subject gate decides which units of a source are about the subject. Headings, rows, columns and lead-ins that
+ * name it open a scope. If one covers less than most of the page, only units inside a scope, or that name the subject
+ * themselves, are read. A subject that the text never names gets nothing.
  */
 
 export interface Relation {

@@ -4,7 +4,7 @@ import type { Heading, Unit } from '../../../reading/structure/unit.ts';
 /** A page by its headings, and how much of a name some words of it say. */
 
 const wholePage = 0.85;
-/** The share of a name's weight that is enough to stand for the name. */
+/** The least share of a name's weight that identifies the name. */
 export const nameShare = 0.5;
 
 /** Units below the same headings hold one array of them. */
@@ -30,7 +30,10 @@ export function pageOf(units: readonly Unit[]): Page {
 /** Returns the weighted share of the question's words that occur in the given words. */
 export type Share = (words: readonly string[]) => number;
 
-/** A word that stands everywhere tells less of the subject than one that stands in one chapter. */
+/**
+ * Returns the weighted share of words in common; a word of every chapter identifies the subject less than a word of
+ * one.
+ */
 export function sharing({ units, innerOf }: Page, askedWords: ReadonlySet<string>): Share {
   const over = memo((headings: readonly Heading[]) =>
     innerOf(headings).flatMap(({ words }) => words.filter((word) => askedWords.has(word))),

@@ -11,7 +11,7 @@ const titleLength = 200;
 const opening = 8;
 const mostWords = 12;
 
-/** The words of those whom titles set against the subject. */
+/** Returns the words of the names that titles contrast with the subject. */
 export function rivalsOf(
   units: readonly Unit[],
   title: string | null,

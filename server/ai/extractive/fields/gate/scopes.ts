@@ -2,7 +2,7 @@ import { memo } from '../../../reading/memo.ts';
 import type { Heading } from '../../../reading/structure/unit.ts';
 import { nameShare, type Page, type Share } from './page.ts';
 
-/** Stretches of a page that stand under a title of their own. */
+/** Ranges of a page below a title of their own. */
 
 export interface Scopes {
   /** By unit. */
@@ -10,7 +10,10 @@ export interface Scopes {
   isNamed: boolean;
 }
 
-/** Returns which units stand below a heading, row, column or lead that names the subject without being the whole page's. */
+/**
+ * Returns which units stand below a heading, row, column or lead-in that names the subject without covering the whole
+ * page.
+ */
 export function scopesOf({ units, innerOf }: Page, share: Share): Scopes {
   const names = memo((heading: Heading) => share(heading.words) >= nameShare);
   const isBelow = memo((headings: readonly Heading[]) => innerOf(headings).some(names));
@@ -26,8 +29,8 @@ export function scopesOf({ units, innerOf }: Page, share: Share): Scopes {
 }
 
 /**
- * Returns the parts of the name that are ambiguous: where some title bears the whole name, a part of it names somebody else: below `Data lead` and `Security lead`, or
- * `Price objection` and `Timing objection`.
+ * Returns the ambiguous parts of the name. Where some title has the whole name, a part of it may name another
+ * subject: `Data lead` and `Security lead`, `Price objection` and `Timing objection`.
  */
 export function titlesOf({ units, innerOf }: Page, share: Share): Share {
   const whole: Share = (words) => (share(words) > almostAll ? 1 : 0);
@@ -43,5 +46,5 @@ export function titlesOf({ units, innerOf }: Page, share: Share): Share {
   return isBorne ? whole : share;
 }
 
-/** Sums of weights are not exact. */
+/** The share that counts as all, since sums of weights are not exact. */
 export const almostAll = 0.999;

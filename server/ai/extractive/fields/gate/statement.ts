@@ -20,7 +20,10 @@ const frontMatter = /^\s*---[ \t]*\r?\n[\s\S]{1,4000}?\n---[ \t]*\r?\n(?=[\s\S]{
 const status =
   /^(?:won|lost|open|closed|pending|done|live|planned|(?:in)?active|in progress|on hold|no decision|yes|no|none|unknown|tb[ad]|n\/?a|high|medium|low)$/i;
 
-/** Tells statements of a source from the rest; below a title that names a field, a part of the subject's name is one. */
+/**
+ * Separates the statements of a source from its other units; below a title that names a field, a part of the
+ * subject's name counts as one.
+ */
 export function statementsOf(
   source: string,
   units: readonly Unit[],

@@ -21,7 +21,7 @@ export function isVoiceField(field: Field): boolean {
   return fieldNames.has(field.name);
 }
 
-/** Returns proposals for a brand voice in the order of the sources; `turn` is awaited between two units. */
+/** Returns proposals for a brand voice in the order of the sources; awaits `turn` between two units. */
 export async function proposeVoice(
   fields: readonly Field[],
   sources: readonly Source[],

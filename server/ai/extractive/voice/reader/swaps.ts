@@ -1,7 +1,7 @@
 import type { Span, Unit } from '../../../reading/structure/unit.ts';
 import { columnOf, phrasesIn } from '../../../support/sentences/cells.ts';
 
-/** Tables that set the words of a voice against others, known by their header row: `Use this | Not that | Why`. */
+/** Tables of preferred and avoided words, known by their header row: `Use this | Not that | Why`. */
 
 export interface Swap {
   from: string;

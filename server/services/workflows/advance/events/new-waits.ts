@@ -20,8 +20,8 @@ import type { Node } from '../run.ts';
  */
 
 /**
- * Begins waits for events when no event can come in unheard any more: call it first in the transaction that commits the
- * draft. Those that take what came in before have a job look back, where there is anything.
+ * Begins waits for events; call it first in the transaction that commits the draft, so that no event is missed. Waits
+ * that also accept earlier events get a job that looks for one.
  */
 export async function beginWaits(tx: Tx, workspace: string, draft: Draft): Promise<void> {
   const waits = newWaits(draft);
@@ -49,7 +49,7 @@ export async function beginWaits(tx: Tx, workspace: string, draft: Draft): Promi
   await enqueueAll(tx, 'match-wait', wanted);
 }
 
-/** Keeps the keys by which events find waits: of those that begin with a draft, and of no other that it changes. */
+/** Stores the keys by which events find the waits that a draft begins. */
 export async function keepWaitKeys(tx: Tx, workspace: string, draft: Draft): Promise<void> {
   const { run, changed } = draft;
   const over = [...changed.values()].filter(({ key }) => run.nodes.get(key)?.awaits);

@@ -12,8 +12,8 @@ interface NotedEvent {
 const readTogether = 20;
 
 /**
- * Reads the events that waits were ended by, as outputs of the nodes that the holder settles: as many of them as a run
- * can keep. Those beyond stay as they are noted.
+ * Reads the events that ended waits, as outputs for the nodes that the holder settles, up to the limit of a run. The
+ * rest stays as stored.
  */
 export async function readNotedEvents(tx: Tx, workspace: string, rows: readonly Node[]): Promise<void> {
   const noted = Map.groupBy(rows.filter(isNoted), ({ output }) => (output as NotedEvent).event.oId);

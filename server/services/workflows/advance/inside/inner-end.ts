@@ -7,7 +7,7 @@ import { storable } from '../storable.ts';
 
 /* The end of one item of a map, or of one iteration of a repeat. */
 
-/** The end of an item that ended before, or with a node of it: what has not begun there never does, whoever reads the run again. */
+/** Returns the end of an item that has ended; its nodes that had not begun never do. */
 export function knownEnd(draft: Draft, inner: Scope): End | undefined {
   const known = draft.itemEnd(inner.prefix);
   if (known) return known;
@@ -20,7 +20,10 @@ export function knownEnd(draft: Draft, inner: Scope): End | undefined {
   return undefined;
 }
 
-/** The end of an item whose nodes have settled; undefined as long as it goes on. A failure is noted on its last node. */
+/**
+ * Returns the end of an item whose nodes have settled; undefined while it is open. A failure is stored on its last
+ * node.
+ */
 export async function endOfSettled(draft: Draft, inner: Scope): Promise<End | undefined> {
   const nodes = inner.graph.order.map((id) => draft.node(inner.prefix + id));
   if (!nodes.every((node) => node && isSettled(node.status))) return undefined;

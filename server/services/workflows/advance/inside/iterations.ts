@@ -11,9 +11,9 @@ import { nodesMost } from '../storable.ts';
 import { endOfSettled, knownEnd } from './inner-end.ts';
 
 /**
- * Goes on with a repeat that runs: one iteration after the other, until its condition holds or there were as many as there
- * may be. An iteration is over once the row of the next one's entry node stands, so that `until` is asked once for each,
- * whoever reads the run again; with `delaySeconds` that row waits for its time.
+ * Advances a repeat, one iteration after the other, until its condition holds or the limit is reached. The row of the
+ * next iteration's entry node marks an iteration as over, so that `until` is evaluated once for each; with
+ * `delaySeconds` that row waits for its time.
  */
 export async function advanceRepeat(
   draft: Draft,

@@ -10,7 +10,7 @@ import { endOfSettled, knownEnd } from './inner-end.ts';
 /** A run whose map fails more often than not has something wrong with it: it goes no further. */
 const settledLeast = 10;
 
-/** Goes on with the items of a map that runs: begins as many as may run at once, and ends it with its last one. */
+/** Advances the items of a map: begins as many as may run at once, and ends the map with the last one. */
 export async function advanceMap(
   draft: Draft,
   scope: Scope,

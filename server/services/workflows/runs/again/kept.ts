@@ -10,7 +10,7 @@ interface KeptRow {
   outputTokens: number;
 }
 
-/** Returns the nodes whose outputs a run that begins anew keeps: their agents are not asked, nor paid, again. */
+/** Returns the nodes whose outputs a restarted run keeps; their agents are neither asked nor paid again. */
 export async function keptOf(tx: Tx, workspace: string, runOId: string): Promise<WorkflowKept> {
   const [row] = await tx<KeptRow[]>`
     select

@@ -32,9 +32,9 @@ export interface StartedRerun {
 }
 
 /**
- * Makes a new run, of the same version or the one that is named, that begins at a node and takes over what the former run has of all nodes that
- * are not behind it. Its agents work at their current versions. 404 for an unknown run, 400 for a node that the workflow does not have at its top, 409 for a run
- * that goes on, one that never came to the node, and one whose workflow was deleted, 402 as at starting.
+ * Creates a run, at the same or a named version, that begins at a node and copies the outputs of all nodes that are
+ * not downstream of it. Its agents work at their current versions. 404 for an unknown run, 400 for a node that is not
+ * at the top level, 409 for an open run, one that never reached the node, and a deleted workflow, 402 as at starting.
  */
 export async function rerunFrom(
   tx: Tx,

@@ -11,7 +11,7 @@ export interface SettledNode {
   hasError: boolean;
 }
 
-/** The nodes of an ended run that are done again. */
+/** The nodes of an ended run that are executed again. */
 export interface RetryPlan {
   /** Keys of rows that go, so that their nodes are pending. */
   removed: string[];
@@ -20,9 +20,9 @@ export interface RetryPlan {
 }
 
 /**
- * A node is done again if it failed and its policy is that this ends what is around it, if it was cancelled, or if it
- * was skipped for no other reason than one of those. A map of which items were done goes on with the others, and inside
- * an item the same holds. Whatever else has settled stays: also a node behind a join of `any` that another edge reached.
+ * Plans a retry. A node is executed again if it failed and thereby ended its scope, if it was cancelled, or if it was
+ * skipped only because of such a node. A map continues with its unfinished items, and the same rules hold inside an
+ * item. Other settled nodes are kept, such as a node behind an `any` join that another edge reached.
  */
 export function retryPlan(graph: Graph, rows: readonly SettledNode[]): RetryPlan {
   const plan: RetryPlan = { removed: [], reopened: [] };
@@ -32,8 +32,8 @@ export function retryPlan(graph: Graph, rows: readonly SettledNode[]): RetryPlan
 }
 
 /**
- * Plans a retry that goes on at another version: a node is done again also if it is defined otherwise there, or
- * anything that leads to it is, and what has no node there goes with all of its items.
+ * Plans a retry at another version: a node is executed again also if it, or any node upstream, is defined differently
+ * there; a node that is missing there is dropped with all of its items.
  */
 export function retryPlanAt(before: Graph, after: Graph, rows: readonly SettledNode[]): RetryPlan {
   const same = unchangedNodes(before, after);

@@ -14,9 +14,8 @@ import { type RetryPlan, retryPlan, retryPlanAt, type SettledNode } from './retr
 const namedMost = 1_000;
 
 /**
- * Begins a run anew that failed or was cancelled, with all that is done already kept; at another version where one is
- * named, and then with its agents as they are now. 409 for one that goes on or is
- * completed, 404 if unknown. Of two calls at once one begins it.
+ * Restarts a failed or cancelled run and keeps its finished work; optionally at another version, with its agents'
+ * current versions. 409 for an open or completed run, 404 if unknown. Of concurrent calls one restarts it.
  */
 export async function retryWorkflowRun(
   tx: Tx,
@@ -44,7 +43,7 @@ export async function retryWorkflowRun(
   };
 }
 
-/** Retries a run for an operator who puts its job into the queue again; a run that goes on by now is left alone. */
+/** Retries a run whose job an operator puts into the queue again; an open run is left alone. */
 export async function reopenWorkflowRun(tx: Tx, workspace: string, runOId: string): Promise<void> {
   const run = await lockWorkflowRun(tx, workspace, runOId);
   if (run.status === 'failed') await reopen(tx, workspace, runOId, run, run);
@@ -52,7 +51,7 @@ export async function reopenWorkflowRun(tx: Tx, workspace: string, runOId: strin
 
 const mayTryAgain = ({ status }: LockedRun) => status === 'failed' || status === 'cancelled';
 
-/** The version that a run goes on at: its own where none is named. 404 for one that the workflow does not have. */
+/** Returns the version to continue at, the run's own by default. 404 for one that the workflow does not have. */
 export const versionOf = async (
   tx: Tx,
   workspace: string,
@@ -61,7 +60,7 @@ export const versionOf = async (
 ): Promise<Pick<LockedRun, 'version' | 'definition'>> =>
   named === null ? run : namedVersion(tx, workspace, run.workflowOId, named);
 
-/** Returns the nodes that a run does again when it goes on at a version. */
+/** Returns the nodes that a run executes again at a version. */
 export const planOf = (
   run: LockedRun,
   at: Pick<LockedRun, 'version' | 'definition'>,

@@ -37,7 +37,7 @@ interface Key {
   key: string;
 }
 
-/** Waits until the run may begin. False when it stands in line, or is no longer held by this attempt. */
+/** Returns whether the run may begin now. False when it waits in line, or this attempt no longer holds it. */
 export async function takeBegin(
   { write, workspace, signal }: Pick<Tools, 'write' | 'workspace' | 'signal'>,
   run: LimitedRun,
@@ -144,7 +144,7 @@ async function takeTime(
   return null;
 }
 
-/** Takes a run that has ended out of its line. Call it in the transaction that ends the run. */
+/** Removes an ended run from its line, in the transaction that ends the run. */
 export async function leaveLine(
   tx: Tx,
   workspace: string,
@@ -160,7 +160,7 @@ export async function leaveLine(
   if (left?.wasPlanned) await callNext(tx, workspace, limit, 1, () => null);
 }
 
-/** The key under which a run stands in line; null where it does not. */
+/** Returns the key of the line in which a run waits; null where it does not. */
 export const lineKey = (tx: Tx, workspace: string) => tx`(
   select key
   from workflow_begin
@@ -170,7 +170,7 @@ export const lineKey = (tx: Tx, workspace: string) => tx`(
   limit 1
 )`;
 
-/** A condition: the run waits for its time to begin. */
+/** The condition that the run waits for its time to begin. */
 export const waitsToBegin = (tx: Tx, workspace: string) => tx`${lineKey(tx, workspace)} is not null`;
 
 /** The last begin of a key but so many, or null. */

@@ -13,9 +13,8 @@ import { type StartedOnce, type StartKeys, startKeys } from './start-keys.ts';
 const removedForEach = 10;
 
 /**
- * Takes the keys of runs, by one statement however many there are. Returns the refusals by run: of those whose key another
- * run has, one before it in the list included, and of those whose key cannot be worked out. Throws RunAfter for keys that
- * take long.
+ * Reserves the deduplication keys of runs in one statement. Returns the refusals by run: of keys that another run
+ * has, or an earlier one of the list, and of keys that cannot be computed. Throws RunAfter for keys that take long.
  */
 export async function refusalsOfDuplicates(
   tx: Tx,

@@ -2,19 +2,19 @@ import { createHash } from 'node:crypto';
 import type { Tx } from '../../../../context.ts';
 import { evaluate, evaluateQuickly } from '../../expressions/evaluate.ts';
 
-/** The run whose input a key is worked out of. */
+/** The run whose input a key is computed from. */
 export interface KeyedRun {
   runOId: string;
   input: unknown;
   startedAt: Date;
 }
 
-/** A digest of the value of a limit's key; of a limit without one the same for all runs. Throws ExpressionError. */
+/** Returns a digest of a limit's key; a limit without one has the same for all runs. Throws ExpressionError. */
 export async function limitKey(expression: string | null, run: KeyedRun): Promise<string> {
   return keyOf(expression === null ? null : await evaluate(expression, bindingsOf(run), run.input));
 }
 
-/** As `limitKey`, but null for an expression that takes more than a few milliseconds. */
+/** Returns the same as `limitKey`, but null for an expression that takes more than a few milliseconds. */
 export async function quickLimitKey(expression: string, run: KeyedRun): Promise<string | null> {
   const outcome = await evaluateQuickly(expression, bindingsOf(run), run.input);
   return 'value' in outcome ? keyOf(outcome.value) : null;
@@ -29,8 +29,8 @@ const bindingsOf = ({ runOId: oId, startedAt, input }: KeyedRun) => ({
 const keyOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex');
 
 /**
- * Holds for rows of a limit whose run goes on. It is looked up row by row: as a join, a database without statistics would
- * go through all open runs for each of them.
+ * The condition that the run of a limit's row is open, as a look-up per row: without statistics, a join would scan
+ * all open runs for each.
  */
 export const ofOpenRun = (
   tx: Tx,
@@ -43,7 +43,7 @@ export const ofOpenRun = (
     and run.o_id = ${tx(row)}.run_o_id
 ) is null`;
 
-/** Locks one key of one limit of a workflow until the transaction ends: after the run, never before it. */
+/** Locks one key of a workflow's limit until the transaction ends; always after the run. */
 export const lockLimitKey = (
   tx: Tx,
   workspace: string,

@@ -11,8 +11,8 @@ const comeBackSeconds = 5;
 const closeTo = 500;
 
 /**
- * Returns how many more runs the workspace may open, for a caller that wants `wanted` of them. Near the bound, and where
- * many are wanted, other starts of the workspace wait for this transaction to end: none may count what it is about to open.
+ * Returns how many of `wanted` more runs the workspace may open. Near the limit, and where many are wanted, it locks
+ * out other starts of the workspace until the transaction ends.
  */
 export async function roomForRuns(
   tx: Tx,
@@ -26,7 +26,7 @@ export async function roomForRuns(
   return openRuns - (await countOpen(tx, workspace, openRuns));
 }
 
-/** Throws 429 with Retry-After where the workspace has no room for so many more open runs. */
+/** Throws 429 with Retry-After where the workspace has no room for this many open runs. */
 export async function requireRoom(tx: Tx, workspace: string, openRuns: number, wanted = 1): Promise<void> {
   if (wanted > openRuns)
     throw invalidField('inputs', `has ${wanted} inputs; the workspace may have ${openRuns} open runs`);
@@ -40,7 +40,7 @@ export async function requireRoom(tx: Tx, workspace: string, openRuns: number, w
   });
 }
 
-/** The reason that is shown on what waits. */
+/** The reason that is shown on waiting schedules and triggers. */
 export const waitsForRoom = (openRuns: number) =>
   `Waits: ${isFull(openRuns)}; it starts when some have ended`;
 

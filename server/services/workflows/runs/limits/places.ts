@@ -15,7 +15,7 @@ import { limitKey, lockLimitKey, ofOpenRun } from './limit-key.ts';
  * A row whose run has ended all the same does not count.
  */
 
-/** A run that has been taken up. */
+/** A run that a holder has taken. */
 export interface LimitedRun {
   runOId: string;
   attempt: number;
@@ -27,7 +27,7 @@ export interface LimitedRun {
   limits: WorkflowLimits | null;
 }
 
-/** False when the run has no place yet, and waits for one, or is no longer held by this attempt. */
+/** Returns whether the run has its place. False while it waits for one, or if this attempt no longer holds it. */
 export async function takePlace(
   { write, workspace }: Pick<Tools, 'write' | 'workspace'>,
   run: LimitedRun,
@@ -69,7 +69,7 @@ export async function takePlace(
   });
 }
 
-/** Leaves the place of a run that has ended to the next of its key. Call it in the transaction that ends the run. */
+/** Passes the place of an ended run to the next of its key, in the transaction that ends the run. */
 export async function leavePlace(
   tx: Tx,
   workspace: string,
@@ -83,7 +83,7 @@ export async function leavePlace(
   await wakeRuns(tx, workspace, await givePlaces(tx, workspace, workflowOId, key));
 }
 
-/** The key under which a run asked for a place, whether it has one or waits; null where its workflow limits nothing. */
+/** Returns the key under which a run has or awaits a place; null where its workflow has no limit. */
 export const placeKey = (tx: Tx, workspace: string) => tx`(
   select key
   from workflow_place
@@ -91,7 +91,7 @@ export const placeKey = (tx: Tx, workspace: string) => tx`(
     and workflow_place.run_o_id = run.o_id
 )`;
 
-/** Returns whether a run has no place yet, and waits for one. */
+/** Returns whether a run waits for a place. */
 export const waitsForPlace = (tx: Tx, workspace: string) => tx`
   exists (
     select

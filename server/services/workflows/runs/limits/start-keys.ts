@@ -24,7 +24,7 @@ export interface StartedOnce {
   dedupe: NonNullable<WorkflowLimits['dedupe']>;
 }
 
-/** The keys by run, and of the others why they have none. */
+/** The keys of runs, and for the others the reason why they have none. */
 export interface StartKeys {
   keys: Map<string, string>;
   refusals: Map<string, ApiError>;
@@ -41,7 +41,7 @@ const keptMost = 5_000;
 /** Keys that were evaluated for a transaction that is about to run again. */
 const keptKeys = new Map<string, Key>();
 
-/** Works out the keys of starts. Throws RunAfter where that takes more than a moment. */
+/** Computes the deduplication keys of starts. Throws RunAfter where that takes long. */
 export async function startKeys(starts: readonly StartedOnce[]): Promise<StartKeys> {
   const found: StartKeys = { keys: new Map(), refusals: new Map() };
   const outstanding: StartedOnce[] = [];
