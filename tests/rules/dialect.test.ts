@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'bun:test';
-import { brokenRules, dialectRules } from '../support/dialect.ts';
+import {
+  brokenMigrationRules,
+  brokenRules,
+  dialectRules,
+  migrationRuleNames,
+  migrationsOutside,
+} from '../support/dialect.ts';
 
 /** For each rule a statement that breaks it alone, and how it is written instead. */
 const cases: Record<string, { refused: string; taken: string }> = {
@@ -95,5 +101,41 @@ describe('a statement that a distributed database does not take', () => {
     expect(brokenRules(inside).map(({ name }) => name)).toEqual(['insert-select']);
     expect(brokenRules('select now(), coalesce(now(), $1)')).toEqual([]);
     expect(brokenRules('no statement at all')).toEqual([]);
+  });
+});
+
+const made = 'create table note (workspace_o_id text, o_id text, about text);';
+const migrations: Record<string, { refused: string[]; taken: string[] }> = {
+  'alter-constraint': {
+    refused: [
+      'alter table tag add column color text, add constraint tag_has_a_color check (color is not null)',
+      'alter table tag add constraint one check (a > 1), add constraint two check (a < 9)',
+      'alter table tag add column color text, add column shade text check (shade is not null)',
+    ],
+    taken: [
+      'alter table tag add column color text, add column shade text not null default 1; alter table tag add constraint one check (a > 1)',
+      `${made} alter table note add constraint one check (a > 1), add constraint two check (a < 9)`,
+    ],
+  },
+  'alter-storage': {
+    refused: ['alter table tag alter column name set statistics 500'],
+    taken: [`${made} alter table note alter column about set storage external`],
+  },
+  trigger: {
+    refused: ['create trigger noted after insert on tag execute function note()'],
+    taken: ['create trigger noted after insert on worker execute function note()'],
+  },
+};
+
+describe('a migration', () => {
+  test.each(migrationRuleNames)('breaks the rule %s, and its other form does not', (name) => {
+    const { refused, taken } = migrations[name] ?? { refused: [''], taken: [] };
+    for (const text of refused) expect(brokenMigrationRules(text).map((rule) => rule.name)).toEqual([name]);
+    for (const text of taken) expect(brokenMigrationRules(text)).toEqual([]);
+  });
+
+  test('that a distributed database is given keeps to them, and its statements to the rules above', () => {
+    expect(brokenMigrationRules('insert into tag (o_id) select o_id from entity')).toHaveLength(1);
+    expect(migrationsOutside()).toEqual([]);
   });
 });

@@ -141,6 +141,69 @@ export const dialectRules: readonly DialectRule[] = [
   },
 ];
 
+/** Applied to a distributed database too: migrations from this number on. */
+const firstOnNodes = 148;
+
+/** What a migration may do to tables that are distributed already; those that it makes itself are distributed after it. */
+const migrationRules: readonly DialectRule[] = [
+  {
+    name: 'alter-constraint',
+    says: 'ALTER TABLE adds a constraint beside another change; write an ALTER TABLE of its own for each',
+    isBrokenBy: (statement) =>
+      alterations(statement).some((all) => all.length > 1 && all.some(addsConstraint)),
+  },
+  {
+    name: 'alter-storage',
+    says: 'ALTER COLUMN sets statistics or storage, which a table on nodes does not take',
+    isBrokenBy: (statement) =>
+      alterations(statement).some((all) =>
+        all.some(({ subtype }) => subtype === 'AT_SetStatistics' || subtype === 'AT_SetStorage'),
+      ),
+  },
+  {
+    name: 'trigger',
+    says: 'a table on nodes takes no trigger; do it in the statement that changes the table',
+    isBrokenBy: (statement) => nodes(statement, 'CreateTrigStmt').some(isDistributed),
+  },
+];
+export const migrationRuleNames = migrationRules.map(({ name }) => name);
+
+const alterations = (statement: Tree) =>
+  nodes(statement, 'AlterTableStmt')
+    .filter(isDistributed)
+    .map(({ cmds }) => (cmds as { AlterTableCmd: Tree }[]).map(({ AlterTableCmd: command }) => command));
+
+const addsConstraint = ({ subtype, def }: Tree) =>
+  subtype === 'AT_AddConstraint' ||
+  nodes(def, 'Constraint').some(({ contype }) => constrains.has(`${contype}`));
+
+/** The kinds that stand beside a column; a default and NOT NULL are part of it. */
+const constrains = new Set(['CONSTR_CHECK', 'CONSTR_FOREIGN', 'CONSTR_PRIMARY', 'CONSTR_UNIQUE']);
+
+/** Returns the rules that a migration breaks, of changes to rows and of changes to tables that others made. */
+export function brokenMigrationRules(text: string): DialectRule[] {
+  const { stmts } = parseSync(text) as unknown as { stmts: { stmt: Tree }[] };
+  const own = new Set(
+    nodes(stmts, 'CreateStmt').map(({ relation }) => (relation as { relname: string }).relname),
+  );
+  const later = stmts.filter(({ stmt }) => {
+    const { relation } = Object.values(stmt)[0] as { relation?: { relname?: string } };
+    return !own.has(relation?.relname ?? '');
+  });
+  const changing = later.filter(({ stmt }) => Object.keys(stmt).every((kind) => kindsJudged.has(kind)));
+  return [
+    ...migrationRules.filter((rule) => rule.isBrokenBy({ stmts: later })),
+    ...dialectRules.filter((rule) => rule.isBrokenBy({ stmts: changing })),
+  ];
+}
+
+/** The sentence for each migration that a distributed database does not take. */
+export function migrationsOutside(): string[] {
+  return migrationFiles()
+    .numbered.filter(({ number }) => number >= firstOnNodes)
+    .flatMap(({ name, text }) => brokenMigrationRules(text).map(({ says }) => `sql/${name}: ${says}`));
+}
+
 const judged = new Map<string, DialectRule[]>();
 const sent = new Set<string>();
 
