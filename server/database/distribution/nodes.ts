@@ -57,7 +57,12 @@ async function requireOfAll(
   );
 }
 
-async function requireStopped(sql: postgres.Sql): Promise<void> {
-  const [worker] = await sql`select from worker where beat_at > now() - interval '1 minute' limit 1`;
-  if (worker) throw new DatabaseRefused('The product runs, or ran a minute ago: stop it, and wait a minute');
+/** Throws while the product runs: a server listens for changed keys, a worker beats. */
+export async function requireStopped(sql: postgres.Sql): Promise<void> {
+  const [running] = await sql`
+    select from worker where beat_at > now() - interval '1 minute'
+    union all
+    select from pg_stat_activity where datname = current_database() and query ilike 'listen %groundwork%'
+    limit 1`;
+  if (running) throw new DatabaseRefused('The product runs, or ran a minute ago: stop it, and wait a minute');
 }
