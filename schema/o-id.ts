@@ -37,6 +37,7 @@ export const prefixes = {
   run: 'run',
   schedule: 'sch',
   secret: 'sec',
+  serverProcess: 'svp',
   share: 'shr',
   source: 'so',
   suggestion: 'sug',

@@ -22,6 +22,7 @@ import { createHostCheck } from './http/hosts.ts';
 import { createIdempotency } from './http/idempotency.ts';
 import { createUploadTurns } from './http/input/upload-turns.ts';
 import { createMetrics } from './http/metrics/index.ts';
+import { startBeats } from './http/metrics/server-beats.ts';
 import { createStoredMetrics } from './http/metrics/stored-metrics.ts';
 import { createRateLimit } from './http/rate-limit.ts';
 import { createCors } from './http/reply/cors.ts';
@@ -40,7 +41,10 @@ export interface App {
   fetch(request: Request, sender?: Sender): Promise<Response>;
   routes: readonly Route[];
   document(): Record<string, unknown>;
-  /** Begins to hear what other processes change. Until then a revoked key may be trusted for ten seconds. */
+  /**
+   * Enters this server among the others, and begins to hear what other processes change. Until then a revoked key may be
+   * trusted for ten seconds.
+   */
   listen(): Promise<void>;
   /** The server stops: requests that wait for something are answered with what there is. */
   hurry(): void;
@@ -54,13 +58,9 @@ export function createApp(context: AppContext, address: () => string, kinds: rea
   const guard = createGuard(context.db, addresses, context.config.servers);
   const checkHost = createHostCheck(context.config);
   const stopping = new AbortController();
+  const modelLoad = () => (context.ai.kind === 'endpoint' ? context.ai.load() : null);
   const metrics = createMetrics(
-    createStoredMetrics(
-      context.db,
-      context.tally,
-      () => (context.ai.kind === 'endpoint' ? context.ai.load() : null),
-      context.config,
-    ),
+    createStoredMetrics(context.db, context.tally, modelLoad, context.config),
     context.config.metricsToken,
   );
   const pipeline: RequestPipeline = {
@@ -104,6 +104,7 @@ export function createApp(context: AppContext, address: () => string, kinds: rea
     return new Response(null, { status: 204, headers });
   };
   let unlisten = async () => {};
+  let endBeats = async () => {};
   let isClosed = false;
   return {
     async fetch(request, sender) {
@@ -124,6 +125,7 @@ export function createApp(context: AppContext, address: () => string, kinds: rea
     routes,
     document: docs.document,
     async listen() {
+      endBeats = startBeats(context.db, modelLoad);
       // Should the database be away at this moment, keys are trusted for ten seconds until it is heard again.
       while (!isClosed) {
         try {
@@ -138,6 +140,7 @@ export function createApp(context: AppContext, address: () => string, kinds: rea
     hurry: () => stopping.abort(),
     async close() {
       isClosed = true;
+      await endBeats();
       // What nobody asked for any more; without the database it is lost, and that is all.
       await context.tally.flush(context.db.ownerSql).catch(() => {});
       pipeline.idempotency.close();

@@ -1465,6 +1465,13 @@ secret
   constraint secret_pkey PRIMARY KEY (workspace_o_id, o_id)
   policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))
 
+server_process
+  o_id text not null
+  beat_at timestamp with time zone not null default now()
+  memory_bytes bigint not null
+  model_load jsonb
+  constraint server_process_pkey PRIMARY KEY (o_id)
+
 source
   workspace_o_id text not null
   o_id text not null

@@ -53,7 +53,7 @@ test('a product that runs as it should has no fault, and its port is its own', a
   expect(output).not.toContain('FAIL');
   expect(output).toContain(`a server of Groundwork answers at 127.0.0.1:${port}`);
   expect(output.split('\n').filter((line) => line.startsWith('ok')).length).toBe(15);
-  expect(output).toMatch(/worker +1 alive, with \d+ MB of memory/);
+  expect(output).toMatch(/worker +1 alive, with \d+ MB of memory; 1 server, with \d+ MB of memory/);
   expect(code).toBe(0);
 });
 

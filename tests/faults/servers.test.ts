@@ -71,6 +71,22 @@ test(
 );
 
 test(
+  'whichever server is asked shows the memory of every server and worker',
+  async () => {
+    const processesIn = async () => {
+      const reply = await fetch(`http://127.0.0.1:${port}/metrics`, { headers: { connection: 'close' } });
+      const lines = (await reply.text()).matchAll(
+        /^groundwork_process_memory_bytes\{process="(server|worker)\b[^"]*"\} \d{7,}$/gm,
+      );
+      return Array.from(lines, ([, kind]) => kind).toSorted();
+    };
+    const all = ['server', 'server', 'worker', 'worker'];
+    await eventually('all are shown', async () => Bun.deepEquals(await processesIn(), all), 20_000);
+  },
+  patience,
+);
+
+test(
   'wrong keys are throttled as by one server',
   async () => {
     const count = await statusesOf(120, '/persona/list', `${server.key.slice(0, -3)}abc`);

@@ -6,6 +6,7 @@ const global = new Set([
   'organization',
   'workspace',
   'worker',
+  'server_process',
   'migration',
   'sql_function',
   'dead_letter',

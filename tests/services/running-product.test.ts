@@ -1,16 +1,27 @@
 import { expect, test } from 'bun:test';
 import { requireStopped } from '../../server/database/distribution/nodes.ts';
-import { keyChannel } from '../../server/services/workspaces/api-keys.ts';
-import { testDatabase, testServerUrl } from '../support/database.ts';
+import { ownServerOId, startBeats } from '../../server/http/metrics/server-beats.ts';
+import { testDatabase } from '../support/database.ts';
 import { failureOf } from '../support/failure.ts';
+import { eventually } from '../support/processes.ts';
 
-/** The embedded engine has one session, and is never distributed. */
-if (testServerUrl)
-  test('a server without a worker is seen by whoever distributes its database', async () => {
-    const db = await testDatabase();
-    await requireStopped(db.ownerSql);
-    const unlisten = await db.listen(keyChannel, () => {});
-    expect((await failureOf(requireStopped(db.ownerSql)))?.message).toContain('stop it');
-    await unlisten();
-    await requireStopped(db.ownerSql);
-  });
+test('a server without a worker is seen by whoever distributes its database, until it ends', async () => {
+  const db = await testDatabase();
+  const isShown = async () =>
+    (await db.ownerSql`select from server_process where o_id = ${ownServerOId}`).length > 0;
+  const refusal = () =>
+    failureOf(
+      db.ownerSql.begin(async (tx) => {
+        // those of other tests, which the transaction leaves as they are
+        await tx`delete from worker`;
+        await requireStopped(tx);
+        throw new Error('nothing runs');
+      }),
+    );
+  expect((await refusal())?.message).toBe('nothing runs');
+  const endBeats = startBeats(db, () => null);
+  await eventually('the server has beaten', isShown);
+  expect((await refusal())?.message).toContain('stop it');
+  await endBeats();
+  expect((await refusal())?.message).toBe('nothing runs');
+});

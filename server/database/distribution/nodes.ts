@@ -57,12 +57,12 @@ async function requireOfAll(
   );
 }
 
-/** Throws while the product runs: a server listens for changed keys, a worker beats. */
-export async function requireStopped(sql: postgres.Sql): Promise<void> {
+/** Throws while the product runs: each server and each worker beats. */
+export async function requireStopped(sql: postgres.ISql): Promise<void> {
   const [running] = await sql`
     select from worker where beat_at > now() - interval '1 minute'
     union all
-    select from pg_stat_activity where datname = current_database() and query ilike 'listen %groundwork%'
+    select from server_process where beat_at > now() - interval '1 minute'
     limit 1`;
   if (running) throw new DatabaseRefused('The product runs, or ran a minute ago: stop it, and wait a minute');
 }

@@ -9,7 +9,7 @@ export const tablePlaces = {
   /** Copied to every node: what workspaces refer to, and what is looked up before a workspace is known. */
   reference: ['organization', 'workspace', 'api_key'],
   /** On the coordinator: the queue, what is joined with it, and what processes keep among themselves. */
-  local: ['dead_letter', 'lease', 'migration', 'tally', 'worker'],
+  local: ['dead_letter', 'lease', 'migration', 'server_process', 'tally', 'worker'],
   /** On the node of the workspace; the first gives the others their shards. */
   distributed: `
     entity account account_fill account_identity account_name agent agent_version analysis_job asset

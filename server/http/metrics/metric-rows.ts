@@ -1,22 +1,32 @@
 import type { ModelLoad } from '../../context.ts';
 import type { Database } from '../../database/index.ts';
+import { ownServerOId } from './server-beats.ts';
 
 /** Reads the rows that metrics are computed from, as the owner and over all workspaces. */
 
+/** Returns how workers and the other servers find the models that they ask. */
 export async function loadRows(db: Database): Promise<ModelLoad[]> {
   const rows = await db.ownerSql<{ load: ModelLoad }[]>`
     select model_load as load
-    from worker
+    from (
+      select model_load, beat_at from worker
+      union all
+      select model_load, beat_at from server_process where o_id <> ${ownServerOId}
+    ) as process
     where beat_at > now() - interval '30 seconds'
       and model_load is not null`;
   return rows.map(({ load }) => load);
 }
 
-/** Returns the memory of each worker, by its last heartbeat. */
+/** Returns the memory of each worker and of the other servers, by their last heartbeat. */
 export function memoryRows(db: Database) {
-  return db.ownerSql<{ oId: string; bytes: number }[]>`
-    select o_id, memory_bytes::float8 as bytes
-    from worker
+  return db.ownerSql<{ process: string; bytes: number }[]>`
+    select kind || ' ' || o_id as process, memory_bytes::float8 as bytes
+    from (
+      select 'worker' as kind, o_id, memory_bytes, beat_at from worker
+      union all
+      select 'server', o_id, memory_bytes, beat_at from server_process where o_id <> ${ownServerOId}
+    ) as process
     where beat_at > now() - interval '30 seconds'
       and memory_bytes is not null`;
 }

@@ -50,7 +50,7 @@ export const storedMetrics = {
   groundwork_process_memory_bytes: {
     type: 'gauge',
     labels: ['process'],
-    help: 'Memory of the server that is asked, of each worker by its oId, and of the embedded database',
+    help: 'Memory of the server that is asked, of each other server and each worker by its oId, and of the embedded database',
   },
   groundwork_workers: { type: 'gauge', labels: [], help: 'Workers that beat within the last half minute' },
   groundwork_queue_jobs: {
@@ -216,7 +216,7 @@ async function readSamples(
     samples.set('groundwork_runs_open_share', [{ labels: {}, value: mostOpen / openRunsMost }]);
     samples.set(
       'groundwork_process_memory_bytes',
-      memory.map(({ oId, bytes }) => ({ labels: { process: `worker ${oId}` }, value: bytes })),
+      memory.map(({ process, bytes }) => ({ labels: { process }, value: bytes })),
     );
     if (size) {
       const { database, log } = size;

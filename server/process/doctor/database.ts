@@ -71,19 +71,25 @@ export async function secretSays(
   return secret ? 'opens the keys that are stored' : 'none yet: bun start makes one';
 }
 
-/** Checks the worker; none is needed where nothing else runs. */
+/** Checks the worker, and tells the memory of each worker and server; none is needed where nothing else runs. */
 export async function workerSays(db: Database, inUse: boolean): Promise<string> {
-  const workers = await db.ownerSql<{ megabytes: number | null }[]>`
-    select round(memory_bytes / 1048576.0)::int as megabytes
-    from worker
+  const processes = await db.ownerSql<{ isWorker: boolean; megabytes: number | null }[]>`
+    select is_worker, round(memory_bytes / 1048576.0)::int as megabytes
+    from (
+      select true as is_worker, o_id, memory_bytes, beat_at from worker
+      union all
+      select false, o_id, memory_bytes, beat_at from server_process
+    ) as process
     where beat_at > now() - interval '60 seconds'
-    order by started_at`;
+    order by o_id`;
+  const workers = processes.filter(({ isWorker }) => isWorker);
+  const servers = processes.filter(({ isWorker }) => !isWorker);
   const alive = workers.length;
   if (alive === 0 && inUse)
     throw new Error('No worker is alive: bun start runs one, bun run worker another.');
   return alive === 0
     ? 'none, since nothing runs now: bun start runs one'
-    : `${alive} alive${memoryOf(workers)}`;
+    : `${alive} alive${memoryOf(workers)}; ${servers.length} ${servers.length === 1 ? 'server' : 'servers'}${memoryOf(servers)}`;
 }
 
 /** A worker of an earlier version does not tell its memory. */
