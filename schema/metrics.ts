@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { dealListQuery, moneySum } from './account.ts';
 import { eventListQuery, findingListQuery, findingListRequest } from './event-query.ts';
-import { parseTime } from './input/time.ts';
-import { entityTypes } from './period.ts';
+import { entityTypes, localTime } from './period.ts';
 import { runListQuery } from './run.ts';
-import { asRows, boundedText, decimalText, flag, isoTime, queryList, wholeNumber } from './wire.ts';
+import { asRows, decimalText, flag, isoTime, queryList, wholeNumber } from './wire.ts';
 import { timeZoneName } from './workspace.ts';
 
 /** Figures over findings, events, deals and runs: sources, measures, dimensions and ranges. */
@@ -67,18 +66,6 @@ export const metricMeasures = {
 export const rowsDefault = 100;
 export const rowsMost = 1_000;
 
-const monthAlone = /^\d{4}-\d{2}$/;
-
-const moment = (description: string) =>
-  boundedText(64)
-    .refine(
-      (text) =>
-        /^(19|2\d)\d{2}-/.test(text) && parseTime(monthAlone.test(text) ? `${text}-01` : text) !== null,
-      'must be an ISO 8601 date or date and time of the years 1900 to 2999',
-    )
-    .optional()
-    .meta({ description: `${description}. ISO 8601; a day alone begins at midnight of the time zone` });
-
 export const metricInterval = z
   .enum(metricIntervals)
   .meta({ id: 'MetricInterval', description: 'Period by which rows are grouped' });
@@ -90,8 +77,8 @@ const frame = {
   timeZone: timeZoneName
     .optional()
     .meta({ description: "Time zone of days, such as Europe/Berlin; default: the workspace's" }),
-  from: moment('First moment; default: twelve months before `to`'),
-  to: moment('Moment after the last; default: now'),
+  from: localTime('First moment; default: twelve months before `to`'),
+  to: localTime('Moment after the last; default: now'),
   previous: flag().default(false).meta({
     description: 'Adds the same measures of the previous interval, else of an equal range before `from`',
   }),

@@ -34,7 +34,7 @@ import {
   listInsights,
   runInsight,
 } from '../services/insights/insights.ts';
-import { askedSpan, spanBefore } from '../services/insights/period.ts';
+import { askedSpan, type SpanQuery } from '../services/insights/period.ts';
 import { spanOf, timeSeries, topEntities } from '../services/insights/reports.ts';
 
 const tag = 'Insights';
@@ -145,10 +145,9 @@ export const insightReportRoutes = [
     response: entityStatsReply,
     refusals: [404],
     handle: (call) =>
-      call.read((tx) => {
+      call.read(async (tx) => {
         const now = call.clock();
-        const span = askedSpan(call.query, now);
-        const period = span && { span, before: spanBefore(call.query, span, now) };
+        const period = await askedSpan(tx, call.workspace, call.query, now);
         return entityStats(tx, call.workspace, call.query, call.query.anchorAt ?? now, period);
       }),
   }),
@@ -163,11 +162,11 @@ export const insightReportRoutes = [
     reply: 'data',
     response: competitiveReply,
     handle: (call) =>
-      call.read((tx) => {
-        const now = call.clock();
-        const asked = askedSpan(call.query, now) ?? askedSpan({ periodCount: 1 }, now);
-        if (!asked) throw new Error('a month has no span');
-        return competitive(tx, call.workspace, call.query, asked, now);
+      call.read(async (tx) => {
+        const asked = async (query: SpanQuery) => askedSpan(tx, call.workspace, query, call.clock());
+        const span = (await asked(call.query)) ?? (await asked({ periodCount: 1 }));
+        if (!span) throw new Error('a month has no span');
+        return competitive(tx, call.workspace, call.query, span);
       }),
   }),
   defineRoute({
@@ -181,9 +180,9 @@ export const insightReportRoutes = [
     reply: 'data',
     response: timeSeriesReply,
     handle: (call) =>
-      call.read((tx) => {
+      call.read(async (tx) => {
         const interval = call.query.interval ?? call.query.periodType ?? 'week';
-        const span = spanOf(call.query, call.clock());
+        const span = await spanOf(tx, call.workspace, call.query, call.clock());
         return timeSeries(tx, call.workspace, { ...call.query, interval }, span);
       }),
   }),
@@ -198,7 +197,10 @@ export const insightReportRoutes = [
     reply: 'data',
     response: z.array(topEntity),
     handle: (call) =>
-      call.read((tx) => topEntities(tx, call.workspace, call.query, spanOf(call.query, call.clock()))),
+      call.read(async (tx) => {
+        const span = await spanOf(tx, call.workspace, call.query, call.clock());
+        return topEntities(tx, call.workspace, call.query, span);
+      }),
   }),
   defineRoute({
     method: 'GET',

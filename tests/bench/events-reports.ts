@@ -13,7 +13,11 @@ import type { EventSet } from './events-set.ts';
 
 const now = new Date('2026-11-01T12:00:00Z');
 const year = { start: new Date('2025-11-01T00:00:00Z'), end: new Date('2026-11-01T00:00:00Z') };
-const quarter = { start: new Date('2026-07-01T00:00:00Z'), end: new Date('2026-10-01T00:00:00Z') };
+const quarter = {
+  before: new Date('2026-04-01T00:00:00Z'),
+  start: new Date('2026-07-01T00:00:00Z'),
+  end: new Date('2026-10-01T00:00:00Z'),
+};
 
 const findingFilters: Record<string, (set: EventSet) => Partial<FindingFilter>> = {
   'no filter': () => ({}),
@@ -36,7 +40,7 @@ const reports: Record<string, (tx: Tx, set: EventSet) => Promise<unknown>> = {
   'stats of entities': (tx, { workspace }) => entityStats(tx, workspace, { limit: 20 }, now, null),
   'baseline of six months': (tx, { workspace }) => workspaceBaseline(tx, workspace, { periodCount: 6 }, now),
   'competitors of a quarter': (tx, { workspace }) =>
-    competitive(tx, workspace, { periodType: 'quarter', periodStart: quarter.start }, quarter, now),
+    competitive(tx, workspace, { periodType: 'quarter' }, quarter),
   'saved question of a month': (tx, { workspace }) =>
     answerOf(tx, workspace, filterOf({ startDate: new Date('2026-10-01T12:00:00Z'), endDate: now })),
   'saved question of a year': (tx, { workspace }) =>

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'bun:test';
+import { fillRollups } from '../../server/services/rollups/fold.ts';
 import { drainJobs } from '../support/jobs.ts';
 import { buyer, callEvent } from '../support/sent-events.ts';
 import { type Api, testWorld, type World } from '../support/world.ts';
@@ -165,4 +166,59 @@ test('findings are asked for by the older names of filters and of what was found
   expect(events.body.data.total).toBe(2);
   const saved = await api.post('/insight/create', { name: 'Z', filters: { competitors: [zenith] } });
   expect(saved.body.data.filters).toMatchObject({ competitorOIds: [zenith] });
+});
+
+test('periods of reports are those of metrics, in the time zone of the workspace', async () => {
+  const { api: own } = await world.newWorkspace();
+  const { oId } = (await own.post('/competitor/create', { name: 'Acmewell' })).body.data;
+  // in New York: two in January, one in February, three in March
+  const times = ['01-05T12:00', '02-01T03:00', '03-01T04:59', '03-01T05:00', '03-09T12:00', '04-01T03:30'];
+  const events = times.map((time) =>
+    callEvent({
+      eventTimestamp: `2025-${time}:00Z`,
+      transcript: [{ speaker: buyer, text: 'Some of them use Acmewell today.' }],
+    }),
+  );
+  expect((await own.post('/event/import', { events })).status).toBe(200);
+  await drainJobs(world);
+  expect((await own.post('/workspace/update', { timeZone: 'America/New_York' })).status).toBe(200);
+  const report = async (name: string, query: Record<string, string | number>) =>
+    (await own.get(`/insights/${name}`, query)).body.data;
+  const march = { periodType: 'month', periodStart: '2025-03-01', entityTypes: 'competitor' };
+  const quarter = { periodType: 'month', periodStart: '2025-01-01', periodCount: 3 };
+  // from rows, and behind that from rollups
+  for (const isMade of [false, true]) {
+    if (isMade) await fillRollups(world.db, 60_000);
+    expect(await report('competitive', march)).toMatchObject({
+      periodStart: '2025-03-01T05:00:00.000Z',
+      periodEnd: '2025-04-01T04:00:00.000Z',
+      competitors: [{ entityOId: oId, events: 3, mentions: 3, previousMentions: 1 }],
+    });
+    expect(await report('top-entities', march)).toMatchObject([{ entityOId: oId, events: 3, findings: 3 }]);
+    expect((await report('entity-stats', march)).entities).toMatchObject([
+      { inPeriod: { events: 3, findings: 3, previousEvents: 1 } },
+    ]);
+    expect((await report('entity-time-series', quarter)).series[0].points).toEqual([
+      { date: '2025-01-01', events: 2, findings: 2 },
+      { date: '2025-02-01', events: 1, findings: 1 },
+      { date: '2025-03-01', events: 3, findings: 3 },
+    ]);
+    expect(await report('workspace-baseline', quarter)).toMatchObject({
+      periodStart: '2025-01-01T05:00:00.000Z',
+      activity: { events: 2 },
+      entityTypes: [{ entityType: 'competitor', entities: 1, events: 2, findings: 2 }],
+    });
+    for (const [path, counts] of [
+      ['/analytics/events', [2, 1, 3]],
+      ['/analytics/findings', [2, 1, 3]],
+    ] as const) {
+      const asked = { groupBy: 'entity', entityTypes: 'competitor', interval: 'month', measures: 'count' };
+      const { readFrom, data } = (await own.get(path, { ...asked, from: '2025-01-01', to: '2025-04-01' }))
+        .body;
+      expect([readFrom, data.map(({ count }: { count: number }) => count)]).toEqual([
+        isMade ? 'rollups' : 'rows',
+        counts,
+      ]);
+    }
+  }
 });

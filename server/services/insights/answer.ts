@@ -5,7 +5,8 @@ import { cursorsOfPage } from '../events/page.ts';
 import { withoutTags } from '../events/tagged.ts';
 import { countByType, isCounted, totalOf } from '../events/total.ts';
 import { type Way, wayOf } from '../events/ways.ts';
-import { countedRows, heldWithin } from '../rollups/counted.ts';
+import { countedBetween } from '../metrics/counted-between.ts';
+import { heldWithin } from '../rollups/counted.ts';
 
 const topShown = 20;
 const quotesShown = 20;
@@ -59,19 +60,17 @@ async function answerOfKept(
   const { moments, ...heldCounts } = await heldWithin(tx, workspace, filter);
   const eventTypes = await countByType(tx, workspace, filter);
   const extractionTypes = await tx<InsightAnswer['extractionTypes']>`
-    select counted.type as extraction_type, sum(counted.findings)::int as findings
-    from ${countedRows(tx, workspace, heldCounts, { kind: 'finding', subjects: types, moments })}
-    group by counted.type
-    having sum(counted.findings) > 0
+    select counted.type as extraction_type, counted.findings::int as findings
+    from ${countedBetween(tx, workspace, heldCounts, { kind: 'finding', subjects: types, isTyped: true, isBySubject: false, moments })}
+    where counted.findings > 0
     order by findings desc, extraction_type
   `;
   const topEntities = await tx<InsightAnswer['topEntities']>`
     select entity.o_id, entity.kind as entity_type, entity.name, summed.events
     from (
-      select counted.subject, sum(counted.events)::int as events
-      from ${countedRows(tx, workspace, heldCounts, { kind: 'event', types, moments })}
-      group by counted.subject
-      having sum(counted.events) > 0
+      select counted.subject, counted.events::int as events
+      from ${countedBetween(tx, workspace, heldCounts, { kind: 'event', types, moments })}
+      where counted.events > 0
       order by events desc, counted.subject
       limit ${topShown}
     ) as summed

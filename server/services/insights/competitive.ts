@@ -1,11 +1,14 @@
 import type { Competitive } from '../../../schema/insight.ts';
+import type { PeriodType } from '../../../schema/period.ts';
 import type { Tx } from '../../database/index.ts';
-import { countedRows, heldBy } from '../rollups/counted.ts';
-import { type Span, type SpanQuery, spanBefore } from './period.ts';
+import { countedBetween } from '../metrics/counted-between.ts';
+import { heldBy } from '../rollups/counted.ts';
+import type { AskedSpan } from './period.ts';
 
 type Sort = 'mentions' | 'events' | 'dealsWon' | 'dealsLost' | 'name';
 
-export interface CompetitiveQuery extends SpanQuery {
+export interface CompetitiveQuery {
+  periodType?: PeriodType | undefined;
   entityTypes?: string[] | undefined;
   sort?: Sort | undefined;
 }
@@ -15,27 +18,24 @@ export async function competitive(
   tx: Tx,
   workspace: string,
   query: CompetitiveQuery,
-  span: Span,
-  now: Date,
+  { before, start, end }: AskedSpan,
 ): Promise<Competitive> {
-  const { start, end } = span;
-  const before = spanBefore(query, span, now);
   const heldCounts = await heldBy(tx, workspace, [before, start, end]);
   const rows = await tx<CompetitorRow[]>`
     with mention as (
       select counted.subject,
-        coalesce(sum(counted.findings) filter (where counted.at >= ${start}), 0)::int as mentions,
-        coalesce(sum(counted.findings) filter (where counted.at < ${start}), 0)::int as previous_mentions,
-        coalesce(sum(counted.positive) filter (where counted.at >= ${start}), 0)::int as positive,
-        coalesce(sum(counted.negative) filter (where counted.at >= ${start}), 0)::int as negative
-      from ${countedRows(tx, workspace, heldCounts, { kind: 'mention', moments: [before, start, end] })}
+        coalesce(sum(counted.findings) filter (where counted.bucket = 2), 0)::int as mentions,
+        coalesce(sum(counted.findings) filter (where counted.bucket = 1), 0)::int as previous_mentions,
+        coalesce(sum(counted.positive) filter (where counted.bucket = 2), 0)::int as positive,
+        coalesce(sum(counted.negative) filter (where counted.bucket = 2), 0)::int as negative
+      from ${countedBetween(tx, workspace, heldCounts, { kind: 'mention', moments: [before, start, end] })}
       group by counted.subject
     ),
     named as (
       select counted.subject, sum(counted.events)::int as events,
         coalesce(sum(counted.events) filter (where counted.type = 'DEAL_WON'), 0)::int as won,
         coalesce(sum(counted.events) filter (where counted.type = 'DEAL_LOST'), 0)::int as lost
-      from ${countedRows(tx, workspace, heldCounts, { kind: 'event', isTyped: true, moments: [start, end] })}
+      from ${countedBetween(tx, workspace, heldCounts, { kind: 'event', isTyped: true, moments: [start, end] })}
       group by counted.subject
     )
     select entity.o_id as entity_o_id, entity.name, coalesce(named.events, 0) as events, mention.mentions,

@@ -1,8 +1,9 @@
 import type { EntityStats } from '../../../schema/insight.ts';
 import type { Tx } from '../../database/index.ts';
 import { notFound } from '../../errors.ts';
-import { countedRows, heldBy } from '../rollups/counted.ts';
-import type { Span } from './period.ts';
+import { countedBetween } from '../metrics/counted-between.ts';
+import { heldBy } from '../rollups/counted.ts';
+import type { AskedSpan } from './period.ts';
 import { type ChosenEntities, chosenEntities } from './reports.ts';
 
 const dayMs = 86_400_000;
@@ -16,19 +17,20 @@ export async function entityStats(
   workspace: string,
   chosenOnes: ChosenEntities,
   anchor: Date,
-  period: { span: Span; before: Date } | null,
+  period: AskedSpan | null,
 ): Promise<EntityStats> {
-  const { span, before } = period ?? { span: { start: anchor, end: anchor }, before: anchor };
+  const { before, start, end } = period ?? { before: anchor, start: anchor, end: anchor };
   /** Behind every event of that many days before the anchor, which itself counts: times are whole milliseconds. */
   const time = (days: number) => new Date(anchor.getTime() - days * dayMs + 1);
-  /** Older than so many days, up to so many. */
-  const daysBack = (from: number, to: number) => {
-    return within(tx, time(from), time(to));
-  };
   const moments = [
     ...[0, 7, 14, 30, 60, 90, 180].map(time),
-    ...(period ? [before, span.start, span.end] : []),
-  ];
+    ...(period ? [before, start, end] : []),
+  ].toSorted((one, other) => one.getTime() - other.getTime());
+  const placeOf = (moment: Date) => moments.filter((one) => one <= moment).length;
+  const within = (from: Date, until: Date) =>
+    tx`counted.bucket >= ${placeOf(from)} and counted.bucket < ${placeOf(until)}`;
+  /** Older than so many days, up to so many. */
+  const daysBack = (from: number, to: number) => within(time(from), time(to));
   const heldCounts = await heldBy(tx, workspace, moments);
   const rows = await tx<StatsRow[]>`
     select entity.o_id as entity_o_id, entity.kind as entity_type, entity.name, counted.*,
@@ -53,10 +55,10 @@ export async function entityStats(
         coalesce(sum(counted.findings) filter (where ${daysBack(7, 0)}), 0)::int as "findings7",
         coalesce(sum(counted.findings) filter (where ${daysBack(30, 0)}), 0)::int as "findings30",
         coalesce(sum(counted.findings) filter (where ${daysBack(90, 0)}), 0)::int as "findings90",
-        coalesce(sum(counted.events) filter (where ${within(tx, span.start, span.end)}), 0)::int as events,
-        coalesce(sum(counted.findings) filter (where ${within(tx, span.start, span.end)}), 0)::int as findings,
-        coalesce(sum(counted.events) filter (where ${within(tx, before, span.start)}), 0)::int as previous
-      from ${countedRows(tx, workspace, heldCounts, {
+        coalesce(sum(counted.events) filter (where ${within(start, end)}), 0)::int as events,
+        coalesce(sum(counted.findings) filter (where ${within(start, end)}), 0)::int as findings,
+        coalesce(sum(counted.events) filter (where ${within(before, start)}), 0)::int as previous
+      from ${countedBetween(tx, workspace, heldCounts, {
         kind: 'event',
         subjects: chosenOnes.entityOId ? [chosenOnes.entityOId] : null,
         moments,
@@ -73,8 +75,8 @@ export async function entityStats(
     throw notFound('No library entity with this oId exists in the workspace');
   return {
     anchorAt: anchor.toISOString(),
-    periodStart: period ? span.start.toISOString() : null,
-    periodEnd: period ? span.end.toISOString() : null,
+    periodStart: period?.start.toISOString() ?? null,
+    periodEnd: period?.end.toISOString() ?? null,
     entities: rows.map((row) => statsOf(row, period !== null)),
   };
 }
@@ -121,8 +123,6 @@ function statsOf(row: StatsRow, hasPeriod: boolean): EntityStats['entities'][num
       : null,
   };
 }
-
-const within = (tx: Tx, from: Date, until: Date) => tx`counted.at >= ${from} and counted.at < ${until}`;
 
 /** Without a period, events and findings are those of the last 90 days. */
 function statsOrder(tx: Tx, sort: ChosenEntities['sort'] = 'events', hasPeriod: boolean) {

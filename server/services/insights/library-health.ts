@@ -53,7 +53,7 @@ export async function readLibraryHealth(
     compared: comparedCount,
     twins,
   } = await tools.read(async (tx) => ({
-    flags: await flaggedRecords(tx, workspace, query, askedSpan(query, tools.clock())),
+    flags: await flaggedRecords(tx, workspace, query, await askedSpan(tx, workspace, query, tools.clock())),
     ...(await nearPairs(tx, workspace, ai.embedder.id, mostCompared)),
     twins: await sameNames(tx, workspace, twinsRead),
   }));

@@ -1,6 +1,7 @@
 import type { TimeSeries, TopEntity } from '../../../schema/insight.ts';
 import type { Tx } from '../../database/index.ts';
-import { countedRows, type HeldCounts, heldBy } from '../rollups/counted.ts';
+import { countedBetween } from '../metrics/counted-between.ts';
+import { type HeldCounts, heldBy } from '../rollups/counted.ts';
 import { askedSpan, type Span, type SpanQuery } from './period.ts';
 
 /** Standing reports over what events say of entities, from rollups. */
@@ -18,9 +19,9 @@ export interface ChosenEntities {
 const defaultDays = 90;
 
 /** Returns the requested range; by default the last 90 days. */
-export function spanOf(query: SpanQuery, now: Date): Span {
+export async function spanOf(tx: Tx, workspace: string, query: SpanQuery, now: Date): Promise<Span> {
   const start = new Date(now.getTime() - defaultDays * 86_400_000);
-  return askedSpan(query, now) ?? { start, end: new Date(now.getTime() + 1) };
+  return (await askedSpan(tx, workspace, query, now)) ?? { start, end: new Date(now.getTime() + 1) };
 }
 
 /** Returns the entities that occur in most events of a range. */
@@ -46,20 +47,16 @@ export async function timeSeries(
   const held = await heldBy(tx, workspace, [range.start, range.end]);
   const rankedOnes = await tx<TopEntity[]>`${rankedEntities(tx, workspace, held, chosenOnes, range)}`;
   const points = await tx<(TimeSeries['series'][number]['points'][number] & { subject: string })[]>`
-    select summed.subject, summed.day::text as date, summed.events, summed.findings
-    from (
-      select counted.subject, date_trunc(${chosenOnes.interval}, counted.at at time zone ${held.timeZone}::text)::date as day,
-        sum(counted.events)::int as events, sum(counted.findings)::int as findings
-      from ${countedRows(tx, workspace, held, {
-        kind: 'event',
-        subjects: rankedOnes.map(({ entityOId }) => entityOId),
-        moments: [range.start, range.end],
-        byDay: chosenOnes.interval === 'day' || chosenOnes.interval === 'week',
-      })}
-      group by 1, 2
-      having sum(counted.events) > 0
-    ) as summed
-    order by summed.day
+    select counted.subject, counted.bucket::text as date, counted.events::int as events, counted.findings::int as findings
+    from ${countedBetween(tx, workspace, held, {
+      kind: 'event',
+      subjects: rankedOnes.map(({ entityOId }) => entityOId),
+      moments: [range.start, range.end],
+      byDay: chosenOnes.interval === 'day' || chosenOnes.interval === 'week',
+      bucket: (at) => tx`date_trunc(${chosenOnes.interval}, ${at} at time zone ${held.timeZone}::text)::date`,
+    })}
+    where counted.events > 0
+    order by counted.bucket
   `;
   const ofSubject = Map.groupBy(points, ({ subject }) => subject);
   return {
@@ -95,18 +92,15 @@ function rankedEntities(
       limit 1
     ) as newest`;
   const rankedRows = tx`
-    select entity.o_id as entity_o_id, entity.kind as entity_type, entity.name, summed.events, summed.findings
-    from (
-      select counted.subject, sum(counted.events)::int as events, sum(counted.findings)::int as findings
-      from ${countedRows(tx, workspace, heldCounts, {
-        kind: 'event',
-        subjects: chosenOnes.entityOId ? [chosenOnes.entityOId] : null,
-        moments: [start, end],
-      })}
-      group by counted.subject
-    ) as summed
-    join entity on entity.workspace_o_id = ${workspace} and entity.o_id = summed.subject
-    where summed.events > 0
+    select entity.o_id as entity_o_id, entity.kind as entity_type, entity.name, counted.events::int as events,
+      counted.findings::int as findings
+    from ${countedBetween(tx, workspace, heldCounts, {
+      kind: 'event',
+      subjects: chosenOnes.entityOId ? [chosenOnes.entityOId] : null,
+      moments: [start, end],
+    })}
+    join entity on entity.workspace_o_id = ${workspace} and entity.o_id = counted.subject
+    where counted.events > 0
       and entity.deleted_at is null
       ${chosenEntities(tx, chosenOnes)}`;
   const isByTime = chosenOnes.sort === 'lastEventAt';

@@ -3,11 +3,12 @@ import type { Tx } from '../../database/index.ts';
 import type { TaglessFilter } from '../events/tagged.ts';
 import { isCounted } from '../events/total.ts';
 import type { FindingFilter } from '../findings/finding-ways.ts';
-import { countedRows, type HeldCounts } from '../rollups/counted.ts';
+import type { HeldCounts } from '../rollups/counted.ts';
 import { partsOf, utcDay } from '../rollups/parts.ts';
+import { countedBetween, countedByDay } from './counted-between.ts';
 import type { Fragment } from './metric-source.ts';
 import type { Periods } from './periods.ts';
-import { bucketOf, keyOf } from './statement.ts';
+import { keyOf } from './statement.ts';
 
 /** The members of a question that decide whether rollups can answer it. */
 export interface Countable {
@@ -49,12 +50,13 @@ export function findingsInRollups(
   const isByType = askedCounts.groupBy.includes('eventType');
   const subjects = one !== null ? [one] : isByType ? eventTypes : null;
   const isTyped = askedCounts.groupBy.includes('extractionType');
-  const rows = countedRows(tx, workspace, heldCounts, {
+  const rows = countedBetween(tx, workspace, heldCounts, {
     kind: isByEntity || one !== null ? 'mention' : 'finding',
     subjects,
     types,
     isTyped,
     moments: askedCounts.periods.moments,
+    isBySubject: isByEntity || isByType,
   });
   const isByMood = askedCounts.groupBy.includes('sentiment');
   const values: Record<string, Fragment> = {
@@ -66,7 +68,7 @@ export function findingsInRollups(
   };
   return tx`
     select ${keysOf(tx, askedCounts.groupBy, values)}, counted.bucket, ${isByMood ? tx`mood.findings` : tx`counted.findings`} as count
-    from ${inBuckets(tx, rows, askedCounts, { isBySubject: isByEntity || isByType, isTyped })}
+    from ${rows}
     ${isByEntity ? recordJoin(tx, workspace, askedCounts) : tx``}
     ${
       isByMood
@@ -112,17 +114,18 @@ export function eventsInRollups(
   };
   const isTyped = askedCounts.groupBy.includes('eventType');
   const rows = isOfRecords
-    ? countedRows(tx, workspace, heldCounts, {
+    ? countedBetween(tx, workspace, heldCounts, {
         kind: 'event',
         subjects: one === null ? null : [one],
         types: filter.types,
         isTyped,
         moments: askedCounts.periods.moments,
+        isBySubject: isByEntity,
       })
-    : dailyRows(tx, workspace, filter, askedCounts);
+    : countedByDay(tx, workspace, askedCounts.groupBy, askedCounts.periods.moments, filter);
   return tx`
     select ${keysOf(tx, askedCounts.groupBy, values)}, counted.bucket, counted.events as count
-    from ${isOfRecords ? inBuckets(tx, rows, askedCounts, { isBySubject: isByEntity, isTyped }) : rows}
+    from ${rows}
     ${isByEntity ? recordJoin(tx, workspace, askedCounts) : tx``}`;
 }
 
@@ -145,58 +148,7 @@ function keysOf(tx: Tx, groupBy: readonly string[], values: Record<string, Fragm
   return tx`${key(groupBy[0])} as k1, ${key(groupBy[1])} as k2`;
 }
 
-/** Adds up days and months, one row a group, before anything is looked up for them; a member of `from`. */
-const inBuckets = (
-  tx: Tx,
-  rows: Fragment,
-  { periods }: Countable,
-  { isBySubject, isTyped }: { isBySubject: boolean; isTyped: boolean },
-) => tx`(
-    select ${isBySubject ? tx`counted.subject` : tx`''::text as subject`},
-      ${isTyped ? tx`counted.type` : tx`''::text as type`}, ${bucketOf(tx, periods, tx`counted.at`)} as bucket, sum(counted.events) as events,
-      sum(counted.findings) as findings, sum(counted.positive) as positive, sum(counted.negative) as negative
-    from ${rows}
-    group by 1, 2, 3
-  ) as counted`;
-
 const recordJoin = (tx: Tx, workspace: string, { kinds }: Countable) => tx`
   join entity as record on record.workspace_o_id = ${workspace}
     and record.o_id = counted.subject
     and record.kind = any(${[...(kinds ?? [])]}::text[])`;
-
-/** Events of whole days from the daily counts, those of days that a moment cuts one by one; a member of `from`. */
-function dailyRows(
-  tx: Tx,
-  workspace: string,
-  { types, categories }: TaglessFilter,
-  { groupBy, periods }: Countable,
-): Fragment {
-  const { parts, cut } = partsOf(periods.moments.map(utcDay), true);
-  const dayOf = (day: Date) => day.toISOString().slice(0, 10);
-  const isAsked = (table: string) => tx`
-    ${types ? tx`and ${tx(`${table}.event_type`)} = any(${types}::text[])` : tx``}
-    ${categories ? tx`and ${tx(`${table}.category`)} = any(${categories}::text[])` : tx``}`;
-  const chosen = (name: string, column: Fragment) => (groupBy.includes(name) ? column : tx`''::text`);
-  return tx`(
-    select ${chosen('category', tx`category`)}, ${chosen('eventType', tx`event_type`)}, bucket, sum(events) from (
-    select daily.category, daily.event_type, ${bucketOf(tx, periods, tx`daily.day::timestamp at time zone 'UTC'`)} as bucket, daily.events
-    from unnest(
-      ${parts.map(({ first }) => dayOf(first))}::text[]::date[], ${parts.map(({ end }) => dayOf(end))}::text[]::date[]
-    ) as part (first, behind)
-    join event_daily as daily on daily.workspace_o_id = ${workspace}
-      and daily.day >= part.first
-      and daily.day < part.behind
-      ${isAsked('daily')}
-    union all
-    select event.category, event.event_type, ${bucketOf(tx, periods, tx`event.event_timestamp`)}, 1
-    from unnest(
-      ${cut.map(({ start }) => start.toISOString())}::timestamptz[], ${cut.map(({ end }) => end.toISOString())}::timestamptz[]
-    ) as stretch (start_at, end_at)
-    join event on event.workspace_o_id = ${workspace}
-      and event.event_timestamp >= stretch.start_at
-      and event.event_timestamp < stretch.end_at
-      ${isAsked('event')}
-    ) as each
-    group by 1, 2, 3
-  ) as counted (category, type, bucket, events)`;
-}

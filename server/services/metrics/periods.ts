@@ -85,6 +85,32 @@ export async function periodsOf(
   };
 }
 
+/**
+ * Returns the first moments of periods in the workspace's time zone: `count` periods from the one that contains `start`, or up
+ * to the current one, as many before them, and the end of the last.
+ */
+export async function calendarMoments(
+  tx: Tx,
+  workspace: string,
+  { interval, start, count }: { interval: MetricInterval; start: string | undefined; count: number },
+  now: Date,
+): Promise<Date[]> {
+  const first = start === undefined ? 1 - count : 0;
+  const around = start === undefined ? tx`${now}::timestamptz` : instant(tx, start, tx`kept.zone`);
+  const rows = await tx<{ at: Date }[]>`
+    select (
+      date_trunc(${interval}::text, ${around} at time zone kept.zone) + place * ${stepOf(tx, interval)}
+    ) at time zone kept.zone as at
+    from (select ${zoneOf(tx, workspace)} as zone) as kept
+    cross join generate_series(${first - count}::int, ${first + count}::int) as place
+    order by place
+  `;
+  return rows.map(({ at }) => at);
+}
+
+const stepOf = (tx: Tx, interval: MetricInterval) =>
+  tx`${interval === 'quarter' ? '3 months' : `1 ${interval}`}::text::interval`;
+
 /** A time with a zone is a moment; one without is a time of day in the time zone. */
 function instant(tx: Tx, text: string, zone: Fragment): Fragment {
   const at = /[T ].*(Z|[+-]\d{2}(:?\d{2})?)$/i.test(text) ? parseTime(text) : null;
@@ -100,7 +126,7 @@ function momentsOf(tx: Tx, interval: MetricInterval | undefined, previous: boole
     const length = tx`make_interval(secs => extract(epoch from ranged.to - ranged.from))`;
     return previous ? tx`${ends} union select ranged.from - ${length} from ranged` : ends;
   }
-  const step = tx`${interval === 'quarter' ? '3 months' : `1 ${interval}`}::text::interval`;
+  const step = stepOf(tx, interval);
   const before = tx`(ranged.from at time zone ranged.zone - ${step}) at time zone ranged.zone`;
   return tx`
     ${ends}

@@ -117,7 +117,7 @@ export function keyedRows(
   const neededJoins = new Set([...dimensions, ...columns].flatMap(({ needs = [] }) => needs));
   return tx`
     select ${first ? keyOf(tx, first.value) : tx`''`} as k1, ${second ? keyOf(tx, second.value) : tx`''`} as k2,
-      ${bucketOf(tx, question.periods, source.at)} as bucket, ${source.oId} as o_id
+      ${bucketOf(tx, question.periods.moments, source.at)} as bucket, ${source.oId} as o_id
       ${withTime ? tx`, ${source.at} as at` : tx``}
       ${list(
         tx,
@@ -132,7 +132,7 @@ export function keyedRows(
 }
 
 /** Returns the index, from 1, of the period that contains a time. */
-export function bucketOf(tx: Tx, { moments }: Periods, at: Fragment): Fragment {
+export function bucketOf(tx: Tx, moments: readonly Date[], at: Fragment): Fragment {
   if (moments.length === 2) return tx`1`;
   return tx`width_bucket(${at}, ${moments.map((moment) => moment.toISOString())}::timestamptz[])`;
 }

@@ -1,0 +1,77 @@
+import type { Tx } from '../../database/index.ts';
+import type { TaglessFilter } from '../events/tagged.ts';
+import { countedRows, type HeldCounts, type WantedCounts } from '../rollups/counted.ts';
+import { partsOf, utcDay } from '../rollups/parts.ts';
+import type { Fragment } from './metric-source.ts';
+import { bucketOf } from './statement.ts';
+
+/** Counts between moments, for metrics and for the reports of insights. */
+
+interface AskedBetween extends WantedCounts {
+  /** One row for all subjects when false. */
+  isBySubject?: boolean;
+  /** What rows are told apart by in time; default: the place of the stretch between moments, from 1. */
+  bucket?(at: Fragment): Fragment;
+}
+
+/**
+ * Counts of records, or of types of events, as a member of `from`: `counted` has one row a subject, type (where rows are
+ * typed) and `bucket`, with `events`, `findings`, `positive` and `negative`.
+ */
+export function countedBetween(
+  tx: Tx,
+  workspace: string,
+  heldCounts: HeldCounts,
+  { isBySubject = true, bucket, ...wantedCounts }: AskedBetween,
+): Fragment {
+  const at = tx`counted.at`;
+  return tx`(
+    select ${isBySubject ? tx`counted.subject` : tx`''::text as subject`},
+      ${wantedCounts.isTyped ? tx`counted.type` : tx`''::text as type`}, ${bucket?.(at) ?? bucketOf(tx, wantedCounts.moments, at)} as bucket,
+      sum(counted.events) as events, sum(counted.findings) as findings, sum(counted.positive) as positive,
+      sum(counted.negative) as negative
+    from ${countedRows(tx, workspace, heldCounts, wantedCounts)}
+    group by 1, 2, 3
+  ) as counted`;
+}
+
+/**
+ * Events by type and category as a member of `from`: `counted` has `category` and `type` where they are asked for, `bucket`
+ * and `events`. Whole days are those of the daily counts; the days that a moment cuts are counted one by one.
+ */
+export function countedByDay(
+  tx: Tx,
+  workspace: string,
+  groupBy: readonly string[],
+  moments: readonly Date[],
+  { types, categories }: Pick<TaglessFilter, 'types' | 'categories'>,
+): Fragment {
+  const { parts, cut } = partsOf(moments.map(utcDay), true);
+  const dayOf = (day: Date) => day.toISOString().slice(0, 10);
+  const isAsked = (table: string) => tx`
+    ${types ? tx`and ${tx(`${table}.event_type`)} = any(${types}::text[])` : tx``}
+    ${categories ? tx`and ${tx(`${table}.category`)} = any(${categories}::text[])` : tx``}`;
+  const chosen = (name: string, column: Fragment) => (groupBy.includes(name) ? column : tx`''::text`);
+  return tx`(
+    select ${chosen('category', tx`category`)}, ${chosen('eventType', tx`event_type`)}, bucket, sum(events) from (
+    select daily.category, daily.event_type, ${bucketOf(tx, moments, tx`daily.day::timestamp at time zone 'UTC'`)} as bucket, daily.events
+    from unnest(
+      ${parts.map(({ first }) => dayOf(first))}::text[]::date[], ${parts.map(({ end }) => dayOf(end))}::text[]::date[]
+    ) as part (first, behind)
+    join event_daily as daily on daily.workspace_o_id = ${workspace}
+      and daily.day >= part.first
+      and daily.day < part.behind
+      ${isAsked('daily')}
+    union all
+    select event.category, event.event_type, ${bucketOf(tx, moments, tx`event.event_timestamp`)}, 1
+    from unnest(
+      ${cut.map(({ start }) => start.toISOString())}::timestamptz[], ${cut.map(({ end }) => end.toISOString())}::timestamptz[]
+    ) as stretch (start_at, end_at)
+    join event on event.workspace_o_id = ${workspace}
+      and event.event_timestamp >= stretch.start_at
+      and event.event_timestamp < stretch.end_at
+      ${isAsked('event')}
+    ) as each
+    group by 1, 2, 3
+  ) as counted (category, type, bucket, events)`;
+}
