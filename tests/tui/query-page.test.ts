@@ -40,7 +40,7 @@ const page = pageOf(
     nothing: [],
   }),
   'UTC',
-  { title: hostile, variables: [`from=${hostile}`], at: new Date('2026-01-01T00:00:00Z') },
+  { title: hostile, variables: [`from=${hostile}`], at: new Date('2026-01-01T00:00:00Z'), warnings: [] },
 );
 
 test('a page has no script, no address from outside, and texts of others escaped', () => {
@@ -59,6 +59,26 @@ test('a chart names the first day of each stretch of time, and counts in whole n
   const [, lines = ''] = page.split('<h3>');
   const texts = [...lines.matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map(([, text]) => text);
   expect(texts).toEqual(['0', '1', '2', '3', '4', '2025-01-01', '2025-02-01', '2025-03-01', '2025-04-01']);
+});
+
+test('a page says what is counted, what is left out, and that the last stretch is cut', () => {
+  const periods = [month(1), { ...month(2), end: '2025-02-10T12:00:00Z' }];
+  const shown = (of: typeof periods) =>
+    pageOf(figuresOf({ eventMetrics: of.map((period) => ({ period, count: 1 })) }), 'UTC', {
+      title: 'T',
+      variables: [],
+      at: new Date('2025-02-10T12:00:00Z'),
+      warnings: ['There may be more.'],
+    });
+  const [cut, whole] = [shown(periods), shown([month(1), month(2)])];
+  expect(cut).toContain('<h3>count of events</h3>');
+  expect(cut).toContain('<p>There may be more.</p>');
+  expect(cut).toContain('it ends on 2025-02-10.');
+  expect(whole).not.toContain('it ends on');
+  const dates = [...cut.matchAll(/translate\((\d+(?:\.\d+)?),[^>]*>2025-/g)].map(([, x]) => Number(x));
+  // a date is as wide as ten letters, half of them behind its tick
+  expect(dates).toHaveLength(2);
+  expect(Math.max(...dates)).toBeLessThanOrEqual(720 - 35);
 });
 
 test(

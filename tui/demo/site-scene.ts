@@ -30,7 +30,12 @@ export async function showChartAndSite(
   const { siteUrl } = await published(
     { url, key },
     client,
-    pageOf(figures, 'UTC', { title: question.says, variables: [`from=${from}`, `to=${to}`], at: new Date() }),
+    pageOf(figures, 'UTC', {
+      title: question.says,
+      variables: [`from=${from}`, `to=${to}`],
+      at: new Date(),
+      warnings: [],
+    }),
   );
   const page = await fetch(siteUrl, { headers: { api_key: key } });
   const heading = /<h1>([^<]*)/.exec(await page.text())?.[1];

@@ -35,9 +35,11 @@ export function drawingsOf(figures: Figures, timeZone: string): Drawing[] {
   if (measure === null) return [];
   const periods = figures.rows.flatMap(({ period }) => (period ? [period] : []));
   const days = stretchesOf(periods, timeZone);
+  const of = measure === 'count' ? /^(finding|event|deal|run)Metrics$/.exec(figures.name)?.[1] : undefined;
+  const name = of ? `${measure} of ${of}s` : measure;
   return [...Map.groupBy(pointsOf(figures, measure, timeZone), ({ currency }) => currency)].map(
     ([currency, points]) => ({
-      heading: oneLine(currency === null ? measure : `${measure}, ${currency}`),
+      heading: oneLine(currency === null ? name : `${name}, ${currency}`),
       measure,
       points,
       days,

@@ -43,10 +43,11 @@ async function main(): Promise<void> {
   const api = createApi(readSettings(values, process.env));
   const data = await api.query<Record<string, unknown>>(question.text, question.values);
   const figures = figuresOf(data);
-  for (const warning of cutLists(question, figures)) writeOut(2, `${warning}\n`);
+  const warnings = cutLists(question, figures);
+  for (const warning of warnings) writeOut(2, `${warning}\n`);
   if (output === 'json') return print([JSON.stringify(data, null, 2)]);
   if (output === 'csv') return writeOut(1, csvOf(oneOf(figures)));
-  await show(api, question, figures);
+  await show(api, question, figures, warnings);
 }
 
 /** A query with the values of its variables. */
@@ -65,11 +66,16 @@ function questionOrRefusal(named: string, pairs: readonly string[]): AskedQuesti
   }
 }
 
-async function show(api: Api, question: AskedQuestion, figures: readonly Figures[]): Promise<void> {
+async function show(
+  api: Api,
+  question: AskedQuestion,
+  figures: readonly Figures[],
+  warnings: readonly string[],
+): Promise<void> {
   const surface = surfaceOf(process.stdout, process.env);
   const zone = argumentOf(question, question.values, 'timeZone');
   const timeZone = typeof zone === 'string' && zone !== '' ? zone : await zoneOfWorkspace(api);
-  if (output === 'html') return writePage(question, figures, timeZone);
+  if (output === 'html') return writePage(question, figures, timeZone, warnings);
   const draw = output === 'chart' ? chartOf : tableOf;
   for (const [place, one] of figures.entries())
     print([
@@ -86,14 +92,19 @@ async function zoneOfWorkspace(api: Api): Promise<string> {
 }
 
 /** The plotting library is loaded where something is plotted: it takes longer than all else. */
-async function writePage(question: AskedQuestion, figures: readonly Figures[], timeZone: string) {
+async function writePage(
+  question: AskedQuestion,
+  figures: readonly Figures[],
+  timeZone: string,
+  warnings: readonly string[],
+) {
   const { pageOf } = await import('./page.ts');
   const isRanged = question.variables.some(({ name }) => name === 'from');
   const isGiven = (name: string) => argumentOf(question, question.values, name) !== undefined;
   const range =
     isRanged && !isGiven('from') ? [isGiven('to') ? 'the twelve months before' : rangeDefault] : [];
   const variables = [...(values.var ?? []), ...range];
-  const head = { title: question.says || question.name, variables, at: new Date() };
+  const head = { title: question.says || question.name, variables, at: new Date(), warnings };
   writeOut(1, pageOf(figures, timeZone, head));
 }
 

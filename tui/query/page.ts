@@ -1,6 +1,7 @@
 import { oneLine } from '../plain.ts';
 import { drawingsOf } from './drawings.ts';
 import type { Figures } from './figures.ts';
+import { cutAt } from './periods.ts';
 import { leftOut, svgOf } from './svg-chart.ts';
 import { columnsOf } from './table.ts';
 
@@ -11,13 +12,15 @@ export interface PageHead {
   variables: readonly string[];
   /** When it was asked. */
   at: Date;
+  /** Sentences of what the figures leave out. */
+  warnings: readonly string[];
 }
 
 /** Returns one HTML page with charts as SVG and tables, which loads nothing and runs no script. */
 export function pageOf(
   figures: readonly Figures[],
   timeZone: string,
-  { title, variables, at }: PageHead,
+  { title, variables, at, warnings }: PageHead,
 ): string {
   const questionParts = [
     `Asked on ${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`,
@@ -36,6 +39,7 @@ export function pageOf(
 <body>
 <h1>${escaped(title)}</h1>
 <p>${escaped(questionParts.join(' · '))}</p>
+${warnings.map((warning) => `<p>${escaped(warning)}</p>`).join('')}
 ${figures.map((one) => sectionOf(one, timeZone, figures.length > 1)).join('\n')}
 </body>
 </html>
@@ -50,7 +54,10 @@ function sectionOf(figures: Figures, timeZone: string, isOneOfSeveral: boolean):
     const more = left > 0 ? `<p>and ${left} more, which the table shows</p>` : '';
     return `<h3>${escaped(words(drawing.heading))}</h3>${svgOf(drawing)}${more}`;
   });
-  return [heading, ...charts, tableIn(figures, timeZone)].join('\n');
+  const periods = figures.rows.flatMap(({ period }) => (period ? [period] : []));
+  const end = cutAt(periods, timeZone);
+  const cut = end === null ? '' : `<p>The last stretch of time is not whole: it ends on ${escaped(end)}.</p>`;
+  return [heading, ...charts, cut, tableIn(figures, timeZone)].join('\n');
 }
 
 function tableIn(figures: Figures, timeZone: string): string {

@@ -27,6 +27,16 @@ export function stretchesOf(periods: readonly { start: string; end: string }[], 
   return [...stretches, last];
 }
 
+/** The day up to which the last stretch of time goes, where the range cuts it; null where it is whole or the only one. */
+export function cutAt(periods: readonly { start: string; end: string }[], timeZone: string): string | null {
+  const ends = new Map(periods.map(({ start, end }) => [dayIn(start, timeZone), dayIn(end, timeZone)]));
+  const last = [...ends.keys()].sort().at(-1);
+  const end = last === undefined ? undefined : ends.get(last);
+  return last !== undefined && end !== undefined && ends.size > 1 && end < stepOf([...ends])(last)
+    ? end
+    : null;
+}
+
 /** As many as the server answers for. */
 const stretchesMost = 1_500;
 const dayMs = 86_400_000;

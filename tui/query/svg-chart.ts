@@ -63,6 +63,8 @@ function linesOf({ series, days, measure }: Drawing): Plot.PlotOptions {
   return {
     height: 300,
     marginLeft: 70,
+    // half of the last date
+    marginRight: 40,
     // the first days of stretches, as the table has them
     x: {
       type: 'utc',
