@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { maxFilterOIds } from './events.ts';
 import { exampleOId } from './example.ts';
+import { inputRules } from './input/rules.ts';
 import { prefixes } from './o-id.ts';
 import { sortBy } from './period.ts';
 import {
@@ -129,13 +130,14 @@ export const accountUpdate = z
     tags: z
       .array(boundedText(100).refine((text) => text.trim().length > 0, 'must not be empty'))
       .max(labelsMost, `must have at most ${labelsMost} items`)
-      .optional()
+      .nullish()
       .meta({ description: 'All labels; omitted ones are removed' }),
   })
   .meta({
     id: 'AccountUpdate',
     requestExample: { oId: exampleOId(prefixes.account), name: 'Northmarket', tags: ['key account'] },
-  });
+  })
+  .register(inputRules, { changes: true });
 export type AccountUpdate = z.output<typeof accountUpdate>;
 
 export const dealRecord = z

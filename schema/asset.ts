@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { inputRules } from './input/rules.ts';
 import { boundedText, freeObject, isoTime, listOf, oId, page, textSearch, wholeNumber } from './wire.ts';
 
 /** Assets: folders of files that are published whole, version by version, and served. */
@@ -43,12 +44,12 @@ const versionNumber = z.int().min(1).max(mostVersions);
 const versionQuery = wholeNumber({ min: 1, max: mostVersions });
 const settings = {
   description: boundedText(2000).nullish(),
-  status: status.nullish(),
-  privacy: privacy.nullish(),
+  status: status.optional(),
+  privacy: privacy.optional(),
   vanitySlug: vanitySlug.nullish(),
   openLink: z
     .boolean()
-    .nullish()
+    .optional()
     .meta({ description: 'true: anyone who knows the address may open it, whatever its privacy' }),
 };
 
@@ -102,10 +103,13 @@ export const assetPublish = z.object({ uuid: assetUuid, ...origin, ...basis }).m
   requestExample: { uuid: exampleUuid, entryPoint: 'index.html', note: 'New prices' },
 });
 
-export const assetUpdate = z.object({ uuid: assetUuid, identifier: identifier.nullish(), ...settings }).meta({
-  id: 'AssetUpdate',
-  requestExample: { uuid: exampleUuid, description: 'The launch in autumn', vanitySlug: 'launch' },
-});
+export const assetUpdate = z
+  .object({ uuid: assetUuid, identifier: identifier.optional(), ...settings })
+  .meta({
+    id: 'AssetUpdate',
+    requestExample: { uuid: exampleUuid, description: 'The launch in autumn', vanitySlug: 'launch' },
+  })
+  .register(inputRules, { changes: true });
 export type AssetUpdate = z.output<typeof assetUpdate>;
 
 export const byUuid = z.object({ uuid: assetUuid });

@@ -121,20 +121,20 @@ export function updateShape(kind: Kind) {
     .object({ ...membersOf(kind), oId })
     .strict()
     .meta({ id: `${kind.title}Update`, requestExample: exampleUpdate(kind) })
-    .register(inputRules, { ...rulesOf(kind), reshape: recordForm(kind) });
+    .register(inputRules, { ...rulesOf(kind), changes: true, reshape: recordForm(kind) });
 }
 
 /** What create and update take alike. */
 function membersOf(kind: Kind) {
   return {
     ...optionalFields(kind.fields),
-    name: name.nullish(),
-    ...(kind.nameAlias ? { [kind.nameAlias]: name.nullish() } : {}),
+    name: name.optional(),
+    ...(kind.nameAlias ? { [kind.nameAlias]: name.optional() } : {}),
     internalName: boundedText(maxName).nullish(),
     description: boundedText().nullish(),
-    active: z.boolean().nullish(),
-    ...(kind.hasDefault ? { default: z.boolean().nullish() } : {}),
-    data: dataShape(kind).nullish(),
+    active: z.boolean().optional(),
+    ...(kind.hasDefault ? { default: z.boolean().optional() } : {}),
+    data: dataShape(kind).optional(),
   };
 }
 

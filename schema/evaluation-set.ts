@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { casesMost, evaluationCase, evaluationCases } from './evaluation.ts';
 import { exampleOId } from './example.ts';
+import { inputRules } from './input/rules.ts';
 import { prefixes } from './o-id.ts';
 import { boundedText, isoTime, listOf, oId, page, textSearch } from './wire.ts';
 
@@ -25,15 +26,16 @@ export type EvaluationSetCreate = z.output<typeof evaluationSetCreate>;
 export const evaluationSetUpdate = z
   .object({
     oId,
-    name: name.nullish(),
-    cases: evaluationCases.nullish().meta({ description: 'All cases; absent: as before' }),
+    name: name.optional(),
+    cases: evaluationCases.optional().meta({ description: 'All cases; absent: as before' }),
     fromRunOIds,
   })
   .strict()
   .meta({
     id: 'EvaluationSetUpdate',
     requestExample: { oId: exampleOId(prefixes.evaluationSet), ...example },
-  });
+  })
+  .register(inputRules, { changes: true });
 export type EvaluationSetUpdate = z.output<typeof evaluationSetUpdate>;
 
 const head = {

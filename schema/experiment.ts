@@ -84,10 +84,10 @@ export type ExperimentCreate = z.output<typeof experimentCreate>;
 export const experimentUpdate = z
   .object({
     oId,
-    name: name.nullish(),
+    name: name.optional(),
     description: boundedText(20_000).nullish(),
-    runStrategy: runStrategy.nullish(),
-    agentOIds: agentOIds.nullish(),
+    runStrategy: runStrategy.optional(),
+    agentOIds: agentOIds.optional(),
     weights: weights.nullish(),
   })
   .meta({
@@ -96,6 +96,7 @@ export const experimentUpdate = z
   })
   .register(inputRules, {
     aliases: { experimentOId: 'oId' },
+    changes: true,
     readOnly: [...readOnly, 'agentType', 'contentOutputFormat'],
   });
 export type ExperimentUpdate = z.output<typeof experimentUpdate>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { exampleOId } from './example.ts';
+import { inputRules } from './input/rules.ts';
 import { prefixes } from './o-id.ts';
 import {
   boundedListOf,
@@ -76,9 +77,9 @@ export const resourceWithText = resourceRecord
 
 const name = boundedText(1000)
   .refine((text) => text.trim() !== '', 'must not be empty')
-  .nullish();
-const settings = z.object({ excludeFromReIndexing: z.boolean().nullish() }).strict().nullish();
-const common = { name, metadata: freeObject.nullish(), settings };
+  .optional();
+const settings = z.object({ excludeFromReIndexing: z.boolean().optional() }).strict();
+const common = { name, metadata: freeObject.nullish(), settings: settings.optional() };
 const notEmpty = (text: string) => text.trim() !== '';
 
 export const resourceCreate = z
@@ -120,14 +121,15 @@ export const resourceUpdate = z
   .object({
     oId,
     name,
-    settings,
-    text: boundedText(maxResourceText).refine(notEmpty, 'must not be empty').nullish(),
+    settings: settings.clone().register(inputRules, { changes: true }).optional(),
+    text: boundedText(maxResourceText).refine(notEmpty, 'must not be empty').optional(),
   })
   .strict()
   .meta({
     id: 'ResourceUpdate',
     requestExample: { oId: exampleOId(prefixes.resource), name: 'Rollout notes of March' },
-  });
+  })
+  .register(inputRules, { changes: true });
 
 export const resourceList = z.object({
   ...page({ default: 20, max: 200 }),

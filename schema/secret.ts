@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { exampleOId } from './example.ts';
+import { inputRules } from './input/rules.ts';
 import { prefixes } from './o-id.ts';
 import { boundedText, isoTime, listOf, oId, page } from './wire.ts';
 
@@ -31,10 +32,13 @@ export const secretCreate = z.object({ name: secretName, value, hosts }).meta({
   requestExample: { name: 'crm', value: 'pat-0123456789', hosts: ['api.example.com'] },
 });
 
-export const secretUpdate = z.object({ oId, value: value.optional(), hosts: hosts.optional() }).meta({
-  id: 'SecretUpdate',
-  requestExample: { oId: exampleOId(prefixes.secret), hosts: ['api.example.com'] },
-});
+export const secretUpdate = z
+  .object({ oId, value: value.optional(), hosts: hosts.optional() })
+  .meta({
+    id: 'SecretUpdate',
+    requestExample: { oId: exampleOId(prefixes.secret), hosts: ['api.example.com'] },
+  })
+  .register(inputRules, { changes: true });
 
 export const secretRecord = z
   .object({

@@ -220,7 +220,7 @@ export const suggestionListReply = listOf(suggestion).extend({
 });
 
 const reason = boundedText(5000).nullish();
-const openStatus = z.enum(['draft', 'pending']).nullish();
+const openStatus = z.enum(['draft', 'pending']).optional();
 const update = freeObject.meta({ description: 'Fields of the entity, as in its update' });
 
 const instructionMembers = {
@@ -251,11 +251,12 @@ export const suggestionCreate = z
   .register(inputRules, { aliases: { oId: 'entityOId' } });
 
 export const suggestionUpdate = z
-  .object({ oId, update: update.nullish(), reason, status: openStatus, ...instructionMembers })
+  .object({ oId, update: update.optional(), reason, status: openStatus, ...instructionMembers })
   .meta({
     id: 'SuggestionUpdate',
     requestExample: { oId: exampleOId(prefixes.suggestion), status: 'pending' },
-  });
+  })
+  .register(inputRules, { changes: true });
 
 export const oneSuggestion = z.object({ oId }).meta({
   id: 'SuggestionDecision',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { exampleOId } from './example.ts';
+import { inputRules } from './input/rules.ts';
 import { prefixes } from './o-id.ts';
 import { boundedText, isoTime, listOf, oId, page, textSearch } from './wire.ts';
 
@@ -27,11 +28,12 @@ export const tagCreate = z
 export const tagUpdate = z
   .object({
     oId,
-    name: name.nullish(),
+    name: name.optional(),
     description: boundedText(2000).nullish(),
     color: boundedText(50).nullish(),
   })
-  .meta({ id: 'TagUpdate', requestExample: { oId: exampleOId(prefixes.tag), name: 'Watched closely' } });
+  .meta({ id: 'TagUpdate', requestExample: { oId: exampleOId(prefixes.tag), name: 'Watched closely' } })
+  .register(inputRules, { changes: true });
 
 export const tagListQuery = z.object({ text: textSearch, ...page({ default: 10, max: 200 }) });
 export const tagListReply = listOf(tagRecord);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { exampleOId } from './example.ts';
+import { inputRules } from './input/rules.ts';
 import { prefixes } from './o-id.ts';
 import { boundedText, isoTime, listOf, oId, page } from './wire.ts';
 
@@ -59,7 +60,8 @@ export const webhookEndpointUpdate = z
   .meta({
     id: 'WebhookEndpointUpdate',
     requestExample: { oId: exampleOId(prefixes.webhookEndpoint), enabled: false },
-  });
+  })
+  .register(inputRules, { changes: true });
 export type WebhookEndpointUpdate = z.output<typeof webhookEndpointUpdate>;
 
 export const webhookEndpoint = z

@@ -86,19 +86,19 @@ const readOnly = [
 export const scheduleUpdate = z
   .object({
     oId,
-    workflowOId: oId.nullish(),
-    cron: cron.nullish(),
-    timezone: timezone.nullish(),
+    workflowOId: oId.optional(),
+    cron: cron.optional(),
+    timezone: timezone.optional(),
     input: input.nullish().meta({ description: 'Replaces the former one; null clears it' }),
-    enabled: isEnabled.nullish(),
-    catchUp: catchUp.nullish(),
+    enabled: isEnabled.optional(),
+    catchUp: catchUp.optional(),
     callbackUrl: callbackUrl.nullish().meta({ description: 'null clears it' }),
   })
   .meta({
     id: 'ScheduleUpdate',
     requestExample: { oId: exampleOId(prefixes.schedule), cron: '0 7 * * MON', enabled: true },
   })
-  .register(inputRules, { aliases: { scheduleOId: 'oId' }, readOnly });
+  .register(inputRules, { aliases: { scheduleOId: 'oId' }, changes: true, readOnly });
 export type ScheduleUpdate = z.output<typeof scheduleUpdate>;
 
 const startMembers = {
@@ -172,18 +172,18 @@ export type TriggerCreate = z.output<typeof triggerCreate>;
 export const triggerUpdate = z
   .object({
     oId,
-    workflowOId: oId.nullish(),
+    workflowOId: oId.optional(),
     filters: filters.nullish().meta({ description: 'Replace the former ones; null clears them' }),
     match: match.nullish().meta({ description: 'Replaces the former one; null clears it' }),
     input: input.nullish().meta({ description: 'Replaces the former one; null clears it' }),
-    enabled: isEnabled.nullish(),
+    enabled: isEnabled.optional(),
     callbackUrl: callbackUrl.nullish().meta({ description: 'null clears it' }),
   })
   .meta({
     id: 'TriggerUpdate',
     requestExample: { oId: exampleOId(prefixes.trigger), enabled: false },
   })
-  .register(inputRules, { aliases: { triggerOId: 'oId' }, readOnly });
+  .register(inputRules, { aliases: { triggerOId: 'oId' }, changes: true, readOnly });
 export type TriggerUpdate = z.output<typeof triggerUpdate>;
 
 export const triggerRecord = z

@@ -89,9 +89,9 @@ export interface WorkflowDefinition {
 export const workflowUpdate = z
   .object({
     oId,
-    name: name.nullish(),
+    name: name.optional(),
     description: boundedText(20_000).nullish(),
-    nodes: graph.nodes.nullish(),
+    nodes: graph.nodes.optional(),
     edges: z.array(edge).max(edgesMost).nullish(),
     entry: graph.entry,
     output: graph.output,
@@ -103,7 +103,11 @@ export const workflowUpdate = z
     description:
       'Absent members stay; null clears `description`, `edges`, `entry`, `output` and `limits`. With nodes or edges and no entry, it is found as at creating',
   })
-  .register(inputRules, { aliases: { workflowOId: 'oId' }, readOnly: ['version', 'createdAt', 'updatedAt'] });
+  .register(inputRules, {
+    aliases: { workflowOId: 'oId' },
+    changes: true,
+    readOnly: ['version', 'createdAt', 'updatedAt'],
+  });
 export type WorkflowUpdate = z.output<typeof workflowUpdate>;
 
 const summary = {

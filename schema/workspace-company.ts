@@ -20,7 +20,11 @@ export const companyUpdate = () =>
         data: { domain: 'acme.example', summary: 'Plans routes for couriers.' },
       },
     })
-    .register(inputRules, { ...rulesOf(workspaceCompany), reshape: recordForm(workspaceCompany) });
+    .register(inputRules, {
+      ...rulesOf(workspaceCompany),
+      changes: true,
+      reshape: recordForm(workspaceCompany),
+    });
 
 export const companyGenerate = z
   .object({

@@ -65,7 +65,7 @@ export const agentCreate = z
     name: boundedText(1000).refine((text) => text.trim().length > 0, 'must not be empty'),
     description: boundedText(20_000).nullish(),
     type: AgentType,
-    model: Tier.nullish(),
+    model: Tier.optional(),
     ...settings,
     jsonSchema: settings.jsonSchema.superRefine(refuseUnfollowed),
   })
@@ -87,7 +87,7 @@ export const agentUpdate = agentCreate
   .extend({ oId })
   .strict()
   .meta({ id: 'AgentUpdate', requestExample: { oId: exampleOId(prefixes.agent), model: 'HARMONY' } })
-  .register(inputRules, { ...rules, readOnly: ['type', ...readOnlyMembers] });
+  .register(inputRules, { ...rules, changes: true, readOnly: ['type', ...readOnlyMembers] });
 
 const version = wholeNumber({ min: 1, max: 2_000_000_000 });
 

@@ -103,7 +103,7 @@ function readObject(
     const value = sentMembers[name];
     const member = plan.members.get(name);
     if (member) {
-      const made = readMember(member, value, { above: place, step: name, sent: name }, report, keeper);
+      const made = readMember(plan, member, value, { above: place, step: name, sent: name }, report, keeper);
       if (made !== value) set(name, made);
     } else if (plan.names.has(name)) {
       set(name, absent);
@@ -145,7 +145,7 @@ type Sent = readonly [name: string, value: unknown];
 /** Puts what was sent under another name with the member that is meant. */
 function noteOther(plan: ObjectPlan, others: Map<string, Sent[]>, name: string, value: unknown): void {
   const meant = plan.names.get(name);
-  if (meant === undefined || value === '' || value === null) return;
+  if (meant === undefined || value === '') return;
   const before = others.get(meant);
   if (before) before.push([name, value]);
   else others.set(meant, [[name, value]]);
@@ -160,7 +160,7 @@ interface Under {
 function takeOver(
   plan: ObjectPlan,
   name: string,
-  values: readonly Sent[],
+  sentValues: readonly Sent[],
   { sent: sentMembers, set }: Under,
   place: Place | null,
   report: InputReport,
@@ -169,6 +169,9 @@ function takeOver(
   const member = plan.members.get(name);
   if (!member) return;
   const own = sentMembers[name];
+  // null clears where nothing else is sent under any of its names
+  const filled = sentValues.filter(([, value]) => value !== null);
+  const values = filled.length > 0 || name in sentMembers ? filled : sentValues.slice(0, 1);
   const isList = planOf(member.shape).form === 'list';
   const [first] = values;
   const isOwnSent = own !== undefined && own !== null && own !== '';
@@ -187,7 +190,7 @@ function takeOver(
   report.moved(pathOf(at, 'step'), pathOf(at, 'sent'));
   const single = !isList && plan.inflected.has(other) ? onlyOne(value) : value;
   if (single === tooMany) report.fault(pathOf(at, 'sent'), `has several values, but ${name} takes one`);
-  else set(name, readMember(member, single, at, report, keeper));
+  else set(name, readMember(plan, member, single, at, report, keeper));
 }
 
 const alike = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right);
@@ -201,6 +204,7 @@ function onlyOne(value: unknown): unknown {
 }
 
 function readMember(
+  { rules }: ObjectPlan,
   member: Member,
   value: unknown,
   place: Place,
@@ -208,8 +212,13 @@ function readMember(
   keeper: Keeper,
 ): unknown {
   if (value === absent || (value === '' && member.mayBeAbsent)) return absent;
-  // A null that the shape does not know stands for nothing sent.
-  if (value === null) return member.takesNull ? value : absent;
+  if (value === null && !member.takesNull) {
+    // A null that the shape does not know stands for nothing sent, but where it would clear what is stored.
+    if (rules.changes && member.mayBeAbsent)
+      report.fault(report.asSent(pathOf(place, 'sent')), 'cannot be cleared');
+    return absent;
+  }
+  if (value === null) return value;
   const plan = planOf(member.shape);
   if (plan.form === 'leaf') {
     if (plan.isRecord && isObject(value) && Object.keys(value).length > membersMost)

@@ -10,6 +10,8 @@ export interface InputRules {
   readOnly?: readonly string[];
   /** Names that are not known are refused: to leave one aside would answer another question. */
   refusesUnknown?: boolean;
+  /** What is absent stays as it is: null for a member that it cannot clear is refused. */
+  changes?: boolean;
   /** Names that are not known are kept with the record, instead of being left aside. */
   keepsUnknown?: boolean;
   /** Brings another form of the whole object into the one that the shape describes, before names are looked at. */

@@ -53,6 +53,23 @@ describe('what is empty', () => {
     expect(read({ name: null, note: null, count: null }).value).toEqual({ note: null });
   });
 
+  test('null that cannot clear what is stored is a fault of a change, under the name that was sent', () => {
+    const aliases = { amount: 'count', remark: 'note' };
+    const change = read({ note: null, amount: null, categories: null }, { aliases, changes: true });
+    expect(change.value).toEqual({ note: null });
+    expect(change.faults).toEqual([
+      { path: 'categories', message: 'cannot be cleared' },
+      { path: 'amount', message: 'cannot be cleared' },
+    ]);
+  });
+
+  test('null under an older name clears, unless a value stands under another', () => {
+    const rules = { aliases: { remark: 'note', comment: 'note' }, changes: true };
+    expect(read({ remark: null, comment: null }, rules).value).toEqual({ note: null });
+    expect(read({ remark: null, comment: 'b' }, rules).value).toEqual({ note: 'b' });
+    expect(read({ remark: null, note: 'a' }, rules)).toMatchObject({ value: { note: 'a' }, warnings: [] });
+  });
+
   test('inside free-form objects stays as it came', () => {
     const free = { a: '', b: null, c: [''] };
     expect(read({ free }).value).toEqual({ free });

@@ -214,7 +214,8 @@ export async function updateAccount(tx: Tx, workspace: string, change: AccountUp
   await lockAccounts(tx, workspace);
   const oId = await presentOId(tx, workspace, change.oId);
   if (oId === null) throw notFound('No such account exists in the workspace');
-  const tags = change.tags && [...new Set(change.tags.map((tag) => tag.trim()))].sort();
+  const tags =
+    change.tags === undefined ? null : [...new Set((change.tags ?? []).map((tag) => tag.trim()))].sort();
   await tx`
     update account
     set updated_at = now()
