@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
 import Ajv2020 from 'ajv/dist/2020.js';
 import { workflowCreate } from '../../schema/workflow.ts';
+import { updateWorkflow } from '../../server/services/workflows/definition/workflows.ts';
 import { type Contract, contractOf } from '../support/document.ts';
 import { newAgents, newExperiment } from '../support/experiments.ts';
 import { type Reply, type Tenant, testWorld, type World } from '../support/world.ts';
@@ -120,6 +121,31 @@ describe('a workflow', () => {
     expect((await update({ description: 'Kept', nodes, edges: [] })).body.data.version).toBe(3);
     const changed = await update({ output: '$nodes.write.output' });
     expect([changed.status, changed.body.errors[0].path]).toEqual([400, 'nodes[0].agentOId']);
+  });
+
+  test('keeps the name that it is given while a change is read, also under a version made active again', async () => {
+    const { workspaceOId } = tenant;
+    const { oId } = (await create(chain)).body.data;
+    const [old, name] = [fresh(), fresh()];
+    await tenant.api.post('/workflows/update', { oId, name: old });
+    let isRead = false;
+    const changed = await updateWorkflow(
+      {
+        workspace: workspaceOId,
+        warn: () => {},
+        write: (work) => world.db.write(workspaceOId, work),
+        read: async (work) => {
+          const found = await world.db.read(workspaceOId, work);
+          if (isRead) return found;
+          isRead = true;
+          await tenant.api.post('/workflows/update', { oId, name });
+          await tenant.api.post('/workflows/activate', { oId, version: 2 });
+          return found;
+        },
+      },
+      { oId, description: 'Read before' },
+    );
+    expect(changed).toMatchObject({ name, description: 'Read before', version: 4 });
   });
 
   test('takes changes that come at once, each of them on top of the others', async () => {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { newOId, prefixes } from '../../../../schema/o-id.ts';
 import type {
   WorkflowCreate,
@@ -113,7 +114,8 @@ export async function updateWorkflow(
     const after = await write(async (tx) => {
       await lockWorkflow(tx, workspace, change.oId);
       const before = await getWorkflow(tx, workspace, change.oId);
-      if (before.version === first.before.version) return store(tx, workspace, first);
+      // a version alone may be an older one that was made active again, under another name
+      if (isDeepStrictEqual(before, first.before)) return store(tx, workspace, first);
       return tries < triesApart ? null : store(tx, workspace, await readChange(before, change));
     });
     if (!after) continue;
