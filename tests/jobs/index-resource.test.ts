@@ -58,7 +58,12 @@ function longText(paragraphs: number): string {
 }
 
 /** Runs the stages as a worker does, in batches so small that a text has several; `hold` is called in each transaction. */
-function indexInParts(tenant: Tenant, oId: string, hold: () => void = () => {}): Promise<void> {
+function indexInParts(
+  tenant: Tenant,
+  oId: string,
+  hold: () => void = () => {},
+  generation = 1,
+): Promise<void> {
   const { db, outbound, storage, config, log } = world.context;
   const work = {
     db,
@@ -77,7 +82,7 @@ function indexInParts(tenant: Tenant, oId: string, hold: () => void = () => {}):
         return act(tx);
       }),
   };
-  return indexResource(work, { workspace: tenant.workspaceOId, resourceOId: oId, generation: 1 });
+  return indexResource(work, { workspace: tenant.workspaceOId, resourceOId: oId, generation });
 }
 
 describe('a worker that dies', () => {
@@ -319,12 +324,13 @@ describe('what nobody is at work on any more', () => {
 
 describe('a web page', () => {
   let site: ReturnType<typeof Bun.serve>;
-  const pages = new Map<string, () => Response>();
+  const pages = new Map<string, () => Response | Promise<Response>>();
   const asked: { path: string; etag: string | null }[] = [];
   beforeAll(() => {
     site = Bun.serve({
       port: 0,
       hostname: '127.0.0.1',
+      idleTimeout: 0,
       fetch: (request) => {
         const path = new URL(request.url).pathname;
         asked.push({ path, etag: request.headers.get('if-none-match') });
@@ -382,6 +388,28 @@ describe('a web page', () => {
     });
     const gone = await tenant.api.post('/resource/search', { query: 'rack kit supplies' });
     expect(gone.body.data.some((hit: { content: string }) => hit.content.includes('rack kit'))).toBe(false);
+  });
+
+  test('that is asked for anew while it is fetched keeps what was fetched last', async () => {
+    const [askedOnce, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const tenant = await world.newWorkspace();
+    pages.set('/prices', async () => {
+      askedOnce.resolve();
+      await released.promise;
+      return page('Prices', 'The Atlas Router costs 400 euros a year. '.repeat(8));
+    });
+    const oId = await create(tenant, { mode: 'url', url: at('/prices') });
+    const late = indexInParts(tenant, oId).catch((error: unknown) => error);
+    await askedOnce.promise;
+    pages.set('/prices', () => page('Prices', 'The Atlas Router costs 500 euros a year. '.repeat(8)));
+    await tenant.api.post('/resource/reindex', { oId });
+    await indexInParts(tenant, oId, undefined, 2);
+    released.resolve();
+    const superseded = await late;
+    const { body } = await tenant.api.get('/resource/get', { oId, includeText: true });
+    expect(body).toMatchObject({ status: 'indexed', stage: null, revision: 1 });
+    expect(body.text).toContain('500 euros');
+    expect(superseded).toMatchObject({ status: 409 });
   });
 
   test('that is not there fails with the status', async () => {

@@ -14,11 +14,10 @@ export interface IndexAttempt {
   generation: number;
 }
 
-export async function beginStage(
-  tx: Tx,
-  { workspace, resourceOId, generation }: IndexAttempt,
-  stage: Stage,
-): Promise<void> {
+/** Begins a stage. Throws 409 as `requireWanted` does: an attempt that is superseded changes nothing any more. */
+export async function beginStage(tx: Tx, attempt: IndexAttempt, stage: Stage): Promise<void> {
+  const { workspace, resourceOId, generation } = attempt;
+  await requireWanted(tx, attempt);
   await tx`
     insert into resource_stage (workspace_o_id, resource_o_id, stage, generation, started_at)
     values (${workspace}, ${resourceOId}, ${stage}, ${generation}, now())
@@ -34,15 +33,16 @@ export async function beginStage(
     update resource
     set status = 'pending', stage = ${stage}, error = null
     where workspace_o_id = ${workspace}
-      and o_id = ${resourceOId}
-      and wanted_generation = ${generation}`;
+      and o_id = ${resourceOId}`;
 }
 
-export async function finishStage(
-  tx: Tx,
-  { workspace, resourceOId, generation }: IndexAttempt,
-  stage: Stage,
-): Promise<void> {
+/**
+ * Ends a stage. Throws 409 as `requireWanted` does, which takes back what the transaction has stored: the text of a
+ * later attempt stays the newest.
+ */
+export async function finishStage(tx: Tx, attempt: IndexAttempt, stage: Stage): Promise<void> {
+  const { workspace, resourceOId, generation } = attempt;
+  await requireWanted(tx, attempt);
   await tx`
     update resource_stage
     set finished_at = now(), error = null, next_attempt_at = null
