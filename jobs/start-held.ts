@@ -15,7 +15,7 @@ export const task = defineTask('start-held', {
     const { creditLimit, openRuns } = job.app.config;
     for (let at = 0; at < eventOIds.length; at += together) {
       const some = eventOIds.slice(at, at + together);
-      const held = await matchEvents({ ...job, creditLimit, openRuns, haveWaited: true }, some);
+      const held = await matchEvents({ ...job, creditLimit, openRuns, heldLog: job.app.log }, some);
       if (held.length === 0) continue;
       const left = [...held, ...eventOIds.slice(at + together)];
       if (left.length === eventOIds.length) throw new ComeBackLater();

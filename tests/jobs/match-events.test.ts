@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'bun:test';
+import { newOId, prefixes } from '../../schema/o-id.ts';
 import { eventBytesMost } from '../../server/services/workflows/schedule/event-input.ts';
 import { matchEvents } from '../../server/services/workflows/schedule/match-events.ts';
 import { call, readerOf } from '../support/analysis.ts';
@@ -246,4 +247,13 @@ describe('workers that match the same events', () => {
       expect(started.every(({ jobs }) => jobs === 1)).toBe(true);
     }
   });
+});
+
+test('events that were removed while their starts waited for room are told in the log', async () => {
+  const { workspaceOId: workspace } = await world.newWorkspace();
+  const told: unknown[] = [];
+  const heldLog = { warn: (facts: unknown) => void told.push(facts) };
+  const removed = newOId(prefixes.event);
+  expect(await matchEvents({ ...jobContext(world, workspace), heldLog }, [removed])).toEqual([]);
+  expect(told).toEqual([{ workspace, eventOIds: [removed] }]);
 });

@@ -1,5 +1,6 @@
 import type { Tools, Tx } from '../../../context.ts';
 import { pacedWork, partsOfTime } from '../../../event-loop.ts';
+import type { Log } from '../../../log.ts';
 import { type EventFacts, readFacts } from '../../events/facts.ts';
 import { type EventFilter, type EventQuery, filterOf } from '../../events/filter.ts';
 import { endAwaited } from './end-awaited.ts';
@@ -15,8 +16,8 @@ export type MatchTools = Pick<Tools, 'read' | 'write' | 'workspace' | 'signal'> 
   creditLimit: number;
   /** Open runs of workflows that it may have. */
   openRuns: number;
-  /** The events waited for room: what they can no longer start is a failure of its trigger. */
-  haveWaited?: boolean;
+  /** Where the events waited for room: what they can no longer start is a failure of its trigger, or is told here. */
+  heldLog?: Pick<Log, 'warn'>;
 };
 
 /** A trigger that is on. */
@@ -35,13 +36,27 @@ interface OpenTrigger {
 export async function matchEvents(tools: MatchTools, eventOIds: readonly string[]): Promise<string[]> {
   const { workspace } = tools;
   const events = await tools.read((tx) => readFacts(tx, workspace, eventOIds));
+  if (tools.heldLog) tellOfRemoved(tools.heldLog, workspace, eventOIds, events);
   const shown = shownEvents(tools);
   await endAwaited(tools, events, shown);
   return startMatching(tools, events, shown);
 }
 
+/** Which triggers an event that is gone had matched is known no more: the log alone can tell of it. */
+function tellOfRemoved(
+  log: Pick<Log, 'warn'>,
+  workspace: string,
+  eventOIds: readonly string[],
+  events: readonly EventFacts[],
+): void {
+  const present = new Set(events.map(({ oId }) => oId));
+  const removed = eventOIds.filter((oId) => !present.has(oId));
+  if (removed.length > 0)
+    log.warn({ workspace, eventOIds: removed }, 'events were removed while their starts waited for room');
+}
+
 async function startMatching(
-  { workspace, read, write, signal, haveWaited = false, ...limits }: MatchTools,
+  { workspace, read, write, signal, heldLog, ...limits }: MatchTools,
   events: readonly EventFacts[],
   shown: ShownEvents,
 ): Promise<string[]> {
@@ -52,7 +67,7 @@ async function startMatching(
   const eventOIds = [...new Set(found.map(({ eventOId }) => eventOId))];
   const old = await read((tx) => oldEvents(tx, workspace, eventOIds));
   const foundMatches = found.filter(({ eventOId }) => !old.has(eventOId));
-  const lateMatches = haveWaited ? found.filter(({ eventOId }) => old.has(eventOId)) : [];
+  const lateMatches = heldLog ? found.filter(({ eventOId }) => old.has(eventOId)) : [];
   if (lateMatches.length > 0) await write((tx) => noteTooLate(tx, workspace, lateMatches));
   const size = partsOfTime(startedWithinMs, startedTogether);
   for (let at = 0; at < foundMatches.length; ) {
