@@ -71,6 +71,34 @@ describe('the address', () => {
   });
 });
 
+describe('the parameters of a call', () => {
+  const call = (params: unknown) => post({ ...list, method: 'tools/call', params });
+
+  test('may have null for no arguments', async () => {
+    const reply = await call({ name: 'list_findings', arguments: null });
+    expect(reply.body.result).toMatchObject({ content: [{ type: 'text' }] });
+    expect(reply.body.result.isError).toBeUndefined();
+  });
+
+  test.each([
+    ['arguments', { name: 'list_findings', arguments: 'x' }],
+    ['arguments', { name: 'list_findings', arguments: [] }],
+    ['name', { arguments: {} }],
+  ])(
+    'that are malformed are told with the code of invalid parameters and their place: %s',
+    async (name, params) => {
+      const { error } = (await call(params)).body;
+      expect(error.code).toBe(-32602);
+      expect(error.message).toContain(name);
+      expect(JSON.stringify(error)).not.toContain('\\n');
+    },
+  );
+
+  test('of a list that mean nothing do not keep it from being answered', async () => {
+    expect(namesIn((await post({ ...list, params: { cursor: 5 } })).body)).toHaveLength(9);
+  });
+});
+
 describe('several messages in one request, as older clients send them,', () => {
   const call = { ...list, method: 'tools/call', params: { name: 'list_findings', arguments: {} } };
   const cancels = { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 1 } };
