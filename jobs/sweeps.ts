@@ -74,10 +74,15 @@ export const sweeps: Record<'due' | 'tidying' | 'slow', Readonly<Record<string, 
   },
 };
 
+/** Goes through every workspace before it throws for what one of them keeps. */
 async function removeRuns(db: Database, days: number): Promise<void> {
-  await removeOldRuns(db, days);
+  const faults: unknown[] = [];
+  const remove = (figure: number, workspace: string | null) =>
+    removeOldRuns(db, figure, workspace).catch((fault) => faults.push(fault));
+  await remove(days, null);
   for (const { workspace, figure } of await shorterThan(db.ownerSql, 'runs', days))
-    await removeOldRuns(db, figure, workspace);
+    await remove(figure, workspace);
+  if (faults.length > 0) throw faults[0];
 }
 
 async function removeAuditEntries(db: Database): Promise<void> {

@@ -108,6 +108,7 @@ async function run(
   const { route } = preparedRequest;
   const workspace = preparedRequest.caller.workspaceOId;
   const external = request.headers.get('x-external-request-id');
+  const noted = [...preparedRequest.warnings, ...(external === null ? [] : cutWarning(external))];
   const isHeavy = route.readsMuch(preparedRequest.query);
   const waitsForReads = waitsForDatabase(route) && (route.scope === 'read' || isHeavy);
   const question: Question = {
@@ -143,7 +144,7 @@ async function run(
       if (!envelope.warnings.includes(sentence)) envelope.warnings.push(sentence);
     },
     requestId: envelope.requestId,
-    externalRequestId: external === null ? null : external.slice(0, 128),
+    externalRequestId: external === null ? null : external.slice(0, externalIdMost),
     headers: request.headers,
     request,
     signal: events ? AbortSignal.any([request.signal, events.gone]) : request.signal,
@@ -161,7 +162,7 @@ async function run(
   const handle = async (): Promise<Reply | RawReply> => {
     // A transaction may run again after a deadlock: what the first try counted does not count.
     envelope.usage = 0;
-    envelope.warnings = [...preparedRequest.warnings];
+    envelope.warnings = [...noted];
     if (route.audits) audit(route, route.audits, call, pipeline.addresses.of(request));
     const value = await (heldKey?.made && route.resume
       ? route.resume(call, heldKey.made)
@@ -199,6 +200,14 @@ async function run(
     await payment.settle().finally(() => leave?.());
   }
 }
+
+/** Characters of a caller's own id of a request that are kept. */
+const externalIdMost = 128;
+
+const cutWarning = ({ length }: string) =>
+  length > externalIdMost
+    ? [`x-external-request-id: exceeds the limit of ${externalIdMost} characters and was cut`]
+    : [];
 
 /** Has each write of a route told in the audit list; of one that is not atomic, the write that notes what it made. */
 function audit({ path, atomic }: Route, what: AuditedKind, call: Call, address: string | null): void {

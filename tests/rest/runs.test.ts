@@ -165,6 +165,20 @@ describe('the list of runs', () => {
   });
 });
 
+test('an own id of a request that is longer than is kept is cut, and the reply says so', async () => {
+  const external = 'x'.repeat(129);
+  const run = await runNow(
+    'enrich-company',
+    { agentOId: facts, companyName: 'Northmarket' },
+    { 'x-external-request-id': external },
+  );
+  expect(run.body._metadata.warnings).toContain(
+    'x-external-request-id: exceeds the limit of 128 characters and was cut',
+  );
+  const { data } = (await tenant.api.get('/agents/run/get', { runOId: run.body.runOId })).body;
+  expect(data.externalRequestId).toBe(external.slice(1));
+});
+
 describe('a run that is older than it is kept', () => {
   const run = async () =>
     (await runNow('content', { agentOId: content, companyName: 'Northmarket' })).body.runOId as string;
@@ -187,5 +201,23 @@ describe('a run that is older than it is kept', () => {
     const [left] = await world.db.ownerSql`
       select count(*)::int as records from run_record where run_o_id = ${old}`;
     expect(left?.records).toBe(0);
+  });
+
+  test('is removed also beside one that the database keeps, which is told', async () => {
+    const { ownerSql: sql } = world.db;
+    const [kept, gone] = [await run(), await run()];
+    await age(kept, 32);
+    await age(gone, 31);
+    await sql.unsafe(`
+      create function keep_one_run() returns trigger language plpgsql as
+        $$ begin if old.o_id = '${kept}' then raise exception 'kept'; end if; return old; end $$;
+      create trigger keep_one_run before delete on run for each row execute function keep_one_run();`);
+    try {
+      await expect(removeOldRuns(world.db, 30)).rejects.toThrow(`The run ${kept} cannot be removed`);
+      expect([await isThere(kept), await isThere(gone)]).toEqual([true, false]);
+    } finally {
+      await sql.unsafe('drop trigger keep_one_run on run; drop function keep_one_run()');
+    }
+    expect(await removeOldRuns(world.db, 30)).toBe(1);
   });
 });

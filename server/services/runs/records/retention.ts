@@ -6,7 +6,8 @@ const removedAtOnce = 200;
 /**
  * Removes runs whose retention is over, with their records and callbacks; a workflow's run with its nodes and their
  * agents' runs. A run stays while its callback, its evaluation, a child run or a replay of it is open. 0 days keeps
- * all. Returns the number removed, of one workspace or of all; bounded per call.
+ * all. Returns the number removed, of one workspace or of all; bounded per call. Throws, behind all
+ * others, for runs that the database keeps.
  */
 export async function removeOldRuns(
   { ownerSql: sql }: Pick<Database, 'ownerSql'>,
@@ -29,12 +30,22 @@ export async function removeOldRuns(
     order by ${workspace ? sql`created_at` : sql`completed_at`}, o_id
     limit ${removedAtOnce}`;
   let removedCount = 0;
+  const faults: Error[] = [];
+  const remove = async (owner: string, oIds: readonly string[]): Promise<void> => {
+    try {
+      removedCount += await removeIn(sql, owner, oIds);
+    } catch (cause) {
+      // one that cannot be removed keeps no other
+      if (oIds.length > 1) for (const oId of oIds) await remove(owner, [oId]);
+      else faults.push(new Error(`The run ${oIds[0]} cannot be removed`, { cause }));
+    }
+  };
   for (const [owner, runs] of Map.groupBy(endedRuns, ({ workspaceOId }) => workspaceOId))
-    removedCount += await removeIn(
-      sql,
+    await remove(
       owner,
       runs.map(({ oId }) => oId),
     );
+  if (faults.length > 0) throw new AggregateError(faults, faults.map(({ message }) => message).join('; '));
   return removedCount;
 }
 
