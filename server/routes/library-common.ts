@@ -42,12 +42,17 @@ export function taggedRecord(call: Call, row: { record: string; version: number 
   return new RawJson(row.record);
 }
 
-export function expectedVersion(headers: Headers): number | null {
+/** The versions of `If-Match`, which lists one ETag or more; null where any will do. */
+export function expectedVersions(headers: Headers): readonly number[] | null {
   const sent = headers.get('if-match');
   if (sent === null || sent.trim() === '*') return null;
-  const version = /^(?:W\/)?"(\d{1,9})"$/.exec(sent.trim())?.[1];
-  if (!version) throw invalidField('If-Match', 'must be the ETag of the record, such as "3"');
-  return Number(version);
+  const versions = [...sent.matchAll(/(?<=^|,)\s*(?:W\/)?"(\d{1,9})"\s*(?=,|$)/g)].map(([, tag]) =>
+    Number(tag),
+  );
+  const isList = /^\s*(?:W\/)?"[^"]*"\s*(?:,\s*(?:W\/)?"[^"]*"\s*)*$/.test(sent);
+  if (!isList || versions.length === 0)
+    throw invalidField('If-Match', 'must be the ETag of the record, such as "3"');
+  return versions;
 }
 
 /** Returns how a record is written: one statement where it has no references, else a transaction. */

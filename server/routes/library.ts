@@ -28,7 +28,7 @@ import {
   author,
   changeOf,
   commonOf,
-  expectedVersion,
+  expectedVersions,
   nounOf,
   taggedRecord,
 } from './library-common.ts';
@@ -109,7 +109,7 @@ export function libraryRoutes(kind: Kind): Route[] {
               oId,
               entityInputOf(kind, body, call.kept),
               author(call),
-              expectedVersion(call.headers),
+              expectedVersions(call.headers),
             ),
           changeOf(kind),
         );
@@ -161,7 +161,7 @@ export function libraryRoutes(kind: Kind): Route[] {
         handle: async (call) => {
           const { workspace, body, headers } = call;
           const isArchived = verb === 'archive';
-          const expected = expectedVersion(headers);
+          const expected = expectedVersions(headers);
           const row = await call.write(
             (tx) => archiveEntity(tx, workspace, kind, body.oId, isArchived, author(call), expected),
             changeOf(kind),
@@ -228,7 +228,7 @@ async function remove(
 ): Promise<RawJson> {
   const oIds = [...new Set([...(namedRecords.oId ? [namedRecords.oId] : []), ...(namedRecords.oIds ?? [])])];
   if (oIds.length === 0) throw invalid('oId: is required', [{ path: 'oId', message: 'is required' }]);
-  const expected = expectedVersion(call.headers);
+  const expected = expectedVersions(call.headers);
   if (expected !== null && oIds.length > 1)
     throw invalidField('If-Match', 'is the version of one record; delete records one at a time with it');
   const records = await call.write(

@@ -8,7 +8,7 @@ import { heldOn } from '../services/context/held-on.ts';
 import { updateEntity } from '../services/library/changes.ts';
 import { companyOId, findCompany, requireCompany } from '../services/library/company.ts';
 import { type CompanyBody, generateCompany } from '../services/library/generation/generate-company.ts';
-import { author, expectedVersion, taggedRecord } from './library-common.ts';
+import { author, expectedVersions, taggedRecord } from './library-common.ts';
 
 const common = { tag: workspaceCompany.title, response: () => recordShape(workspaceCompany) };
 
@@ -50,7 +50,7 @@ export const workspaceCompanyRoutes = [
       const row = await call.write(async (tx) => {
         await requireCompany(tx, call.workspace, author(call));
         const input = entityInputOf(workspaceCompany, body, call.kept);
-        const expected = expectedVersion(call.headers);
+        const expected = expectedVersions(call.headers);
         return updateEntity(tx, call.workspace, workspaceCompany, own, input, author(call), expected);
       });
       return taggedRecord(call, row);

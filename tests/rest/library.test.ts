@@ -286,6 +286,10 @@ test('a lost race answers 412 and overwrites nothing; every change keeps its dif
   const late = await api.post('/persona/update', { oId, name: 'R' }, { 'if-match': '"1"' });
   expect(late.status).toBe(412);
   expect((await api.get('/persona/get', { oId })).body.name).toBe('Q');
+  const change = (etags: string) => api.post('/persona/update', { oId, name: 'Q' }, { 'if-match': etags });
+  const statuses = { '"1", W/"2"': 200, '"a,b","2"': 200, '"1","3"': 412, '"a"': 400, '"2",': 400, '2': 400 };
+  for (const [etags, status] of Object.entries(statuses))
+    expect((await change(etags)).status, etags).toBe(status);
   const revisions = await api.get('/library/revisions', { oId });
   expect(revisions.body.data).toMatchObject([
     { version: 2, action: 'updated', changes: [{ path: 'name', before: 'P', after: 'Q' }] },

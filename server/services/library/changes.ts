@@ -27,13 +27,13 @@ interface Stored {
 
 const maxAttempts = 20;
 
-/** Throws 412 for another version than the expected one, where one is. */
+/** Throws 412 for another version than those expected, where some are. */
 async function readEntity(
   tx: Tx,
   workspace: string,
   kind: Kind,
   oId: string,
-  expected: number | null,
+  expected: readonly number[] | null,
 ): Promise<Stored> {
   const [row] = await tx<Stored[]>`
     select
@@ -45,12 +45,12 @@ async function readEntity(
       and kind = ${kind.kind}
       and deleted_at is null`;
   if (!row) throw missing(kind);
-  if (expected !== null && expected !== row.version) throw lostRace(row.version);
+  if (expected !== null && !expected.includes(row.version)) throw lostRace(row.version);
   return row;
 }
 
 /**
- * Changes the given fields, clears those given as null, leaves the rest. `expected` is the version of If-Match:
+ * Changes the given fields, clears those given as null, leaves the rest. `expected` are the versions of If-Match:
  * another one answers 412 and changes nothing. A request that changes nothing creates no revision.
  */
 export async function updateEntity(
@@ -60,7 +60,7 @@ export async function updateEntity(
   oId: string,
   input: EntityInput,
   author: Author,
-  expected: number | null = null,
+  expected: readonly number[] | null = null,
 ): Promise<StoredRecord & { changes: Change[] }> {
   if (kind.hasDefault && typeof input.isDefault === 'boolean') await lockDefault(tx, workspace, kind);
   return untilNobodyWrote(() => tryUpdate(tx, workspace, kind, oId, input, author, expected));
@@ -83,7 +83,7 @@ async function tryUpdate(
   oId: string,
   input: EntityInput,
   author: Author,
-  expected: number | null,
+  expected: readonly number[] | null,
 ): Promise<(StoredRecord & { changes: Change[] }) | null> {
   const before = await readEntity(tx, workspace, kind, oId, expected);
   if (input.name === null || input.name?.trim() === '') throw invalidField('name', 'cannot be cleared');
@@ -229,7 +229,7 @@ export function deleteEntity(
   kind: Kind,
   oId: string,
   author: Author,
-  expected: number | null = null,
+  expected: readonly number[] | null = null,
 ): Promise<StoredRecord> {
   return untilNobodyWrote(async () => {
     const before = await readEntity(tx, workspace, kind, oId, expected);
@@ -258,7 +258,7 @@ export function archiveEntity(
   oId: string,
   archive: boolean,
   author: Author,
-  expected: number | null = null,
+  expected: readonly number[] | null = null,
 ): Promise<StoredRecord> {
   return untilNobodyWrote(async () => {
     const before = await readEntity(tx, workspace, kind, oId, expected);

@@ -153,7 +153,7 @@ async function apply(
       proposedChange.entityOId,
       { ...fields, data },
       author,
-      proposedChange.version,
+      [proposedChange.version],
     );
     if (origin === 'manual') return;
     await tx`
