@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'bun:test';
 import { sweep } from '../../jobs/runtime/sweep.ts';
 import { newOId } from '../../schema/o-id.ts';
 import { fillAccounts, startAccountFill } from '../../server/services/findings/fill-accounts.ts';
+import { speakersOfEvents } from '../../server/services/findings/finding-accounts.ts';
 import { drainJobs } from '../support/jobs.ts';
 import { comparable, keptAccounts } from '../support/kept-accounts.ts';
 import { callEvent, crmEvent, emailEvent } from '../support/sent-events.ts';
@@ -165,4 +166,43 @@ test('a fill whose job used up its attempts is begun again, and goes on where it
   await startAccountFill(world.db);
   await drainJobs(world);
   expect(await figures(tenant)).toEqual(before);
+});
+
+test.each([
+  ['sent', 'ines@seller.example', 'tomas@buyer.example'],
+  ['reply', 'tomas@buyer.example', 'ines@seller.example'],
+])(
+  'a speaker of our side of an e-mail has no company where our domain is not known: %s',
+  async (eventType, from, to) => {
+    const { workspaceOId: workspace, api } = await world.newWorkspace();
+    await api.post('/event/import', {
+      events: [emailEvent({ eventType, from: { email: from }, to: [{ email: to }] })],
+    });
+    await drainJobs(world);
+    const [{ oId }] = (await api.get('/event/list')).body.data.events;
+    const keyOf = await world.db.read(workspace, (tx) => speakersOfEvents(tx, workspace, [oId]));
+    expect(keyOf(oId, 'ines@seller.example')).toBeNull();
+    expect(keyOf(oId, 'tomas@buyer.example')).toBe('d:buyer.example');
+  },
+);
+
+test('events that were accepted before our domain changed, and are stored behind it, get the accounts of the new one', async () => {
+  const [early, late] = [await world.newWorkspace(), await world.newWorkspace()];
+  const domain = { data: { domain: 'buyer.example' } };
+  await early.api.post('/event/import', { events: events.slice(0, 30) });
+  await early.api.post('/event/import', { events: [emailEvent({ eventId: 'by us' })] });
+  expect((await early.api.post('/workspace-company/update', domain)).status).toBe(200);
+  await drainJobs(world, { names: ['fill-accounts'] });
+  await drainJobs(world);
+  await late.api.post('/workspace-company/update', domain);
+  await late.api.post('/event/import', {
+    events: [...events.slice(0, 30), emailEvent({ eventId: 'by us' })],
+  });
+  await drainJobs(world);
+  // without the events that tell of the change itself
+  const imported = async (tenant: Tenant) => {
+    const told = await figures(tenant);
+    return { ...told, belongings: told.belongings.filter(([at]) => at < '2026') };
+  };
+  expect(await imported(early)).toEqual(await imported(late));
 });

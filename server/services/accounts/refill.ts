@@ -1,30 +1,59 @@
 import { enqueue } from '../../database/enqueue.ts';
 import type { Tx } from '../../database/index.ts';
+import { changeOwnDomains } from './facts/own-domains.ts';
 
 /**
  * Has the company of every event and finding recomputed by the job that fills in accounts; call it in the transaction
  * that changes the workspace's own domains. A job in progress restarts at the first event.
  */
 export async function refillAccounts(tx: Tx, workspace: string): Promise<void> {
+  await changeOwnDomains(tx, workspace);
   const begunAnew = await tx`
     update account_fill
     set behind_o_id = '',
-      filled = 0
+      filled = 0,
+      queued_at = case when queued_at is not null then clock.now end
+    from (select now() as now) as clock
     where workspace_o_id = ${workspace}
       and completed_at is null
   `;
   if (begunAnew.count > 0) return;
-  const begun = await tx`
-    insert into account_fill (workspace_o_id, queued_at)
-    select workspace.o_id, now()
+  // where nothing is stored there is nothing to do, but for events that were accepted before: see refillFrom
+  const [begun] = await tx<{ isOpen: boolean }[]>`
+    insert into account_fill (workspace_o_id, queued_at, completed_at)
+    select workspace.o_id, clock.now,
+      case when not exists (select from event where event.workspace_o_id = ${workspace}) then clock.now end
     from workspace
+    cross join (select now() as now) as clock
     where workspace.o_id = ${workspace}
-      and exists (select from event where event.workspace_o_id = ${workspace})
     on conflict (workspace_o_id) do update
       set behind_o_id = '',
         filled = 0,
         queued_at = excluded.queued_at,
-        completed_at = null
+        completed_at = excluded.completed_at
+    returning completed_at is null as is_open
   `;
-  if (begun.count > 0) await enqueue(tx, 'fill-accounts', { workspaceOId: workspace });
+  if (begun?.isOpen) await enqueue(tx, 'fill-accounts', { workspaceOId: workspace });
 }
+
+/** The own domains of an import are read this long before its job is made, at most. */
+const readBeforeMinutes = 1;
+
+/**
+ * Has the job come to events that are about to be stored, the first of them named, where the own domains have changed
+ * since their import was accepted. Locks the row of the fill, so call it before other locks of the transaction; where it
+ * changed the row, `enqueueRefill` comes behind.
+ */
+export const refillFrom = (tx: Tx, workspace: string, importJobOId: string, first: string) => tx`
+  update account_fill
+  set behind_o_id = least(account_fill.behind_o_id, left(${first}, -1)),
+    completed_at = null
+  from import_job
+  where account_fill.workspace_o_id = ${workspace}
+    and import_job.workspace_o_id = ${workspace}
+    and import_job.o_id = ${importJobOId}
+    and account_fill.queued_at >= import_job.created_at - make_interval(mins => ${readBeforeMinutes})`;
+
+/** One job for all batches of an import: the row says how far it is. */
+export const enqueueRefill = (tx: Tx, workspace: string): Promise<void> =>
+  enqueue(tx, 'fill-accounts', { workspaceOId: workspace }, { key: `fill of ${workspace}` });

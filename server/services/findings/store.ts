@@ -1,5 +1,6 @@
 import { newOId, prefixes } from '../../../schema/o-id.ts';
 import type { Tx } from '../../database/index.ts';
+import { keepOwnDomains } from '../accounts/facts/own-domains.ts';
 import { findingsByKey, withoutThem } from '../accounts/keep/count-findings.ts';
 import { keepAccounts } from '../accounts/keep/keep-accounts.ts';
 import { tellWorkflows } from '../events/hearing/matching.ts';
@@ -22,6 +23,7 @@ export async function storeAnalyses(
   statuses: readonly string[] = waiting,
 ): Promise<void> {
   const isReadAgain = statuses.includes('PROCESSED');
+  await keepOwnDomains(tx, workspace);
   const open = await lockEvents(tx, workspace, analyses, statuses);
   const ours = analyses.filter(({ eventOId }) => open.has(eventOId));
   const done = ours.flatMap((analysis) => ('findings' in analysis ? [analysis] : []));

@@ -38,7 +38,7 @@ export function partyOf(
   members: readonly PartyMember[],
   own: ReadonlySet<string>,
 ): EventParty {
-  const addresses = outsideAddresses(event, members, own);
+  const addresses = outsideAddresses(messageOf(event), members, own);
   const outside = [...addresses.keys()].map(keyOfDomain);
   const met = mostMet(addresses);
   const byAddress = met && keyOfDomain(met);
@@ -59,13 +59,23 @@ export function partyOf(
   };
 }
 
+/** What tells of an event whose side is ours where the workspace's own domains are not known; null for what is no message. */
+type Message = 'sent' | 'received' | null;
+
+/** Returns the domains of companies from outside, among those who took part in an event. */
+export const outsideDomains = (
+  message: Message,
+  members: readonly PartyMember[],
+  own: ReadonlySet<string>,
+): ReadonlySet<string> => new Set(outsideAddresses(message, members, own).keys());
+
 /** The addresses of people from outside, by the domain of their company, in the order in which they are named. */
 function outsideAddresses(
-  event: ImportEvent,
+  message: Message,
   members: readonly PartyMember[],
   own: ReadonlySet<string>,
 ): Map<string, Set<string>> {
-  const ours = own.size > 0 ? own : ownSide(event, members);
+  const ours = own.size > 0 ? own : ownSide(message, members);
   const isOurs = ({ kind, role }: PartyMember) => role === 'internal' || kind === 'owner';
   const inside = new Set(members.filter(isOurs).map(({ email }) => companyDomainOfEmail(email)));
   const addresses = new Map<string, Set<string>>();
@@ -88,13 +98,18 @@ function mostMet(addresses: ReadonlyMap<string, ReadonlySet<string>>): string | 
 
 const received: ReadonlySet<string> = new Set(['email reply', 'social message_received']);
 
+function messageOf({ type, eventType }: ImportEvent): Message {
+  if (type !== 'email' && type !== 'social') return null;
+  return received.has(`${type} ${eventType}`) ? 'received' : 'sent';
+}
+
 /** Where the workspace's own domain is not known, the direction of a message tells whose side is ours. */
-function ownSide(event: ImportEvent, members: readonly PartyMember[]): ReadonlySet<string> {
-  if (event.type !== 'email' && event.type !== 'social') return new Set();
+function ownSide(message: Message, members: readonly PartyMember[]): ReadonlySet<string> {
+  if (message === null) return new Set();
   const domainsOf = (kind: string) =>
     members.flatMap((member) => (member.kind === kind ? (companyDomainOfEmail(member.email) ?? []) : []));
   const senders = domainsOf('from');
-  return received.has(`${event.type} ${event.eventType}`)
+  return message === 'received'
     ? new Set(domainsOf('to').filter((domain) => !senders.includes(domain)))
     : new Set(senders);
 }

@@ -8,6 +8,19 @@ export async function ownDomainsOf(tx: Tx, workspace: string): Promise<ReadonlyS
   return new Set(domains.flatMap((domain) => companyDomain(domain) ?? []));
 }
 
+/**
+ * Keeps the own domains as they are until the transaction ends, for one that stores what was told by them: whoever changes
+ * them waits, and has what is stored by then computed anew.
+ */
+export const keepOwnDomains = (tx: Tx, workspace: string) =>
+  tx`select pg_advisory_xact_lock_shared(hashtextextended(${lockName(workspace)}, 0))`;
+
+/** Waits until nobody stores what was told by the own domains as they were. */
+export const changeOwnDomains = (tx: Tx, workspace: string) =>
+  tx`select pg_advisory_xact_lock(hashtextextended(${lockName(workspace)}, 0))`;
+
+const lockName = (workspace: string) => `own domains of ${workspace}`;
+
 /** Returns the domains of the workspace and of its company as they were written. */
 export async function ownDomainTexts(tx: Tx, workspace: string): Promise<(string | null)[]> {
   const company = `${workspaceCompany.prefix}${workspace.slice(workspace.indexOf('_'))}`;

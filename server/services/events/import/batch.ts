@@ -2,7 +2,9 @@ import { enqueue } from '../../../database/enqueue.ts';
 import { isFaultOfTheData } from '../../../database/fault.ts';
 import type { Tx } from '../../../database/index.ts';
 import { together } from '../../../database/together.ts';
+import { keepOwnDomains } from '../../accounts/facts/own-domains.ts';
 import { hasNews } from '../../accounts/keep/keep-accounts.ts';
+import { enqueueRefill, refillFrom } from '../../accounts/refill.ts';
 import { holdDeals } from '../../deals/keep-deals.ts';
 import { tellWorkflows } from '../hearing/matching.ts';
 import { dailySlot } from '../rollups.ts';
@@ -72,9 +74,12 @@ export async function moveBatch(
   { isEachApart, storeMade }: MoveOptions = { isEachApart: false },
 ): Promise<ImportStep> {
   // Sent in one go and run in this order: the batches are looked at when the job's row is held.
-  const [, [job], takenBatch, [batchesLeft], [keeps]] = await together([
+  const first = batch?.rows.map((row) => row.o_id).toSorted()[0];
+  const [, , refilled, [job], takenBatch, [batchesLeft], [keeps]] = await together([
     // A crash may take back this move, never the batch that waits to be moved again: no need to wait for the disk.
     tx`set local synchronous_commit = off`,
+    keepOwnDomains(tx, workspace),
+    first === undefined ? null : refillFrom(tx, workspace, jobOId, first),
     tx<{ isOpen: boolean }[]>`
       select status in ('PENDING', 'IN_PROGRESS') as is_open
       from import_job
@@ -103,6 +108,7 @@ export async function moveBatch(
     `,
   ]);
   if (!job?.isOpen) return { state: 'ended', stored: new Set() };
+  if (refilled && refilled.count > 0) await enqueueRefill(tx, workspace);
   const isOurs = batch !== null && takenBatch.count > 0;
   const rows = isOurs ? await youngRows(tx, workspace, batch.rows, keeps?.from ?? null) : [];
   const deals = dealsOf(rows);
