@@ -18,7 +18,7 @@ import { drainJobs } from '../support/jobs.ts';
 import { dumpedVersions, filesInDump, loadDump, rowsInDump } from '../support/upgrade/load.ts';
 import { countRows } from '../support/upgrade/rows.ts';
 import { keptFigures, secretKey } from '../support/upgrade/scene.ts';
-import { awaitedEvent, type WaitingNode, waitingNodes } from '../support/upgrade/waiting.ts';
+import { awaitedEvent, prolongWaits, type WaitingNode, waitingNodes } from '../support/upgrade/waiting.ts';
 import { type Api, client, makeWorld, type World } from '../support/world.ts';
 
 const log = pino({ level: 'silent' });
@@ -56,6 +56,7 @@ describe.each(dumpedVersions)('a database of version %s', (version) => {
     const [first] = await clients(world);
     if (!first) throw new Error('the dump holds no key');
     api = first.api;
+    await prolongWaits(db);
     waiting = await waitingNodes(db);
     close = async () => {
       await world.app.close();
