@@ -3125,6 +3125,16 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.held_commits()
+ RETURNS text[]
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(array_agg(gid), '{}')
+  from pg_prepared_xacts
+  where database = current_database()
+$function$;
+
 CREATE OR REPLACE FUNCTION public.is_own_organization(organization_o_id text)
  RETURNS boolean
  LANGUAGE plpgsql

@@ -75,13 +75,18 @@ async function claim<Name extends JobName>(name: Name, raw: unknown, job: Job, o
     await handBack(db, job, stopping);
     throw new LostLease();
   }
+  const takenLease = async () =>
+    // what the job is about may not be there to read yet
+    (await db.isSettled(payload.workspaceOId))
+      ? claimLease(db, {
+          workspace: payload.workspaceOId,
+          subject: subjectOf(name, payload) ?? `job_${job.id}`,
+          workerOId: options.workerOId,
+          jobId: job.id,
+        })
+      : null;
   try {
-    const lease = await claimLease(db, {
-      workspace: payload.workspaceOId,
-      subject: subjectOf(name, payload) ?? `job_${job.id}`,
-      workerOId: options.workerOId,
-      jobId: job.id,
-    }).catch(async (error) => {
+    const lease = await takenLease().catch(async (error) => {
       const outage = outageOf(error);
       if (outage) await freeAfterOutage(db, job, outage, stopping);
       throw error;

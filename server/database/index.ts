@@ -56,6 +56,11 @@ export interface Database {
    * the work changes the database by a single one, which needs no transaction around it and costs one round trip.
    */
   write<T>(workspaceOId: string, work: Work<T>, change?: Change): Promise<T>;
+  /**
+   * Returns whether reads of the workspace show everything that was committed before; where its node shows it a little
+   * later than the coordinator, that is waited for. Whoever acts on a row of the coordinator's own, such as a job, asks first.
+   */
+  isSettled(workspaceOId: string): Promise<boolean>;
   /** A transaction past row-level security. The work may run again after a deadlock. */
   asOwner<T>(work: Work<T>): Promise<T>;
   /** Connections of the other driver, for the queue and for `copy`. Made at the first call. */
@@ -160,6 +165,7 @@ export function createDatabase(
     : {
         read: async (workspaceOId, work, question) => transact(enterWorkspace(workspaceOId), work, question),
         write: async (workspaceOId, work) => transact(enterWorkspace(workspaceOId), work),
+        isSettled: async () => true,
         close: async () => {},
       };
   let pool: pg.Pool | null = null;
@@ -170,6 +176,7 @@ export function createDatabase(
     look: (statement) => answeredWithin(config.statementDeadlineMs, statement(sql)),
     read: tenants.read,
     write: (workspaceOId, work, change) => tenants.write(workspaceOId, work, change === 'one statement'),
+    isSettled: tenants.isSettled,
     asOwner: (work) => transact(null, work),
     pool() {
       pool ??= createPool(to, config.statementDeadlineMs, log);

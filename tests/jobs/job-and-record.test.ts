@@ -23,6 +23,24 @@ async function leftovers({ workspaceOId }: Tenant) {
     select last_error from dead_letter where workspace_o_id = ${workspaceOId}`;
 }
 
+test('a job waits while its node does not show what it is about, and no try is counted', async () => {
+  const tenant = await world.newWorkspace();
+  const made = await tenant.api.post('/resource/create', { mode: 'text', text: 'Rollouts take months.' });
+  const { oId } = made.body.data;
+  const status = async () => (await tenant.api.get('/resource/get', { oId })).body.data.status;
+  const before = await status();
+  const behind = { ...world, db: { ...world.db, isSettled: async () => false } };
+  await drainJobs(behind, { rounds: 1 });
+  expect(await status()).toBe(before);
+  const jobs = await world.db.ownerSql`
+    select attempts::int, locked_by
+    from graphile_worker._private_jobs
+    where payload ->> 'resourceOId' = ${oId}`;
+  expect([...jobs]).toEqual([{ attempts: 0, lockedBy: null }]);
+  await drainJobs(world, { hurry: true });
+  expect(await status()).not.toBe(before);
+});
+
 const html = Buffer.from(`<p>${'The plan of every site. '.repeat(200)}</p>`).toString('base64');
 
 describe('a resource that is deleted while it is indexed', () => {

@@ -58,6 +58,7 @@ export function createPairs({ connect, limits, log }: TenantsOf): Tenants {
       isOneStatement
         ? pipeline.write(workspaceOId, work)
         : transact(enterWorkspaceAsTenant(workspaceOId), work),
+    isSettled: async () => true,
     async close() {
       await Promise.all([sql.end({ timeout: 1 }), longSql.end({ timeout: 1 }), pipeline.close()]);
     },

@@ -1,4 +1,5 @@
 import type postgres from 'postgres';
+import { isSettled, preparedOnNode } from '../distribution/settled.ts';
 import { createTransactions } from '../transactions.ts';
 import { enterShards } from '../workspace.ts';
 import type { Question } from './reads.ts';
@@ -40,6 +41,8 @@ export function createShards({ connect, limits, log }: TenantsOf): Tenants {
     read: async (workspaceOId, work, question) =>
       (question?.isHeavy ? readLong : readShort)(workspaceOId, work, question),
     write: async (workspaceOId, work) => write(workspaceOId, work),
+    isSettled: (workspaceOId) =>
+      isSettled(() => readShort(workspaceOId, (tx) => preparedOnNode(tx, workspaceOId))),
     async close() {
       await Promise.all(made.map((sql) => sql.end({ timeout: 1 })));
     },

@@ -10,6 +10,7 @@ export type Options = postgres.Options<Record<string, never>>;
 export interface Tenants {
   read<T>(workspaceOId: string, work: Work<T>, question?: Question): Promise<T>;
   write<T>(workspaceOId: string, work: Work<T>, isOneStatement: boolean): Promise<T>;
+  isSettled(workspaceOId: string): Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -63,6 +64,7 @@ export function tenantsAsAnswered(
       known
         ? known.write(workspaceOId, work, isOneStatement)
         : answeredTenants().then((tenants) => tenants.write(workspaceOId, work, isOneStatement)),
+    isSettled: async (workspaceOId) => (known ?? (await answeredTenants())).isSettled(workspaceOId),
     async close() {
       isClosed = true;
       await known?.close();
