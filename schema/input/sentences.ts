@@ -36,8 +36,8 @@ const formats: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns a value's fault in the words of its sender: the one translator of what shapes find, handed to every parse of
- * input. Where a shape has a sentence of its own, that one stands.
+ * Returns a value's fault in the words of its sender; the one translator of zod's issues, passed to every parse of
+ * input. A shape's own sentence wins.
  */
 export function sentenceOf(issue: Issue): string {
   switch (issue.code) {
@@ -46,7 +46,7 @@ export function sentenceOf(issue: Issue): string {
         ? 'is required'
         : `must be ${types[issue.expected] ?? 'of another type'}`;
     case 'invalid_value':
-      return issue.input === undefined ? 'is required' : oneOf(issue.values);
+      return issue.input === undefined ? 'is required' : oneOf(issue.values, issue.input);
     case 'invalid_union':
       return ofUnion(issue);
     case 'too_small':
@@ -72,7 +72,7 @@ function ofUnion(issue: Extract<Issue, { code: 'invalid_union' }>): string {
   const { discriminator, input } = issue;
   if (discriminator && Array.isArray(issue.options)) {
     const chosen = (input as Record<string, unknown> | undefined)?.[discriminator];
-    const choice = oneOf(issue.options);
+    const choice = oneOf(issue.options, chosen);
     return chosen === undefined ? `is required and ${choice}` : choice;
   }
   if (input === undefined) return 'is required';
@@ -111,13 +111,21 @@ function ofBound(
   return `must have ${exact ? 'exactly' : which} ${limit} ${unit[limit === 1 ? 0 : 1]}`;
 }
 
-const oneOf = (values: readonly unknown[]) =>
-  values.length === 1 ? `must be ${String(values[0])}` : `must be one of ${values.map(String).join(', ')}`;
+function oneOf(values: readonly unknown[], sent: unknown): string {
+  const names = values.map(String);
+  const meant = typeof sent === 'string' ? names.find((name) => differsInCase(name, sent)) : undefined;
+  const hint = meant === undefined ? '' : `; did you mean ${meant}?`;
+  return `must be ${names.length === 1 ? '' : 'one of '}${names.join(', ')}${hint}`;
+}
+
+// No nearest name is looked for: a body may hold a hundred thousand wrong values, and the sentence lists all names.
+const differsInCase = (name: string, sent: string) =>
+  name.length === sent.length && name.toLowerCase() === sent.toLowerCase();
 
 const maxFaults = 100;
 const maxNames = 20;
 
-/** Zod's issues as paths such as `events[3].from.email`, each with its sentence. */
+/** Returns zod's issues as paths such as `events[3].from.email`, each with its sentence. */
 export function faultsOf(error: z.core.$ZodError): InputFault[] {
   return error.issues.slice(0, maxFaults).flatMap((issue) => faultsIn(issue, []));
 }

@@ -74,7 +74,9 @@ export interface Idempotency {
   close(): void;
 }
 
-/** A request as it is told from others under the same key: by what it says, not by how its JSON is written. */
+/**
+ * The content of a request, by which it is compared with others under the same key: its values, not its JSON text.
+ */
 export interface SentRequest {
   target: string;
   /** Of a body of JSON. */
@@ -99,7 +101,7 @@ interface Holder {
   holder: string;
 }
 
-/** Creates the store of idempotent replies; `secret` encrypts those that are kept. */
+/** Creates the store of idempotent replies; `secret` encrypts them. */
 export function createIdempotency(db: Database, secret: Buffer): Idempotency {
   const holders = new Set<Holder>();
   let timer: Timer | undefined;
@@ -131,7 +133,7 @@ export function createIdempotency(db: Database, secret: Buffer): Idempotency {
   };
 }
 
-/** True for what `finish` throws to a request that was overtaken: tried again, it finds the reply. */
+/** Returns whether `finish` threw because another request with the key was faster; a retry finds that reply. */
 export const isOvertaken = (error: unknown): boolean =>
   error instanceof ApiError && error.code === overtakenCode;
 
@@ -202,10 +204,13 @@ async function insertReply(
   if (insertedRows.count !== 1) throw overtaken();
 }
 
-/** The hash that is stored, and the one that earlier versions stored, which compared bodies byte by byte: a key lives longer than an upgrade takes. */
+/**
+ * The hash of a request in the current form and in that of earlier versions, which compared bodies byte by byte: a
+ * key outlives an upgrade.
+ */
 export type Hashes = readonly [own: Buffer, older: Buffer];
 
-/** Takes milliseconds for a large body: call it before a transaction, which others may wait for. */
+/** Computes the hashes, which takes milliseconds for a large body: call it outside of a transaction. */
 export function hashesOf({ target, value, bytes }: SentRequest): Hashes {
   const hashOf = (body: string | Uint8Array) =>
     createHash('sha256').update(target).update('\n').update(body).digest();
@@ -276,7 +281,11 @@ async function earlier(tx: Tx, workspace: string, keyOId: string, key: string): 
 
 function replayOrRefuse({ bodyHash, answer }: Row, hashes: Hashes, secret: Buffer): Reply {
   if (!isOneOf(hashes, bodyHash)) {
-    throw new ApiError(422, 'idempotency_key_reused', 'This Idempotency-Key was used for another request');
+    throw new ApiError(
+      422,
+      'idempotency_key_reused',
+      'This Idempotency-Key was used for another request; send a new key',
+    );
   }
   if (answer === null) throw stillRunning();
   return replayedReply(secret, answer);

@@ -2,6 +2,8 @@ import { describe, expect, test } from 'bun:test';
 import { z } from 'zod';
 import { faultsOf, sentenceOf } from '../../schema/input/sentences.ts';
 
+const ofTwo = 'must be one of CONTENT, EMAIL';
+
 /** A shape, a value that it refuses, and what is said: every kind of issue that shapes can find. */
 const issues: Record<
   z.core.$ZodIssue['code'],
@@ -23,6 +25,9 @@ const issues: Record<
   invalid_value: [
     [z.object({ a: z.enum(['S', 'L']) }), { a: 'M' }, 'a', 'must be one of S, L'],
     [z.object({ a: z.enum(['S', 'L']) }), {}, 'a', 'is required'],
+    [z.object({ a: z.enum(['CONTENT', 'EMAIL']) }), { a: 'content' }, 'a', `${ofTwo}; did you mean CONTENT?`],
+    [z.object({ a: z.enum(['CONTENT', 'EMAIL']) }), { a: 'contend' }, 'a', ofTwo],
+    [z.object({ a: z.enum(['CONTENT', 'EMAIL']) }), { a: 5 }, 'a', ofTwo],
     [z.object({ a: z.literal('S') }), { a: 'M' }, 'a', 'must be S'],
   ],
   invalid_union: [
@@ -51,6 +56,12 @@ const issues: Record<
       { m: 'c' },
       'm',
       'must be one of a, b',
+    ],
+    [
+      z.discriminatedUnion('m', [z.object({ m: z.literal('text') }), z.object({ m: z.literal('file') })]),
+      { m: 'Text' },
+      'm',
+      'must be one of text, file; did you mean text?',
     ],
   ],
   too_small: [

@@ -10,7 +10,7 @@ const uploadMs = 600_000;
 const rateBytes = 40_000;
 const rateMs = 10_000;
 
-/** The body's bytes, bounded in size and time. */
+/** Reads the body, bounded in size and time. */
 export async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
   const declared = Number(request.headers.get('content-length') ?? 0);
   if (declared > maxBytes) throw tooLarge(maxBytes);
@@ -22,9 +22,8 @@ export async function readBytes(request: Request, maxBytes: number): Promise<Uin
 }
 
 /**
- * The body a piece at a time, bounded in size, in its time and in how slowly it may come. A piece holds
- * its bytes until the next is asked for: then its room is given back at once, since the garbage collector would let the
- * pieces of a large body add up to the body before it looks.
+ * Returns the body piece by piece, bounded in size, time and slowness. A piece's memory is released when the next is
+ * asked for: the garbage collector would let the pieces of a large body add up first.
  */
 export async function* piecesOf(request: Request, maxBytes: number): AsyncGenerator<Uint8Array> {
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge(maxBytes);
@@ -48,7 +47,7 @@ export async function* piecesOf(request: Request, maxBytes: number): AsyncGenera
   }
 }
 
-/** Gives the room of bytes back that nobody reads again, where they have it to themselves. */
+/** Frees the memory of bytes that are not read again, where they own their buffer. */
 export function release({ buffer, length }: Uint8Array): void {
   if (buffer instanceof ArrayBuffer && length === buffer.byteLength) buffer.transfer(0);
 }
@@ -121,7 +120,10 @@ export function tooLarge(maxBytes: number): ApiError {
   return new ApiError(413, 'body_too_large', `The body is larger than ${maxBytes} bytes`);
 }
 
-/** The body as JSON, which one without a content type is taken for. Whatever Postgres or JavaScript cannot carry faithfully is refused here, with its path. */
+/**
+ * Parses the body as JSON; a body without a content type counts as JSON. A value that Postgres or JavaScript cannot
+ * represent exactly is refused with its path.
+ */
 export function parseJson(bytes: Uint8Array, contentType: string | null): unknown {
   const type = contentType?.split(';')[0]?.trim().toLowerCase() || 'application/json';
   if (type !== 'application/json' && !type.endsWith('+json')) {
@@ -135,7 +137,7 @@ export function parseJson(bytes: Uint8Array, contentType: string | null): unknow
   try {
     value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch (error) {
-    const reason = error instanceof SyntaxError ? 'is not valid JSON' : 'is not valid UTF-8';
+    const reason = bytes.length === 0 ? 'is empty; send JSON' : reasonOf(error);
     throw new ApiError(400, 'invalid_json', `The body ${reason}`, {
       cause: error,
       errors: [{ path: '', message: reason }],
@@ -146,6 +148,9 @@ export function parseJson(bytes: Uint8Array, contentType: string | null): unknow
   return value;
 }
 
+const reasonOf = (error: unknown) =>
+  error instanceof SyntaxError ? 'is not valid JSON' : 'is not valid UTF-8';
+
 /** A list or an object on the way down, and the place in it: millions of small members need no more room than deep ones. */
 interface Frame {
   value: object;
@@ -154,7 +159,7 @@ interface Frame {
   place: number;
 }
 
-/** Looks through the whole value without recursion, so that depth is a limit and not a crash. */
+/** Checks the whole value without recursion, so that depth is a limit and not a crash. */
 export function findFault(root: unknown): Fault | null {
   const fault = faultOf(root);
   if (fault) return { path: '', message: fault };

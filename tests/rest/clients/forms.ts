@@ -64,7 +64,10 @@ const wire: Row[] = [
     '/tag/create',
     '{"name":"Thrice","color":"red"}',
     422,
-    { code: 'idempotency_key_reused' },
+    {
+      code: 'idempotency_key_reused',
+      message: 'This Idempotency-Key was used for another request; send a new key',
+    },
     { headers: onceMore },
   ),
   get('one tag of a request sent twice', '/tag/list?text=Twice', 200, { total: 1 }),

@@ -63,6 +63,7 @@ export const frames: readonly Row[] = [
     { headers: { prefer: 'handling=strict' } },
   ),
   json('a body that is no JSON', '{"name":', 400, { code: 'invalid_json' }),
+  json('an empty body', '', 400, { message: 'The body is empty; send JSON' }),
   json('a body that is a list', '[]', 400, { errors: [{ path: '', message: 'must be an object' }] }),
   json(
     'a body of another type',
