@@ -34,7 +34,7 @@ const hmac = z
   })
   .refine(({ header, timestampHeader }) => header !== timestampHeader, {
     path: ['timestampHeader'],
-    message: 'must be another header than that of the signature',
+    message: 'must differ from the header of the signature',
   })
   .meta({
     id: 'HookHmac',

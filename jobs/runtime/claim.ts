@@ -47,7 +47,7 @@ export function runnableJobs(queue?: JobQueue): JobName[] {
 
 export function loadTask<Name extends JobName>(name: Name): Promise<Task<Name>> {
   const load = tasks[name];
-  if (!load) throw new Error(`Nothing does the job ${name}`);
+  if (!load) throw new Error(`There is no task for the job ${name}`);
   return load();
 }
 

@@ -56,7 +56,7 @@ export function sentenceOf(issue: Issue): string {
     case 'not_multiple_of':
       return `must be a multiple of ${issue.divisor}`;
     case 'invalid_format':
-      return formats[issue.format] ? `must be ${formats[issue.format]}` : 'has not the form that is wanted';
+      return formats[issue.format] ? `must be ${formats[issue.format]}` : 'does not have the required form';
     case 'unrecognized_keys':
       return 'is not a known name';
     case 'invalid_key':
@@ -81,7 +81,7 @@ function ofUnion(issue: Extract<Issue, { code: 'invalid_union' }>): string {
   );
   return wanted.length > 0 && wanted.every((type) => type !== null)
     ? `must be ${[...new Set(wanted)].join(' or ')}`
-    : 'has none of the accepted forms';
+    : 'does not have any of the accepted forms';
 }
 
 /** What the value itself must be by one form of a union; null where the fault lies further in. */

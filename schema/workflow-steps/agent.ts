@@ -14,7 +14,7 @@ export const agentNode = defineNodeType({
   expressions: () => [],
   check: ({ agentOId, experimentOId }) =>
     Boolean(agentOId) === Boolean(experimentOId)
-      ? [{ path: 'agentOId', message: 'give agentOId or experimentOId, one of them' }]
+      ? [{ path: 'agentOId', message: 'give either agentOId or experimentOId' }]
       : [],
   branches: [],
   drawing: { outline: 'box', tell: ({ agentOId, experimentOId }) => agentOId ?? experimentOId ?? '' },

@@ -30,7 +30,9 @@ interface Inside {
 
 export function checkInside({ node, nodes, edges, entry }: Inside): { path: string; message: string }[] {
   if ((node === undefined) === (nodes === undefined))
-    return [{ path: 'node', message: 'give node or nodes, one of them' }];
+    return [{ path: 'node', message: 'give either node or nodes' }];
   const stray = node === undefined ? [] : [edges?.length && 'edges', entry && 'entry'];
-  return stray.flatMap((path) => (path ? [{ path, message: 'is for nodes alone, not for node' }] : []));
+  return stray.flatMap((path) =>
+    path ? [{ path, message: 'can be set only with nodes, not with node' }] : [],
+  );
 }

@@ -75,7 +75,7 @@ export function filledFilters(filled: Readonly<Record<string, unknown>>): Filled
     }
     const texts = given.flat().flatMap(textOf);
     if (texts.length === 0) return { path: name, message: 'has no value to look for' };
-    if (texts.some((text) => text.includes(','))) return { path: name, message: 'must not hold a comma' };
+    if (texts.some((text) => text.includes(','))) return { path: name, message: 'must not contain a comma' };
     foundFilters[name] = texts;
   }
   const read = insightFilters.safeParse(foundFilters);

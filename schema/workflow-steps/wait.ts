@@ -42,7 +42,7 @@ export const waitNode = defineNodeType({
   check: ({ seconds, until, event }) =>
     [seconds ?? null, until ?? null, event ?? null].filter((one) => one !== null).length === 1
       ? []
-      : [{ path: 'seconds', message: 'give seconds, until or event, one of them' }],
+      : [{ path: 'seconds', message: 'give exactly one of seconds, until and event' }],
   branches: [],
   drawing: {
     outline: 'stadium',

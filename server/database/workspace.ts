@@ -10,7 +10,7 @@ const form = /^wa_[0-9A-Za-z]{21}$/;
 export function checkedWorkspace(workspaceOId: string): string {
   if (form.test(workspaceOId)) return workspaceOId;
   throw new ApiError(500, 'internal_error', 'Something went wrong', {
-    cause: new Error('A workspace oId without its form reached the database'),
+    cause: new Error('A malformed workspace oId reached the database'),
   });
 }
 

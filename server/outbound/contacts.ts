@@ -55,7 +55,7 @@ export function createContactProvider(
 
 function read(body: Uint8Array, limit: number): FoundContacts {
   const reply = contactReply.safeParse(parsed(body));
-  if (!reply.success) throw new OutboundError('bad_reply', 'Its answer is not in the documented form');
+  if (!reply.success) throw new OutboundError('bad_reply', 'Its answer does not have the documented form');
   const given = reply.data.contacts.slice(0, limit);
   const contacts = given.flatMap((one) => {
     const contact = providedContact.safeParse(one);

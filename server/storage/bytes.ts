@@ -24,10 +24,10 @@ export async function gatheredBytes({ size, chunks }: ByteSource): Promise<Uint8
   const bytes = new Uint8Array(size);
   let at = 0;
   for await (const chunk of chunks()) {
-    if (at + chunk.length > size) throw new Error('A source of bytes is longer than it tells');
+    if (at + chunk.length > size) throw new Error('A source of bytes is longer than its stated size');
     bytes.set(chunk, at);
     at += chunk.length;
   }
-  if (at !== size) throw new Error('A source of bytes is shorter than it tells');
+  if (at !== size) throw new Error('A source of bytes is shorter than its stated size');
   return bytes;
 }

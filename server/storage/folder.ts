@@ -79,7 +79,7 @@ async function writeAll(file: FileHandle, bytes: Uint8Array | ByteSource): Promi
     for (let at = 0; at < chunk.length; ) at += (await file.write(chunk, at)).bytesWritten;
     size += chunk.length;
   }
-  if (size !== bytes.size) throw new Error('A source of bytes has not the size that it tells');
+  if (size !== bytes.size) throw new Error('A source of bytes differs from its stated size');
 }
 
 type SyncFolder = (path: string) => Promise<void>;
@@ -157,7 +157,7 @@ async function* walk(root: string, key: string): AsyncGenerator<StoredObject> {
 }
 
 function pathOf(root: string, key: string): string {
-  if (!/^[A-Za-z0-9_]+(?:\/[A-Za-z0-9_]+)*$/.test(key)) throw new Error('This is no storage key');
+  if (!/^[A-Za-z0-9_]+(?:\/[A-Za-z0-9_]+)*$/.test(key)) throw new Error('The storage key is not valid');
   return join(root, key);
 }
 

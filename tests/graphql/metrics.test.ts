@@ -127,7 +127,7 @@ test('what cannot be asked is refused with the name of the argument', async () =
     ['timeZone: "Mars/Olympus"', 'timeZone: must be the name of a time zone, such as Europe/Berlin'],
     ['from: "2025-02-30"', 'from: must be an ISO 8601 date or date and time of the years 1900 to 2999'],
     ['from: "2025-02-02", to: "2025-02-01"', 'from: must lie before `to`'],
-    ['entityTypes: ["persona"]', 'entityTypes: needs entity or entityKind in groupBy'],
+    ['entityTypes: ["persona"]', 'entityTypes: requires entity or entityKind in groupBy'],
     [
       'from: "1990-01-01", interval: day',
       'interval: divides the range into more than 1500 periods; take a longer one, or less time',

@@ -36,7 +36,7 @@ const issues: Record<
       z.union([z.string().max(2), z.object({ b: z.number() }), z.enum(['on'])]),
       5,
       '',
-      'has none of the accepted forms',
+      'does not have any of the accepted forms',
     ],
     [z.object({ a: z.union([z.string(), z.number()]) }), {}, 'a', 'is required'],
     [
@@ -84,7 +84,7 @@ const issues: Record<
   invalid_format: [
     [z.iso.datetime(), 'x', '', 'must be an ISO 8601 date and time'],
     [z.email(), 'x', '', 'must be an email address'],
-    [z.string().regex(/^a$/), 'x', '', 'has not the form that is wanted'],
+    [z.string().regex(/^a$/), 'x', '', 'does not have the required form'],
   ],
   unrecognized_keys: [[z.strictObject({}), { a: 1 }, 'a', 'is not a known name']],
   invalid_key: [

@@ -131,7 +131,7 @@ describe('a filter whose value is an expression', () => {
   const cases: [what: string, input: object, message: RegExp][] = [
     ['nothing', {}, /event\.filters\.participantEmails: has no value/],
     ['an empty text', { email: ' ' }, /event\.filters\.participantEmails: has no value/],
-    ['several in one text', { email: 'a@x.example,b@x.example' }, /must not hold a comma/],
+    ['several in one text', { email: 'a@x.example,b@x.example' }, /must not contain a comma/],
     ['an object', { email: { at: 'x' } }, /has no value/],
   ];
   for (const [what, input, message] of cases)

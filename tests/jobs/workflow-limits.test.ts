@@ -81,7 +81,7 @@ describe('what a run keeps', () => {
         (count(*) filter (where status <> 'completed'))::int as others
       from workflow_node
       where run_o_id = ${runOId}`;
-    if (!row) throw new Error('a sum is one row');
+    if (!row) throw new Error('the statement of a sum returned no row');
     return row;
   };
 

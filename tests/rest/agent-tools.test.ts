@@ -273,7 +273,7 @@ describe('calls are bounded', () => {
     const { record } = await run({ library: true }, [call, call]);
     expect(record.toolCalls.map(({ refused }: { refused: string | null }) => refused)).toEqual([
       null,
-      'the same was looked up before',
+      'the same look-up was made before',
     ]);
   });
 

@@ -369,7 +369,7 @@ describe('a zip', () => {
             size: 400_000,
           },
         ]),
-      'is longer than it says',
+      'is larger than its stated size',
     ],
     ['a file shorter than it says', () => makeZip([{ name: 'a', content: 'xx', size: 4 }]), 'is damaged'],
     ['a wrong sum', () => makeZip([{ name: 'a', content: 'xx', crc: 1 }]), 'is damaged'],

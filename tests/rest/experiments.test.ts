@@ -190,7 +190,7 @@ describe('an experiment is refused', () => {
       'with two for one agent',
       () => ({ runStrategy: 'WEIGHTED', weights: [...weights(1, 1), ...weights(2)] }),
       'weights[2].oId',
-      'has a weight before',
+      'is a duplicate: it already has a weight',
     ],
     ['without a name', { name: ' ' }, 'name', 'must not be empty'],
   ] as [string, object | (() => object), string, string][])('%s', async (_, more, path, sentence) => {

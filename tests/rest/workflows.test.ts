@@ -365,8 +365,8 @@ describe('a definition is refused with every fault of it at once, each with its 
     const map = { id: 'each', type: 'map', items: '$', node: transform('x') };
     expect(await faultsOf({ nodes: [{ ...map, edges: [{ from: 'x', to: 'x' }], entry: 'nobody' }] })).toEqual(
       {
-        'nodes[0].edges': 'is for nodes alone, not for node',
-        'nodes[0].entry': 'is for nodes alone, not for node',
+        'nodes[0].edges': 'can be set only with nodes, not with node',
+        'nodes[0].entry': 'can be set only with nodes, not with node',
       },
     );
     expect(await faultsOf({ nodes: [transform('__proto__')] })).toEqual({
@@ -393,7 +393,7 @@ describe('a definition is refused with every fault of it at once, each with its 
       'edges[1].when': 'ask is of type approval and gives "approved" or "denied"',
       'edges[2].when': 'ask does not branch on errors: it needs "onError": "branch"',
       'nodes[0].onError': 'branch: no edge with "when": "error" leaves the node',
-      'nodes[2].default': 'is for "onError": "default" alone',
+      'nodes[2].default': 'can be set only with "onError": "default"',
     });
   });
 
@@ -466,7 +466,7 @@ describe('a definition is refused with every fault of it at once, each with its 
     ]);
     expect(faults['nodes[0].agentOId']).toBe('no agent with this oId exists in the workspace');
     expect(faults['nodes[1].experimentOId']).toBe('no experiment with this oId exists in the workspace');
-    expect(faults['nodes[4].input']).toStartWith('gives nothing by which the agent knows its subject: give ');
+    expect(faults['nodes[4].input']).toStartWith('does not identify the subject of the agent: give ');
   });
 
   test('maps in maps beyond three, and shapes of nodes', async () => {

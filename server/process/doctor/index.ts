@@ -126,7 +126,7 @@ async function mended(environment: Record<string, string | undefined>, what: str
   const { fine, says } = await find(
     'rollups',
     async () => {
-      if (what !== 'rollups') throw new Error(`--mend ${what}: must be rollups, which is all that it mends.`);
+      if (what !== 'rollups') throw new Error(`--mend ${what}: must be rollups.`);
       const { db, close } = await open(readConfig(environment));
       try {
         return await rollupsMended(db);

@@ -53,9 +53,9 @@ export function weighedArms(
     throw invalidField('weights', 'is required for WEIGHTED: {oId, weight} for each agent');
   const faults: Fault[] = givenWeights.flatMap(({ oId }, place) => {
     const path = `weights[${place}].oId`;
-    if (!agentOIds.includes(oId)) return [{ path, message: 'is none of agentOIds' }];
+    if (!agentOIds.includes(oId)) return [{ path, message: 'is not one of agentOIds' }];
     const isRepeated = givenWeights.findIndex((one) => one.oId === oId) < place;
-    return isRepeated ? [{ path, message: 'has a weight before' }] : [];
+    return isRepeated ? [{ path, message: 'is a duplicate: it already has a weight' }] : [];
   });
   const bare = agentOIds.filter((agentOId) => !givenWeights.some(({ oId }) => oId === agentOId));
   faults.push(...bare.map((oId) => ({ path: 'weights', message: `has no entry for ${oId}` })));

@@ -18,7 +18,7 @@ export function pickArm(
 ): string {
   const place = strategy === 'ROUND_ROBIN' ? turn % arms.length : placeOfShare(arms, shareOf(runOId));
   const arm = arms[place];
-  if (!arm) throw new Error('an arm was to be picked where there is none');
+  if (!arm) throw new Error('the experiment has no arm to choose');
   return arm.agentOId;
 }
 

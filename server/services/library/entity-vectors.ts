@@ -128,7 +128,7 @@ async function settledTime(tx: Tx): Promise<{ settled: Date }> {
   const [row] = await tx<
     { settled: Date }[]
   >`select now() - ${settledMinutes}::int * interval '1 minute' as settled`;
-  if (!row) throw new Error('the database did not tell the time');
+  if (!row) throw new Error('the database returned no time');
   return row;
 }
 

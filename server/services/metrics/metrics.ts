@@ -171,7 +171,7 @@ function findingFilterOf(query: Extract<MetricsQuery, { of: 'findings' }>): Find
 function checkEntityTypes(query: MetricsQuery): void {
   if (query.of === 'runs' || !query.entityTypes?.length) return;
   const isByEntity = query.groupBy.some((name) => name === 'entity' || name === 'entityKind');
-  if (!isByEntity) throw invalidField('entityTypes', 'needs entity or entityKind in groupBy');
+  if (!isByEntity) throw invalidField('entityTypes', 'requires entity or entityKind in groupBy');
 }
 
 export type { MetricSource };

@@ -6,6 +6,6 @@ import type { Tx } from '../../database/index.ts';
  */
 export async function databaseTime(tx: Tx): Promise<Date> {
   const [row] = await tx<{ now: Date }[]>`select now() as now`;
-  if (!row) throw new Error('the database told no time');
+  if (!row) throw new Error('the database returned no time');
   return row.now;
 }

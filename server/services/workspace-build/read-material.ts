@@ -25,7 +25,7 @@ export async function readMaterial(work: BuildWork, step: Step): Promise<void> {
   const read = known?.hasText ? null : await take(work, input);
   await work.write(async (tx) => {
     const oId = known?.oId ?? (read && (await createResource(tx, workspace, read)).oId);
-    if (!oId) throw new Error('what was not there was not read');
+    if (!oId) throw new Error('the new resource was not read');
     if (known && read?.text !== undefined) await storeText(tx, workspace, oId, read.text);
     await finishStep(tx, workspace, step, { kind: 'resource', oId, isNew: !known });
   });

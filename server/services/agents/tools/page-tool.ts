@@ -20,7 +20,7 @@ export const pageTool: Tool<'page'> = {
     const isOwn = (host: string): boolean => host === domain || host.endsWith(`.${domain}`);
     const url = URL.parse(address, `https://${domain}/`);
     if (!url || !/^https?:$/.test(url.protocol))
-      throw new OutboundError('invalid_url', 'that is no address of a page');
+      throw new OutboundError('invalid_url', 'is not the address of a page');
     if (!isOwn(url.hostname)) throw new OutboundError('address_refused', `only pages of ${domain} are read`);
     const services = { outbound, robots: robotsOf(outbound) };
     const page = await fetchPage(services, url.href, {

@@ -71,12 +71,12 @@ export function createToolbox(
 
   const attempt = async (name: string, asked: unknown): Promise<CitableText[]> => {
     const tool = declaredTools.names.find((one) => one === name);
-    if (calls.length >= declaredTools.most) throw new Refusal('the calls of this run are used up');
+    if (calls.length >= declaredTools.most) throw new Refusal('the run has used all its calls of tools');
     if (!tool) throw new Refusal(`there is no tool ${name}`);
     const read = toolArguments[tool].safeParse(asked, { error: sentenceOf });
     if (!read.success) throw new Refusal(sentencesOf(faultsOf(read.error)));
     const signature = JSON.stringify([tool, read.data]);
-    if (madeCalls.has(signature)) throw new Refusal('the same was looked up before');
+    if (madeCalls.has(signature)) throw new Refusal('the same look-up was made before');
     madeCalls.add(signature);
     const signal = AbortSignal.any([givenTools.signal, AbortSignal.timeout(callMs)]);
     return add(await (tools[tool] as Tool<ToolName>).run({ ...givenTools, signal }, subject, read.data));

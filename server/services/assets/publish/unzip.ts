@@ -62,7 +62,7 @@ function refuseBombs(files: readonly ZipEntry[], most: number): void {
   for (const { name, size, packedSize, method } of files) {
     total += size;
     if (total > most) throw new ZipBomb(`unpacks to more than ${Math.floor(most / 1024 / 1024)} MB`);
-    if (method === 0 && size !== packedSize) throw new ZipFault('has two sizes', name);
+    if (method === 0 && size !== packedSize) throw new ZipFault('has two different sizes', name);
     if (size > smallBytes && size > packedSize * ratioMost)
       throw new ZipFault(`unpacks to more than ${ratioMost} times its size`, name);
   }
@@ -75,7 +75,7 @@ async function unpackOne(read: ReadBytes, entry: ZipEntry, spool: Spool): Promis
   let crc = 0;
   for await (const piece of inflated(read, entry, from)) {
     if (spool.size - start + piece.length > entry.size)
-      throw new ZipFault('is longer than it says', entry.name);
+      throw new ZipFault('is larger than its stated size', entry.name);
     hash.update(piece);
     crc = crc32(piece, crc);
     await spool.write(piece);

@@ -63,6 +63,6 @@ export async function hearEvents(tx: Tx, workspace: string): Promise<Date> {
     tx`select pg_advisory_xact_lock(hashtextextended(${lockName(workspace)}, 0))`,
     tx<{ now: Date }[]>`select clock_timestamp()::timestamptz(3) as now`,
   ]);
-  if (!row) throw new Error('the database told no time');
+  if (!row) throw new Error('the database returned no time');
   return row.now;
 }

@@ -120,7 +120,7 @@ interface Begun {
 
 async function begin(tx: Tx, tools: WorkTools, { starts, changed }: Draft, key: string): Promise<Begun> {
   const [start, node] = [starts.get(key), changed.get(key)];
-  if (!start || !node) throw new Error(`${key} begins work and does not change`);
+  if (!start || !node) throw new Error(`${key} begins work but its row is unchanged`);
   try {
     const work = await start(tx, tools);
     node.agentRunOId = work.agentRunOId;

@@ -194,7 +194,7 @@ async function isAsKnown(tools: DriveTools, run: Run): Promise<boolean> {
 
 /** Lets the run wait, and plans when it goes on. False when somebody has changed it meanwhile: nothing is done then. */
 async function park(tx: Tx, workspace: string, run: Run, wakeAt: Date | null): Promise<boolean> {
-  if (wakeAt === null && !waitsForOthers(run)) throw new Error(`nothing of ${run.runOId} can go on`);
+  if (wakeAt === null && !waitsForOthers(run)) throw new Error(`no node of ${run.runOId} can continue`);
   const parked = await tx`
     update run
     set status = 'waiting', wake_at = ${wakeAt}, awaits_agents = ${waitsForAgents(run)}

@@ -84,7 +84,7 @@ function missingSubject(definition: AgentDefinition, { members, isWhole }: Known
   if (isOfAccount(definition) && body.accountOId && requires.includes('companyName')) return [];
   if (requires.some((fact) => subjectFacts[fact](subjectOf(definition, body)))) return [];
   const names = [requires.slice(0, -1).join(', '), requires.at(-1)].filter(Boolean).join(' or ');
-  return [{ path: 'input', message: `gives nothing by which the agent knows its subject: give ${names}` }];
+  return [{ path: 'input', message: `does not identify the subject of the agent: give ${names}` }];
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

@@ -23,7 +23,7 @@ export function checkGraph(scope: Scope): Fault[] {
   const around = scope.within?.scope.nodes.find(({ node }) => node === scope.within?.node);
   return [
     ...(scope.depth > nestingMost
-      ? [{ path: around?.path ?? '', message: `stands in more than ${nestingMost - 1} maps or repeats` }]
+      ? [{ path: around?.path ?? '', message: `is nested in more than ${nestingMost - 1} maps or repeats` }]
       : []),
     ...checkEdges(scope, byId),
     ...checkErrorBranches(scope),
@@ -97,9 +97,9 @@ function checkErrorBranches({ nodes, edges }: Scope): Fault[] {
         message: 'branch: no edge with "when": "error" leaves the node',
       });
     if (node.race && node.join !== 'any')
-      faults.push({ path: `${path}.race`, message: 'is for "join": "any" alone' });
+      faults.push({ path: `${path}.race`, message: 'can be set only with "join": "any"' });
     if (node.onError !== 'default' && node.default !== undefined && node.default !== null)
-      faults.push({ path: `${path}.default`, message: 'is for "onError": "default" alone' });
+      faults.push({ path: `${path}.default`, message: 'can be set only with "onError": "default"' });
     return faults;
   });
 }
@@ -144,5 +144,5 @@ function checkEntry(scope: Scope, byId: ReadonlyMap<string, PlacedNode>): Fault[
   for (const id of reached) for (const { edge } of scope.edges) if (edge.from === id) reached.add(edge.to);
   return scope.nodes
     .filter(({ node }) => !reached.has(node.id))
-    .map(({ node, path: at }) => ({ path: at, message: `no way leads from ${entry} to ${node.id}` }));
+    .map(({ node, path: at }) => ({ path: at, message: `no path leads from ${entry} to ${node.id}` }));
 }

@@ -138,7 +138,7 @@ export async function runTotals(tx: Tx, workspace: string, runOId: string): Prom
         select o_id
         from own
       )`;
-  if (!row) throw new Error('a sum is one row');
+  if (!row) throw new Error('the statement of a sum returned no row');
   const { agentRuns, credits, costUsd } = row;
   return { agentRuns, credits, costUsd, tokens: tokensOf(row) };
 }

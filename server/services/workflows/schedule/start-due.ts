@@ -176,7 +176,7 @@ async function roomNow(
     ? { room, reason: waitsForRoom(openRuns) }
     : {
         room: ofMinute,
-        reason: `Waits: schedules of the workspace have started ${startedAMinuteMost} runs within a minute, the most they may`,
+        reason: `Waits: schedules of the workspace have started ${startedAMinuteMost} runs within a minute, which is the limit`,
       };
 }
 

@@ -26,7 +26,7 @@ export async function keptOf(tx: Tx, workspace: string, runOId: string): Promise
     where node.workspace_o_id = ${workspace}
       and node.run_o_id = ${runOId}
       and node.status = 'completed'`;
-  if (!row) throw new Error('a sum is one row');
+  if (!row) throw new Error('the statement of a sum returned no row');
   const { nodes, credits, costUsd, inputTokens, cachedTokens, outputTokens } = row;
   return {
     nodes,

@@ -111,7 +111,7 @@ async function takeTime(
         ${lastBegin(tx, workspace, limit, rate.max)} + make_interval(secs => ${windowSeconds}::float8)
       ) as at
     ) as free`;
-  if (!next) throw new Error('the clock is one row');
+  if (!next) throw new Error('the statement of the clock returned no row');
   const { at, inMs, planned: plannedCount } = next;
   const beginsAt = performance.now() + inMs;
   const wantedCount = Math.min(plannedMost, Math.ceil(aheadSeconds / apartSeconds));
