@@ -182,7 +182,7 @@ describe('a call is refused, and noted,', () => {
       'of a file',
       { page: true },
       { name: 'page', arguments: { address: 'file:///etc/passwd' } },
-      /no address/,
+      /not the address of a page/,
     ],
     [
       'of a tool that the agent lacks',
