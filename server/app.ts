@@ -51,7 +51,10 @@ export interface App {
   close(): Promise<void>;
 }
 
-/** Joins the routes with what every request passes; asks nothing of the database yet. `address` is where clients reach the context, for links. */
+/**
+ * Joins the routes with the stages of every request; does not query the database yet. `address` is the clients'
+ * address of the context, for links.
+ */
 export function createApp(context: AppContext, address: () => string, kinds: readonly Kind[] = library): App {
   const routes = allRoutes(kinds);
   const addresses = createClientAddresses(context.config.trustedProxies);

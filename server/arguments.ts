@@ -2,8 +2,8 @@ import { writeSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 
 /**
- * Command-line arguments: the flags and words of one command, its help, and refusals that say what may have been meant.
- * Imports nothing but what the runtime brings, since help is shown also where the packages are not installed yet.
+ * Command-line arguments: the flags and words of one command, its help, and errors with suggestions. Imports only
+ * what the runtime brings, since help must work before packages are installed.
  */
 
 export interface Flag {
@@ -50,7 +50,7 @@ export interface Arguments<C extends Command> {
   words: string[];
 }
 
-/** Exit code of a command that was not understood. */
+/** The exit code for invalid arguments. */
 export const misunderstood = 2;
 
 /** Reads the arguments, or ends the process: with 0 after help that was asked for, with 2 after a refusal. */
@@ -61,12 +61,14 @@ export function readArguments<const C extends Command>(command: C, argv: readonl
   return read;
 }
 
-/** Ends the process with a sentence and where help is to be had. */
+/** Ends the process with a sentence and a pointer to the help. */
 export function refuseArguments(call: string, sentence: string): never {
   return end(2, `${sentence}\nSee: ${call} --help\n`, misunderstood);
 }
 
-/** The command that the first word names, and what follows it. Ends the process as `readArguments` does. */
+/**
+ * Returns the command that the first word names, and the remaining words. Ends the process as `readArguments` does.
+ */
 export function chooseCommand<Name extends string>(
   group: CommandGroup & { commands: Readonly<Record<Name, Command>> },
   argv: readonly string[],
@@ -83,8 +85,8 @@ export function chooseCommand<Name extends string>(
 }
 
 /**
- * Writes to stdout (1) or stderr (2) at once, since what is on its way to a pipe is lost when the process ends. Whoever
- * has read enough and closed the pipe, such as `head`, is told no more, and that is no fault.
+ * Writes to stdout (1) or stderr (2) synchronously, since pending output to a pipe is lost at exit. A pipe that its
+ * reader has closed, such as `head`, is no error.
  */
 export function writeOut(stream: 1 | 2, text: string): void {
   let rest = Buffer.from(text);
@@ -103,7 +105,7 @@ export function writeOut(stream: 1 | 2, text: string): void {
 
 const readerPauseMs = 5;
 
-/** Parses arguments, without any effect. */
+/** Parses arguments without side effects. */
 export function parseArguments<const C extends Command>(
   command: C,
   argv: readonly string[],
@@ -144,7 +146,7 @@ export function parseArguments<const C extends Command>(
   return refusal ? { refusal } : { values: values as Values<C>, words };
 }
 
-/** The names that resemble what was typed, as a question; nothing when none does. */
+/** Returns the similar names as a question; empty without any. */
 export function suggestionFor(typed: string, names: readonly string[]): string {
   const near = names
     .map((name) => ({ name, steps: editDistance(typed.toLowerCase(), name.toLowerCase()) }))

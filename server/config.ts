@@ -96,7 +96,7 @@ export const settingNames = Object.keys(settings.shape);
 
 export type Config = ReturnType<typeof readConfig>;
 
-/** Reads the environment once. Every fault is reported at once, each with its variable's name. */
+/** Reads the environment once. All faults are reported together, each with its variable's name. */
 export function readConfig(env: Record<string, string | undefined>) {
   const present = Object.fromEntries(settingNames.map((name) => [name, env[name]?.trim() || undefined]));
   const parsed = settings.safeParse(present, { error: sentenceOf });

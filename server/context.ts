@@ -68,9 +68,9 @@ export interface SpentWork<T> {
 }
 
 /**
- * Does work that costs credits. `most` is taken from the budgets of the key and the workspace before `work` begins;
- * what it did not use is given back, when it fails all but what a model had used by then. It is paid in the transaction of the
- * next `write`, which stores what it came to: of a process that dies before, all is given back within the hour. Throws 402
- * `budget_exhausted` without beginning the work when `most` does not fit.
+ * Does work that costs credits. `most` is reserved from the budgets of key and workspace before `work` begins; the
+ * unused part is returned, and after a failure all but a model's usage. Payment is part of the transaction of the
+ * next `write`, which stores the result; if the process dies before, everything is returned within the hour. Throws
+ * 402 `budget_exhausted` before the work when `most` does not fit.
  */
 export type Spend = <T>(most: number, work: () => Promise<SpentWork<T>>) => Promise<T>;

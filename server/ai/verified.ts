@@ -1,6 +1,9 @@
 import type { Verified } from './ai.ts';
 
-/** Marks what a verifying model was not asked, or did not answer, which counts as not confirmed: a sentence for whoever reads the answer. */
+/**
+ * Returns a warning about values that a verifying model was not asked about, or did not answer, and that count as not
+ * confirmed.
+ */
 export function unconfirmedWarning(verified: Verified | undefined): string[] {
   const count = verified ? verified.failed + verified.unasked : 0;
   if (!verified || count === 0) return [];

@@ -4,7 +4,7 @@ import { refusedUrl } from './fault.ts';
 import type { Database } from './index.ts';
 import { tenantRole } from './workspace.ts';
 
-/** APP_DATABASE_URL is not fit for requests; the message says what to do. Trying again cannot cure that. */
+/** Thrown when APP_DATABASE_URL is not fit for requests; the message gives advice. A retry does not help. */
 export class AppLoginRefused extends Error {
   override name = 'AppLoginRefused';
 }
@@ -20,9 +20,9 @@ interface Login {
 }
 
 /**
- * The login of requests: throws AppLoginRefused when it can become the owner of the tables or pass row-level security
- * by, since to be spared that is what it is for. Makes it a member of the role of requests where it is none yet. Call
- * after the migrations. Without the setting requests log in as the owner and take that role, which the log says.
+ * Checks the login for requests: throws AppLoginRefused when it could become the tables' owner or bypass row-level
+ * security. Grants it the role of requests if missing. Call it after the migrations. Without the setting, requests
+ * log in as the owner and switch to that role, which the log says.
  */
 export async function checkAppLogin(db: Database, appUrl: string | null, log: Log): Promise<void> {
   if (appUrl === null) {

@@ -1,7 +1,7 @@
 import type { PendingQuery, Row } from 'postgres';
 import type { Tx } from './index.ts';
 
-/** The part of a list that a caller wants. */
+/** The requested part of a list. */
 export interface PageAsked {
   limit: number;
   offset: number;
@@ -10,8 +10,8 @@ export interface PageAsked {
 }
 
 /**
- * Makes a page of the rows that were read, of which one beyond `limit` says that more follow. All rows are counted only
- * for a caller who wants to know: that can cost more than the page. Otherwise `total` is 0.
+ * Makes a page of rows, of which one beyond `limit` says that more follow. The total is counted only for a caller who
+ * needs it, since that can cost more than the page; otherwise it is 0.
  */
 export async function countedPage<Row>(
   rows: readonly Row[],
@@ -49,18 +49,18 @@ export async function listPage<Read extends object, Shown>(
 }
 
 /**
- * Returns how many rows a list has where a page of it shows the last ones; null where others may stand before or behind it.
- * A filter that few rows pass is then gone through once, not again for its total. `found` were read of one more than `limit`.
+ * Returns the total of a list whose last rows are on the page; null otherwise. So a selective filter is not evaluated
+ * again for its total. `found` rows were read of at most `limit` and one.
  */
 export function totalOfLastPage({ limit, offset }: Pick<PageAsked, 'limit' | 'offset'>, found: number) {
   const isLast = found <= limit && (found > 0 || offset === 0);
   return isLast ? offset + found : null;
 }
 
-/** The limit up to which rows are counted of which no count is kept. */
+/** The limit up to which rows without a stored count are counted. */
 export const countedMost = 100_000;
 
-/** The number of rows that pass a filter. */
+/** The number of rows that match a filter. */
 export interface BoundedTotal {
   total: number;
   /** False: there may be more than `total`. */
@@ -72,7 +72,7 @@ export const boundedTotal = (rows: number): BoundedTotal => ({
   totalIsExact: rows <= countedMost,
 });
 
-/** Raises a bounded total to what the page shows: it may have been counted from fewer rows than the `found` that were read. */
+/** Raises a bounded total to the rows on the page: the total may have been counted from fewer rows. */
 export const atLeast = (
   { offset }: Pick<PageAsked, 'offset'>,
   found: number,
@@ -82,7 +82,10 @@ export const atLeast = (
   totalIsExact,
 });
 
-/** A query that goes on to the first row that is counted no more. Of a parameter the planner would expect a tenth of all rows. */
+/**
+ * A query that stops at the first row beyond the limit. The limit is literal, since the planner would expect a tenth
+ * of all rows for a parameter.
+ */
 export const upToMost = (tx: Tx, passing: ReturnType<Tx>) =>
   tx`${passing} ${tx.unsafe(`limit ${countedMost + 1}`)}`;
 

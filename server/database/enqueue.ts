@@ -14,8 +14,8 @@ export interface EnqueueOptions {
 }
 
 /**
- * Puts a job into the queue inside the caller's transaction: a rollback leaves no job, a commit cannot lose it.
- * Throws when the name is unknown or the payload has not the shape of `schema/jobs.ts`, which is a fault of the caller.
+ * Queues a job inside the caller's transaction, so that it is committed or rolled back with it. Throws for an unknown
+ * name or a payload without the shape of `schema/jobs.ts`.
  */
 export async function enqueue<Name extends JobName>(
   tx: Tx,
@@ -26,7 +26,7 @@ export async function enqueue<Name extends JobName>(
   await tx`select ${enqueuing(tx, name, payload, options)}`;
 }
 
-/** Enqueues a job as part of a statement, once for each of its rows. */
+/** Queues a job for each row of a statement, as a part of it. */
 export function enqueuing<Name extends JobName>(
   tx: Tx,
   name: Name,
@@ -48,7 +48,7 @@ export function enqueuing<Name extends JobName>(
   `;
 }
 
-/** Enqueues many jobs of one name, in their order and by one statement. */
+/** Queues many jobs of one name, in order and by one statement. */
 export async function enqueueAll<Name extends JobName>(
   tx: Tx,
   name: Name,

@@ -53,8 +53,8 @@ const undefinedObject = '42704';
 const uniqueViolation = '23505';
 
 /**
- * Returns a database error's meaning for the caller of the API: 503 when the database cannot be reached, took too long
- * or takes no changes now, 400 when a value cannot be stored. Null for everything else, which is a fault of ours.
+ * Returns a database error's meaning for API callers: 503 when the database is unreachable, too slow or read-only,
+ * 400 when a value cannot be stored. Null for everything else, which is a bug.
  */
 export function databaseFault(error: unknown): ApiError | null {
   if (error instanceof ApiError) return error;
@@ -80,12 +80,12 @@ function isLost(error: unknown): boolean {
   return error instanceof Error && 'syscall' in error && error.syscall === 'connect';
 }
 
-/** The error to throw on: translated when it means something to the caller, as it is otherwise. */
+/** Returns the error to throw: translated if callers can act on it, else unchanged. */
 export function translatedError(error: unknown): unknown {
   return databaseFault(error) ?? error;
 }
 
-/** A fault that is none of the work's own: the database is away, or cannot serve now. Trying again later may help. */
+/** Returns whether a fault is temporary and independent of the work: the database is away or cannot serve. */
 export function isPassing(error: unknown): boolean {
   for (let found = error; found instanceof Error; found = found.cause) {
     if (databaseFault(found)?.status === 503) return true;
@@ -93,14 +93,14 @@ export function isPassing(error: unknown): boolean {
   return false;
 }
 
-/** Returns whether the database is away, also where the error may be the 503 of something else, such as a model. */
+/** Returns whether the database is unreachable; the error may also be the 503 of something else, such as a model. */
 export function isOutage(error: unknown): boolean {
   return isPassing(error) && !(error instanceof ApiError && !isCodeOfDatabase(error.code));
 }
 
 const isCodeOfDatabase = (code: string) => code.startsWith('database_') || code === 'overloaded';
 
-/** The database is there and not fit for us: its message says what to do, and trying again cannot cure it. */
+/** Thrown when the database is not suitable; the message gives advice, and a retry does not help. */
 export class DatabaseRefused extends Error {
   override name = 'DatabaseRefused';
 }
@@ -190,17 +190,20 @@ export function isMissingTable(error: unknown): boolean {
   return codeOf(error) === undefinedTable;
 }
 
-/** The statement failed because one before it in the same transaction has. */
+/** Returns whether a statement failed only because an earlier one in the transaction did. */
 export function isOfAnother(error: unknown): boolean {
   return codeOf(error) === inFailedTransaction;
 }
 
-/** A policy met a session without workspace: "unrecognized configuration parameter", by the driver's own error. */
+/**
+ * Returns whether a policy met a session without a workspace, by the driver's error "unrecognized configuration
+ * parameter".
+ */
 export function isWithoutWorkspace(error: unknown): boolean {
   return codeOf(error) === undefinedObject;
 }
 
-/** A value that may be there once only is there already. */
+/** Returns whether a unique value exists already. */
 export function isTaken(error: unknown): boolean {
   return codeOf(error) === uniqueViolation;
 }

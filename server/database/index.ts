@@ -18,12 +18,12 @@ import { enterWorkspace } from './workspace.ts';
 export { databaseFault } from './fault.ts';
 export type { Question } from './tenants/reads.ts';
 
-/** The owner's handle. Errors thrown by it are the driver's own: `databaseFault` translates them. */
+/** The owner's handle. It throws the driver's own errors, which `databaseFault` translates. */
 export type Sql = postgres.Sql;
 /** The handle for statements of one workspace, inside `read` or `write`. */
 export type Tx = postgres.TransactionSql;
 
-/** Work in one workspace; its statements are written with the handle it is given. */
+/** Work in one workspace, with the handle for its statements. */
 export type Work<T> = (tx: Tx) => Promise<T>;
 
 /**
@@ -97,9 +97,9 @@ const statementsMax = 15;
 const queueDeadlineMs = 30_000;
 
 /**
- * Opens `DATABASE_URL`, or the embedded database that its own process serves. Connects at the first statement.
- * `statementDeadlineMs` is that of requests unless work says otherwise that nobody waits for; such work is `isBackground`,
- * and the embedded engine serves requests before it.
+ * Opens `DATABASE_URL`, or the embedded database that its own process serves; connects at the first statement.
+ * `statementDeadlineMs` applies to requests. Background work may set its own deadline and is `isBackground`, so that
+ * the embedded engine serves requests first.
  */
 export async function openDatabase(
   config: Config,
@@ -129,7 +129,7 @@ function toSocket(config: Config, isBackground: boolean): ConnectionOptions {
   };
 }
 
-/** Public for tests, which bring connections of their own. */
+/** Creates the handle for given connections; public for tests. */
 export function createDatabase(
   to: ConnectionOptions,
   config: Pick<Config, 'statementDeadlineMs'>,

@@ -9,11 +9,10 @@ const changedShare = 0.2;
 const newMost = 40;
 
 /**
- * Does for the embedded engine what a server's autovacuum does there: clears away the rows that are gone and counts
- * what stands, so that nothing grows for ever and plans fit the data. One table a call, the one that needs it most,
- * because the engine answers nobody meanwhile; before it those that were never counted. A first import fills a dozen of
- * them, and each of its batches reads what is stored already from end to end as long as plans take the tables for empty.
- * Returns the tables' names.
+ * Does what autovacuum does on a server, for the embedded engine: vacuums and analyses, so that nothing grows for
+ * ever and plans fit the data. One table a call, the most urgent, because the engine serves nobody meanwhile;
+ * never-analysed tables come first, since imports are slow while the planner takes tables for empty. Returns the
+ * tables' names.
  */
 export async function maintain(db: Database): Promise<string[]> {
   const done: string[] = [];
@@ -127,7 +126,7 @@ async function hasUnknownWorkspace(db: Database, { name, known }: CountedTable):
   return row?.isThere ?? false;
 }
 
-/** Runs the owner's long work on a connection of its own, without a deadline. */
+/** Runs long work of the owner on a separate connection without a deadline. */
 export async function withoutDeadline<T>(db: Database, work: (sql: postgres.Sql) => Promise<T>): Promise<T> {
   const sql = postgres({ ...db.ownerSql.options, max: 1, statement_deadline: null } as object);
   try {
@@ -146,7 +145,7 @@ export interface DatabaseSize {
   logMost: number;
 }
 
-/** Reads the size of the database and of its log. A user without the right to list the log (`pg_monitor`) gets the rest. */
+/** Reads the size of the database and of its log; without the log for a user without `pg_monitor`. */
 export async function databaseSize(sql: Sql): Promise<DatabaseSize> {
   const [row] = await sql<{ database: number; logMost: number; isListed: boolean }[]>`
     select

@@ -3,7 +3,7 @@ const pauseSeconds = 0.2;
 /** The driver hears of the end of a socket within this time. */
 const heardWithinMs = 50;
 
-/** The pause before a lost connection is made again. */
+/** The pause before a lost connection is re-established. */
 export interface Reconnect {
   /** A connection is ended here, because nobody waits for what it runs: the server has done nothing to be spared for. */
   ends(): void;

@@ -14,7 +14,7 @@ export const talliedCounts = {
 
 export type TalliedMetric = keyof typeof talliedCounts;
 
-/** Counters that live in the database: each process counts for itself and adds what it has from time to time. */
+/** Counters in the database: each process counts in memory and adds its counts periodically. */
 export interface Tally {
   add(metric: TalliedMetric, labels: readonly string[], count?: number): void;
   /** Adds to the database what was counted since the last time. What cannot be stored now is kept for the next. */

@@ -46,7 +46,7 @@ const longestNames = 2_000;
 /** Nothing that greets or asks is longer. */
 const longestSentence = 2_000;
 
-/** Addresses in a text, as they stand in it. */
+/** Returns the addresses in a text, unchanged. */
 export function addressesIn(text: string): string[] {
   return (
     text.match(
@@ -56,8 +56,8 @@ export function addressesIn(text: string): string[] {
 }
 
 /**
- * Returns whether a sentence says anything of its reader, its writer, the offering, somebody else, the past or the future.
- * `language`: what it is written in, for one too short to tell.
+ * Returns whether a sentence makes a claim about its reader, writer, the offering, anybody else, the past or the
+ * future. `language`: the language of a sentence too short to detect.
  */
 export function assertsSomething(sentence: string, given: Given, language: Language | null): boolean {
   if (sentence.length > longestSentence) return true;
@@ -71,7 +71,7 @@ export function assertsSomething(sentence: string, given: Given, language: Langu
   );
 }
 
-/** Returns whether what stands around a quoted piece of a sentence says nothing of its own. */
+/** Returns whether the words around a quoted part of a sentence make no claim of their own. */
 export function isLeadIn(around: string, given: Given, language: Language | null): boolean {
   const tokens = tokensOf(around);
   return (

@@ -3,7 +3,7 @@ import { momentOf } from './lexicon.ts';
 import { spelledNumber } from './numbers.ts';
 import type { Token } from './tokens.ts';
 
-/** The bounds that figures are, the least or the most, and the two figures between which something moved. */
+/** The bounds of figures (at least, at most), and pairs of figures between which a change took place. */
 
 export type Bound = 'least' | 'most' | null;
 
@@ -19,7 +19,7 @@ const mostBehind =
 /** `spread over four drives` has exactly four. */
 const spread = /(?:spread|distribut|divid|split|mov|verteil|erstreck|hinweg)\S* (?:over|uber)$/;
 
-/** `until March` is no bound of the number three. */
+/** Returns whether a bound is part of a date: `until March` bounds no number. */
 export function isDate(figure: Figure | undefined): boolean {
   if (!figure) return false;
   const { measure, readings } = figure;
@@ -28,7 +28,7 @@ export function isDate(figure: Figure | undefined): boolean {
   return isYear || measure === 'month' || measure === 'weekday';
 }
 
-/** `isTurned`: the clause says no, so that `no … more than` is the most. */
+/** Returns the bound of a figure. `isTurned`: the clause is negated, so that `no … more than` is the most. */
 export function boundOf(figure: Figure, tokens: readonly Token[], isTurned: boolean): Bound {
   if (isDate(figure)) return null;
   const before = wordsOf(tokens.slice(Math.max(0, figure.from - 5), figure.from), figure, (token) =>
@@ -57,13 +57,13 @@ function wordsOf(tokens: readonly Token[], { sentence }: Figure, skip?: (token: 
     .join(' ');
 }
 
-/** A claim may be weaker than its quote, never stronger: `40` is no `up to 40`, and `500` no `over 500`. */
+/** Returns whether the claim is no stronger than its quote: `40` is not `up to 40`, and `500` is not `over 500`. */
 export function boundsAgree(claimed: Bound, quoted: Bound): boolean {
   if (claimed === quoted) return true;
   return claimed === null ? quoted === 'least' : quoted === null && claimed === 'most';
 }
 
-/** A move from one figure to another, by their places in the list. */
+/** A change from one figure to another, by their indexes in the list. */
 export interface Move {
   from: number;
   to: number;

@@ -12,7 +12,7 @@ export function isContent({ kind, word }: Token, language: Language | null): boo
     : languages.every((tongue) => !functionWords[tongue].has(word));
 }
 
-/** Returns whether two words are forms of one, or one is a part of the other; poles count as their own kind. */
+/** Returns whether two words are forms of one, or one is part of the other; opposites never are. */
 export function sameWord(one: string, other: string): boolean {
   if (one === other) return true;
   if (one.length < 3 || other.length < 3) return false;

@@ -3,7 +3,7 @@ import { isFunctionWord, type Language } from './lexicon.ts';
 import { fractionOf, isOne, longestSpelling, multipleOf, powerOf, spelledNumber } from './numbers.ts';
 import type { Token } from './tokens.ts';
 
-/** The measure of a figure: a currency's code, a span of time, or one of these. `bare` has nothing behind it. */
+/** The unit of a figure: a currency code, a span of time, or one of these; `bare` has none. */
 export type Measure = string;
 
 /** A number, date or share as a text says it, in digits or in words. */

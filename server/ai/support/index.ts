@@ -57,7 +57,7 @@ export interface Claim {
   isQuestion?: boolean;
 }
 
-/** The version of the check, raised with each change of its verdicts and kept with the answers that it held to their quotes. */
+/** The version of the check, raised with each change of its verdicts and stored with the answers that it checked. */
 export const checkVersion = 5;
 
 /** A longer quote would support anything. */
@@ -69,7 +69,7 @@ const carryLeast = 0.5;
 
 const nobody: Party = { subject: [], company: [] };
 
-/** Reads the names of the parties, once for all values of a request. */
+/** Reads the names of the parties once for all values of a request. */
 export function partyOf(subject: string | null, company: string | null): Party {
   return { subject: nameParts(tokensOf(subject ?? '')), company: nameParts(tokensOf(company ?? '')) };
 }
@@ -136,7 +136,7 @@ function joined(value: string, sentence: string, own: readonly string[]): Verdic
 
 const alternative = /\b(?:or|nor|either|neither)\b/gi;
 
-/** Returns whether a passage can be evidence of anything: it says something, and not to models. */
+/** Returns whether a passage can be evidence: it makes a statement, and not to models. */
 export function isEvidence(text: string, start: number, end: number): boolean {
   const side = sideOf(tokensOf(text.slice(start, Math.min(end, start + quoteMost))), null);
   return (contentOf(side).length > 0 || side.figures.length > 0) && !isAddressedToModels(text, start, end);

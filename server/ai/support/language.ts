@@ -11,7 +11,7 @@ const marks: [language: Language, pattern: RegExp][] = [
 /** More than one word must tell: a single one may be a name, or stand in several languages. */
 const leastPoints = 3;
 
-/** The language of a text by its function words, or by its letters where it has none; null where nothing tells. */
+/** Returns the language of a text by its function words, or by its letters where it has none; null if undecided. */
 export function languageOf(tokens: readonly Token[]): Language | null {
   const points = new Map<Language, number>();
   const add = (language: Language, count: number) =>
@@ -26,7 +26,7 @@ export function languageOf(tokens: readonly Token[]): Language | null {
   return best && best[1] >= leastPoints && best[1] > 1.4 * (second?.[1] ?? 0) ? best[0] : null;
 }
 
-/** The language whose function words are most in a text, where one has more than any other. */
+/** Returns the language with the most function words in a text, unless two share the lead. */
 export function likelyLanguage(tokens: readonly Token[]): Language | null {
   const hits = languages
     .map((language) => ({
@@ -42,7 +42,7 @@ export function likelyLanguage(tokens: readonly Token[]): Language | null {
   return best && best.count > (second?.count ?? 0) ? best.language : null;
 }
 
-/** The script that most words are in, as far as it decides whether words can be compared at all. */
+/** Returns the script of most words; words of different scripts cannot be compared. */
 export function scriptOf(tokens: readonly Token[]): 'latin' | 'other' {
   const words = tokens.filter(({ kind }) => kind === 'word');
   const latin = words.filter(({ text }) => /^\p{sc=Latin}/u.test(text));

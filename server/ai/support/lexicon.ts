@@ -8,7 +8,7 @@ export const languages: readonly Language[] = ['en', 'de', 'fr', 'es'];
 
 const list = (text: string): string[] => text.split(/\s+/).filter(Boolean);
 
-/** Words that carry no content; what language a text is in shows by them. */
+/** Words without content, by which the language of a text is detected. */
 export const functionWords: Readonly<Record<Language, ReadonlySet<string>>> = {
   en: new Set(
     list(`a about after again all also am an and any anybody anyone are as at be because been before being between both
@@ -57,7 +57,7 @@ export const functionWords: Readonly<Record<Language, ReadonlySet<string>>> = {
 export const isFunctionWord = (word: string): boolean =>
   Object.values(functionWords).some((words) => words.has(word));
 
-/** Verbs and nouns that a sentence in other words brings along without saying anything. */
+/** Verbs and nouns that a rewording may add without changing the meaning. */
 export const lightWords: ReadonlySet<string> = new Set(
   list(`able according achieve achieved allow allows automatically available based become becomes bring brings come
   comes customer customers enable enables exclusively get gets getting give gives go goes help helps keep keeps let lets
@@ -78,11 +78,11 @@ export const echoing: ReadonlySet<string> = new Set(
   list('nada nadie ningun ninguna ninguno nunca jamas tampoco ni rien aucun aucune jamais nor any'),
 );
 
-/** Words that refuse or exclude by themselves; they turn a sentence round as a negator does. */
+/** Words that refuse or exclude; they negate a sentence as a negator does. */
 export const refusals =
   /^(?:refus|reject|forbid|forbad|prohibi|exclud|exclus(?!iv)|bann?ed|bans$|verbiet|verbot|untersag|verweiger|ablehn|lehn(?:t|en)$|ausgeschloss|interdi|rejet|exclu[est]|rechaz|prohib|excluy|fail(?:s|ed)?$|lack(?:s|ed|ing)?$|unable$|impossible|imposible|unmoglich|fehl(?:t|en|te|ten)$|manqu(?:e|ent|er|aient|ait)$|falt(?:a|an|aba|aban)$|carec)/;
 
-/** Words with a grain of negation: they agree with a negated sentence and contradict none. */
+/** Weak negations, compatible with a negated sentence and with an affirmative one. */
 export const softNegation =
   /^(?:less|fewer|few|little|hardly|barely|rarely|seldom|only|solely|exclusive|free|unlimited|unclear|unknown|unable|avoid|prevent|stop|cease|abandon|drop|remov|eliminat|end|miss|absent|absence|instead|rather|except|hard|difficult|struggl|distrust|closed|outside|non$|kaum|selten|schwer|schwierig|statt|weg$|wegfall|entfall|ausser|vermeid|exklusiv|seulement|uniquement|difficile|evit|faute|rupture|supprim|solo|dificil|evita|desconf|elimin)/;
 
@@ -162,7 +162,7 @@ export const poles: readonly { pole: Pole; opposite: Pole; words: RegExp }[] = [
   },
 ];
 
-/** Points in time that two figures are told apart by. */
+/** Points in time that distinguish two figures. */
 export const momentOf = (word: string): '~then' | '~now' | null =>
   /^(?:before|previously|formerly|earlier|fruher|vorher|zuvor|bisher|avant|auparavant|antes|anteriormente)$/.test(
     word,

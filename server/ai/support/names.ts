@@ -4,9 +4,9 @@ import { functionWords, type Language } from './lexicon.ts';
 import type { Token } from './tokens.ts';
 
 /**
- * Proper names by how they are written: capitals inside or all through, digits in a word, and, where nouns are written
- * small, a capital that no sentence opens with. German nouns are told from names by nothing, so that there a name is
- * one only where the rest of the text says so too.
+ * Returns proper names by spelling: inner or all capitals, digits in a word, and, in languages that write nouns
+ * small, a capital not at the beginning of a sentence. German nouns look like names, so a German name needs support
+ * elsewhere in the text.
  */
 export function namesOf(
   tokens: readonly Token[],
@@ -54,7 +54,7 @@ const isCapital = (text: string): boolean => /^\p{Lu}/u.test(text);
 export const isShaped = (text: string): boolean =>
   /^\p{L}[\p{L}\p{M}]*\p{Lu}/u.test(text) || (/\d/.test(text) && /\p{L}/u.test(text));
 
-/** Returns whether every name of the claim stands in its quote, or belongs to whom the claim is about. */
+/** Returns whether every name of the claim is in its quote, or belongs to the claim's subject. */
 export function namesAgree(
   names: readonly Token[],
   quote: readonly Token[],
@@ -77,7 +77,7 @@ function isSameName(word: string, text: string, other: Token): boolean {
   return shared >= 4 && shared >= 0.7 * short.length;
 }
 
-/** The words of a name that tell whom it means. */
+/** Returns the distinctive words of a name. */
 export function nameParts(tokens: readonly Token[]): string[] {
   return tokens
     .filter(

@@ -49,14 +49,14 @@ function joined(language: Language, ten: string, unit: string): string[] {
   return unit === 'un' ? [ten + unit, `${ten}et${unit}`] : [ten + unit];
 }
 
-/** The number that a run of folded words spells, joined without spaces or hyphens; undefined for other words. */
+/** Returns the number that folded words spell, joined without spaces or hyphens; undefined for other words. */
 export function spelledNumber(word: string, language: Language | null): number | undefined {
   if (language) return tables.get(language)?.get(word);
   for (const table of tables.values()) if (table.has(word)) return table.get(word);
   return undefined;
 }
 
-/** The longest numbers in words have so many parts: `quatre-vingt-dix-neuf`. */
+/** The most parts of a number in words: `quatre-vingt-dix-neuf`. */
 export const longestSpelling = 4;
 
 const powers: Record<string, number> = {
@@ -90,9 +90,7 @@ const powers: Record<string, number> = {
   mrd: 1e9,
 };
 
-/**
- * Returns the factor that a word behind a number stands for. A lone `m` or `k` counts only where it touches the number.
- */
+/** Returns the factor of a word after a number. A lone `m` or `k` counts only without a space. */
 export function powerOf(word: string, touches: boolean): number | undefined {
   return word.length === 1 && !touches ? undefined : powers[word];
 }
@@ -151,6 +149,6 @@ export function multipleOf(word: string): number | undefined {
   return multiples.find(([pattern]) => pattern.test(word))?.[1];
 }
 
-/** Articles say one without insisting on it. */
+/** Returns whether a word means one; articles do only weakly. */
 export const isOne = (word: string): boolean =>
   /^(?:a|an|one|ein|eine|einem|einen|einer|eines|eins|un|une|uno|una)$/.test(word);

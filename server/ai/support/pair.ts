@@ -10,10 +10,7 @@ export interface Pair {
   subject: string | null;
 }
 
-/**
- * Returns whether a pair that the local check is not sure of was confirmed; null while nobody has been asked. Absent
- * where nobody is there to ask.
- */
+/** Returns whether a verifying model confirmed a pair; null before it was asked. Absent without such a model. */
 export type Confirm = (pair: Pair) => boolean | null;
 
 const clauseMost = 2_000;
@@ -26,7 +23,7 @@ export const pairOf = (
   subject: string | null,
 ): Pair => ({ value, clause: sentenceAround(text, start, end).trim().slice(0, clauseMost), subject });
 
-/** Collects the pairs that a first reading is not sure of; a second reading is told what was found. */
+/** Collects the pairs that a first pass is not sure of; a second pass receives the verdicts. */
 export function collectPairs(): { pairs: Pair[]; confirm: Confirm } {
   const pairs: Pair[] = [];
   return {

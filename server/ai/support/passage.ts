@@ -30,7 +30,7 @@ const orders = [
 /** What leads to a passage is read so far back. */
 const leadMost = 300;
 
-/** Returns whether a passage, or what leads to it, tells a model what to say: no evidence of anything. */
+/** Returns whether a passage, or its lead-in, gives instructions to a model; it is no evidence then. */
 export function isAddressedToModels(text: string, start: number, end: number): boolean {
   const around = sentenceSpan(text, start, end);
   const passage =
@@ -56,8 +56,8 @@ export interface Party {
 }
 
 /**
- * Returns whether a sentence speaks of somebody else than the subject: it begins with another name, or states a price as "we"
- * where that is another company. Asked only of subjects that the source calls by name; a role is spoken of in many ways.
+ * Returns whether a sentence is about somebody other than the subject: it begins with another name, or another
+ * company states a price as "we". Only for subjects that the source names; roles have too many wordings.
  */
 export function isAboutAnother(
   source: Pick<Source, 'text' | 'title' | 'url'>,
@@ -113,7 +113,7 @@ function otherActor(tokens: readonly Token[], said: string, text: string): Token
   return actorOf(tokens, said, text)[0] ?? null;
 }
 
-/** Returns the name that a sentence begins with, of somebody who does or is something; empty where it begins otherwise. */
+/** Returns the name with which a sentence begins, if it is the sentence's subject; else empty. */
 export function namedActor(sentence: string, text: string): string {
   const name = actorOf(tokensOf(sentence), sentence, text);
   return sentence.slice(name[0]?.start ?? 0, name.at(-1)?.end ?? 0);

@@ -28,7 +28,7 @@ function polarityOf(tokens: readonly Token[], other: readonly Token[]): Polarity
   return { turns, soft, whole: [...turns.values()].reduce((sum, count) => sum + count, 0) };
 }
 
-/** The clauses that are turned round by words that do nothing else. */
+/** Returns the clauses that negators turn round. */
 export function negatedClauses(tokens: readonly Token[]): ReadonlySet<number> {
   const counts = new Map<number, number>();
   for (const [at, { clause }] of tokens.entries())
@@ -59,7 +59,7 @@ function isNoLonger(tokens: readonly Token[], at: number): boolean {
   return tokens[at + 1]?.word === 'longer' && tokens[at + 2]?.word !== 'than';
 }
 
-/** Returns whether a claim says yes where its quote does, and no where it says no. */
+/** Returns whether claim and quote agree in affirmation and negation. */
 export function polarityAgrees(
   claim: readonly Token[],
   quote: readonly Token[],
@@ -98,7 +98,7 @@ const isOdd = ({ turns }: Polarity, { clause }: Token): boolean => (turns.get(cl
 
 const isSoftly = ({ soft }: Polarity, { clause }: Token): boolean => soft.has(clause);
 
-/** Returns whether claim and quote agree in direction: none says that something rose where the other says that it fell. */
+/** Returns whether claim and quote agree in direction; a rise contradicts a fall. */
 export function polesAgree(claim: readonly Token[], quote: readonly Token[]): boolean {
   const ours = polesOf(claim);
   const theirs = polesOf(quote);

@@ -133,7 +133,7 @@ export function foldWord(text: string): string {
   return lower.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('ß', 'ss').replaceAll('œ', 'oe');
 }
 
-/** Returns the form in which a word is compared where it tells two points in time apart. */
+/** Returns the form for comparing a word that distinguishes points in time. */
 export function comparedAs(token: Token): string {
   return momentOf(token.word) ?? token.word;
 }

@@ -8,7 +8,7 @@ interface Node {
   result: string;
 }
 
-/** Throws a sentence for what a coordinator and its nodes lack before a database can be spread over them. */
+/** Throws a sentence for what a coordinator and its nodes lack before a database can be distributed. */
 export async function requireNodes(sql: postgres.Sql): Promise<void> {
   const [citus] = await sql<{ version: string | null }[]>`
     select (select extversion from pg_extension where extname = 'citus') as version`;
@@ -35,7 +35,7 @@ export async function requireNodes(sql: postgres.Sql): Promise<void> {
   await requireStopped(sql);
 }
 
-/** Asks every node. */
+/** Runs a query on every node. */
 export async function askNodes(sql: postgres.Sql, question: string): Promise<Node[]> {
   return sql<Node[]>`
     select coalesce(node.nodename || ':' || node.nodeport, 'the coordinator') as name, answer.success, answer.result

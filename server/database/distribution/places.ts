@@ -1,9 +1,9 @@
-/** The number of shards of a table where nobody says another. */
+/** The default number of shards of a table. */
 export const shardsUsual = 32;
 
 /**
- * The nodes on which the rows of each table stand in a distributed database. Every table has a place here and stands in one
- * list alone, which tests/rules/places.test.ts holds against the catalog.
+ * The nodes on which each table's rows are in a distributed database. Every table is in exactly one list, which
+ * tests/rules/places.test.ts compares with the catalog.
  */
 export const tablePlaces = {
   /** Copied to every node: what workspaces refer to, and what is looked up before a workspace is known. */

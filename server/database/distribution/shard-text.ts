@@ -1,6 +1,6 @@
 /**
- * Returns a file of functions as a distributed database takes it: a plan for all values has no node to go to, and a
- * comparison that is hidden from the indexes is hidden from the choice of the node too.
+ * Returns a file of functions in a form for distributed databases: generic plans, and comparisons hidden from
+ * indexes, would also hide the workspace from the choice of the node.
  */
 export function shardText(functions: string): string {
   return functions

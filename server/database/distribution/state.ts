@@ -1,10 +1,10 @@
 import type postgres from 'postgres';
 import { DatabaseRefused } from '../fault.ts';
 
-/** Holds the foreign keys that are off while a database is being distributed; gone when it is. */
+/** The table of foreign keys that are off during distribution; dropped at its end. */
 export const keptKeys = 'distribution_foreign_key';
 
-/** Returns whether the rows of workspaces stand on several nodes. One statement more where Citus is installed at all. */
+/** Returns whether the rows of workspaces are on several nodes. Costs one more statement where Citus is installed. */
 export async function isDistributed(sql: postgres.Sql): Promise<boolean> {
   const [citus] = await sql<{ isHere: boolean }[]>`
     select to_regclass('pg_catalog.pg_dist_partition') is not null as is_here`;
@@ -14,7 +14,7 @@ export async function isDistributed(sql: postgres.Sql): Promise<boolean> {
   return entity !== undefined;
 }
 
-/** Throws where `bun run migrate --distribute` was begun and did not come to its end. */
+/** Throws if `bun run migrate --distribute` was begun and not finished. */
 export async function refuseHalfDistributed(sql: postgres.Sql): Promise<void> {
   const [row] = await sql<{ isBegun: boolean }[]>`
     select to_regclass(${`public.${keptKeys}`}) is not null as is_begun`;

@@ -15,7 +15,7 @@ import {
   text,
 } from './protocol.ts';
 
-/** Messages that are run in one go: nobody else's may come between them. */
+/** Messages that are executed without others' in between. */
 export interface Group {
   bytes: Buffer;
   /** Set for `copy … from stdin`: its rows must be collected first, because the engine cannot wait for them. */
@@ -65,7 +65,7 @@ const copyIn = /^copy\s[\s\S]*\sfrom\s+stdin\b/i;
 /** A statement that the engine itself refuses with this sentence, so that the session's state stays its own. */
 const refusal = "select 'copy from stdin must be the only statement of a simple query'::integer";
 
-/** One connection: cuts the byte stream into groups and remembers what it would leave behind in a shared session. */
+/** Creates a connection: splits the byte stream into groups and tracks what it would leave in a shared session. */
 export function createConnection(id: number, wire: Wire, events: ConnectionEvents): Connection {
   let pending: Buffer[] = [];
   let pendingBytes = 0;

@@ -5,21 +5,21 @@ import { closeDataDir } from '../../secrets.ts';
 import { DatabaseRefused } from '../fault.ts';
 import { type Holder, holderNote, holderOf } from './lock-holder.ts';
 
-/** The data directory has one owner at a time: two engines in one directory lose rows without a word. */
+/** The exclusive lock of the data directory: two engines in one directory would silently lose rows. */
 export interface DataDirLock {
   release(): void;
 }
 
-/** Thrown when another process holds the directory; the message is a sentence for the person who started the second one. */
+/** Thrown when another process holds the directory; the message is for the person who started the second one. */
 export class DataDirHeld extends Error {}
 
 /** A process that was killed a moment ago may still be giving back its memory, and with it the lock. */
 const dyingMs = 1_000;
 
 /**
- * Takes the directory, closed to other users, or throws DataDirHeld after a moment. The lock is one of the operating
- * system's, kept by SQLite on a file of its own: it ends with the process however that ends, so that nothing stale is
- * ever in the way, and it works the same on every platform. The file beside it only says who holds it.
+ * Locks the directory, closed to other users, or throws DataDirHeld after a moment. It is a lock of the operating
+ * system, held by SQLite on a file of its own: it ends with the process and is never stale, on every platform. The
+ * file beside it only names the holder.
  */
 export function lockDataDir(dataDir: string): DataDirLock {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });

@@ -3,14 +3,14 @@ import { chmodSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
-/** The name both drivers look for in a directory, port 5432. */
+/** The name of the socket that both drivers look for in a directory, port 5432. */
 export const socketName = '.s.PGSQL.5432';
 /** Socket paths are cut off beyond 108 bytes on Linux, 104 on others. */
 const socketPathMax = 100;
 
 /**
- * The directory of the embedded database's socket: the data directory itself, or a short one of its own when the path
- * is too long for a socket. With `memory` nothing is on disk, so the processes of one supervisor meet by its id.
+ * Returns the directory of the embedded database's socket: the data directory, or a short one if its path is too long
+ * for a socket. With `memory` it is found by the supervisor's process id.
  */
 export function socketDirectory(dataDir: string): string {
   if (dataDir === 'memory') return shortDirectory(`memory-${process.ppid}`);
@@ -34,7 +34,7 @@ function shortDirectory(name: string): string {
   return directory;
 }
 
-/** Takes the socket away, and its directory when that held nothing else. */
+/** Removes the socket, and its directory if that is empty. */
 export function removeSocket(dataDir: string): void {
   const directory = socketDirectory(dataDir);
   rmSync(join(directory, socketName), { force: true });
@@ -42,7 +42,7 @@ export function removeSocket(dataDir: string): void {
     rmSync(directory, { recursive: true, force: true });
 }
 
-/** Closes the files to others: the directory around them is closed, but copies of it may not be. */
+/** Closes the files to other users, since copies of the directory may be open. */
 export function closeFiles(directory: string): void {
   for (const entry of readdirSync(directory, { recursive: true, withFileTypes: true })) {
     if (entry.isDirectory()) chmodSync(join(entry.parentPath, entry.name), 0o700);

@@ -13,7 +13,10 @@ const littleRoom = 64 * mb;
 const tooLittleRoom = 32 * mb;
 const roomAgain = 40 * mb;
 
-/** Bytes that this user may still write beside `dataDir`; null for one in memory, or where the system does not say. */
+/**
+ * Returns the bytes that this user may still write beside `dataDir`; null in memory, or where the system does not
+ * report it.
+ */
 export function freeBytes(dataDir: string): number | null {
   if (dataDir === 'memory') return null;
   try {
@@ -24,7 +27,10 @@ export function freeBytes(dataDir: string): number | null {
   }
 }
 
-/** Names a data directory without telling its path: the same from each container that mounts it. Null as `freeBytes`. */
+/**
+ * Returns an id of a data directory that does not reveal its path: the same from each container that mounts it. Null
+ * as `freeBytes`.
+ */
 export function directoryId(dataDir: string): string | null {
   if (dataDir === 'memory') return null;
   try {
@@ -40,7 +46,7 @@ export const hasLittleRoom = (dataDir: string): boolean => (freeBytes(dataDir) ?
 export const hasTooLittleRoom = (dataDir: string): boolean =>
   (freeBytes(dataDir) ?? tooLittleRoom) < tooLittleRoom;
 
-/** Returns whether changes may be taken, asked again and again: one that has ended them needs more room to begin anew. */
+/** Returns whether changes are allowed, checked repeatedly; resuming them needs more room than keeping them. */
 export function watchRoom(dataDir: string): () => boolean {
   let isWritable = true;
   return () => {

@@ -1,7 +1,7 @@
 import { Duplex } from 'node:stream';
 import type { Connection, Wire } from './connection.ts';
 
-/** A connection within this process that looks enough like a `net.Socket` for both drivers. */
+/** Creates an in-process connection with the parts of `net.Socket` that both drivers use. */
 export function createDuplex(connect: (wire: Wire) => Connection): Duplex {
   const wire: Wire = {
     write: (bytes) => void (stream.destroyed || stream.push(bytes)),

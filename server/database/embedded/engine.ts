@@ -25,7 +25,7 @@ export interface EngineSource {
  */
 const settings = ['shared_buffers=16MB', 'max_wal_size=64MB', 'min_wal_size=32MB', 'jit=off'];
 
-/** Opens the embedded engine. Only one process may do so for a directory; see the lock. */
+/** Opens the embedded engine. Only the holder of the directory's lock may do so. */
 export async function openEngine(source: EngineSource): Promise<PGlite> {
   return PGlite.create({
     ...(source.dataDir ? { dataDir: source.dataDir } : {}),
@@ -39,9 +39,8 @@ export async function openEngine(source: EngineSource): Promise<PGlite> {
 const backToReading = 100;
 
 /**
- * Calls `ended` as soon as the engine has ended itself, as the process of a server's session does after a fatal error and
- * a whole server after a panic. PGlite takes that for one more statement that failed, and goes on asking an engine that
- * is no more: for ever, in a loop that nothing else of this process gets a turn beside.
+ * Calls `ended` as soon as the engine has ended after a fatal error or a panic. PGlite would treat that as a failed
+ * statement and query the dead engine for ever, in a loop that blocks the process.
  */
 export function watchEnd(engine: PGlite, ended: (error: unknown) => never): void {
   const parts: unknown = Reflect.get(engine, 'mod');
@@ -75,9 +74,8 @@ const majorVersion = '18';
 const roomNeeded = 32 * 1024 * 1024;
 
 /**
- * Opens `DATA_DIR/database`, or creates it. A creation that was interrupted is put aside and begun anew; any other
- * directory that is not whole is refused, because somebody's data may be in it. With a dump a new directory begins as a
- * copy of that.
+ * Opens `DATA_DIR/database`, or creates it, from a dump if one is given. An interrupted creation is put aside and
+ * restarted; any other incomplete directory is refused, since it may hold data.
  */
 export async function openDataDir(dataDir: string, dump?: Blob): Promise<PGlite> {
   const directory = join(dataDir, 'database');

@@ -20,7 +20,7 @@ export interface Waiter {
   readonly isBackground: boolean;
 }
 
-/** The application under whose name connections come that no client waits for. */
+/** The application name of background connections. */
 export const backgroundName = 'groundwork-background';
 
 /** About what a server needs to send a request's next transaction. */

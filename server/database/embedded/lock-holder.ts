@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The process that has the data directory open, as it said when it took the lock. */
+/** The process that has the data directory open, as it recorded when it took the lock. */
 export interface Holder {
   pid: number;
   since: string;
@@ -9,7 +9,7 @@ export interface Holder {
 
 export const holderNote = (dataDir: string): string => join(dataDir, 'lock-holder.json');
 
-/** Returns the process that holds the lock; null where none has said so: it may have taken the lock in this very moment. */
+/** Returns the process that holds the lock; null if none is recorded, as right after taking it. */
 export function holderOf(dataDir: string): Holder | null {
   try {
     const found: unknown = JSON.parse(readFileSync(holderNote(dataDir), 'utf8'));
@@ -20,7 +20,9 @@ export function holderOf(dataDir: string): Holder | null {
   }
 }
 
-/** Bytes that the holder has in memory; null where the system does not say, or another one, such as a container, runs it. */
+/**
+ * Returns the holder's memory in bytes; null where the system does not report it, or it runs in another container.
+ */
 export function memoryOfHolder(dataDir: string): number | null {
   const holder = dataDir === 'memory' ? null : holderOf(dataDir);
   try {

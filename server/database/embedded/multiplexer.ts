@@ -38,7 +38,7 @@ export interface Multiplexer {
   close(): void;
 }
 
-/** The part of PGlite that the multiplexer needs. */
+/** The members of PGlite that the multiplexer uses. */
 export interface Engine {
   execProtocolRawStream(
     bytes: Uint8Array,

@@ -3,7 +3,7 @@
  * what kind it is, and the few fields that differ between a session of one's own and a shared one.
  */
 
-/** The largest message, larger than any statement we send and smaller than what would exhaust the engine's 2 GB. */
+/** The limit of a message: above every statement we send, below what would exhaust the engine's 2 GB. */
 export const messageBytesMax = 512 * 1024 * 1024;
 
 export const messageKind = {
@@ -31,7 +31,7 @@ export const sslRequest = 80877103;
 export const gssRequest = 80877104;
 export const cancelRequest = 80877102;
 
-/** One typed message: its kind, its length without the kind byte, its body. */
+/** Returns one typed message: its kind, its length without the kind byte, its body. */
 export function message(kind: number, ...body: Uint8Array[]): Buffer {
   const head = Buffer.alloc(5);
   head[0] = kind;
@@ -56,7 +56,7 @@ export function errorResponse(severity: 'ERROR' | 'FATAL', code: string, sentenc
   return message(messageKind.error, ...fields, Buffer.from([0]));
 }
 
-/** Returns the server's reply to the start-up packet: welcome, its parameters, a key for cancelling, ready. */
+/** Returns the server's reply to the start-up packet: authentication, parameters, a cancel key, ready. */
 export function greeting(connectionId: number, parameters: Record<string, string>): Buffer {
   const keyData = Buffer.alloc(8);
   keyData.writeUInt32BE(connectionId, 0);
@@ -68,7 +68,7 @@ export function greeting(connectionId: number, parameters: Record<string, string
   ]);
 }
 
-/** The body of the message that begins at `start`, and where the next one begins. */
+/** Returns the body of the message that begins at `start`, and the offset of the next one. */
 export function* messages(bytes: Buffer): Generator<{ kind: number; start: number; end: number }> {
   let start = 0;
   while (start + 5 <= bytes.length) {
@@ -78,7 +78,7 @@ export function* messages(bytes: Buffer): Generator<{ kind: number; start: numbe
   }
 }
 
-/** The parts of an error message: severity, SQLSTATE and sentence, each empty where it is missing. */
+/** Returns the severity, SQLSTATE and sentence of an error message, each empty where it is missing. */
 export function errorFields(bytes: Buffer): { severity: string; code: string; sentence: string } {
   const fields = new Map<string, string>();
   for (let at = 5; at < bytes.length && bytes[at] !== 0; ) {
@@ -90,7 +90,7 @@ export function errorFields(bytes: Buffer): { severity: string; code: string; se
   return { severity, code, sentence };
 }
 
-/** A parameter of the packet that begins a connection; undefined where it names none of that name. */
+/** Returns a parameter of the start-up packet; undefined where it has none of that name. */
 export function startParameter(bytes: Buffer, wanted: string): string | undefined {
   for (let at = 8; at < bytes.length && bytes[at] !== 0; ) {
     const name = cString(bytes, at);
@@ -101,7 +101,7 @@ export function startParameter(bytes: Buffer, wanted: string): string | undefine
   return undefined;
 }
 
-/** The text between `start` and the next zero byte. */
+/** Returns the text between `start` and the next zero byte. */
 export function cString(bytes: Buffer, start: number): { value: string; next: number } {
   const end = bytes.indexOf(0, start);
   if (end < 0) return { value: bytes.toString('utf8', start), next: bytes.length };
@@ -109,8 +109,8 @@ export function cString(bytes: Buffer, start: number): { value: string; next: nu
 }
 
 /**
- * Returns the message with the prepared statement's name put through `rename`. Statements without a name stay without
- * one: they live no longer than the group that made them, which nobody can interrupt.
+ * Returns the message with `rename` applied to its prepared statement's name. Unnamed statements stay unnamed: they
+ * live only within a group, which cannot be interrupted.
  */
 export function renameStatement(bytes: Buffer, rename: (name: string) => string): Buffer {
   const kind = bytes.readUInt8(0);
@@ -136,7 +136,7 @@ export function statementText(bytes: Buffer): string {
 
 const noise = /'(?:[^']|'')*'|--[^\n]*|\/\*[\s\S]*?\*\/|\$(\w*)\$[\s\S]*?\$\1\$/g;
 
-/** Text without literals and comments, so that words in them are never taken for statements. */
+/** Returns SQL without literals and comments. */
 export function bareStatements(statement: string): string[] {
   return statement
     .replace(noise, ' ')

@@ -19,7 +19,7 @@ export async function appliedFiles(sql: Sql | Tx): Promise<AppliedFile[]> {
   `;
 }
 
-/** Exchanges files of an earlier version that are recognised for the files of today that do the same. */
+/** Replaces recognised files of an earlier version by today's files with the same effect. */
 export function recognisedFiles(applied: AppliedFile[], { numbered }: MigrationSet): AppliedFile[] {
   const files = new Map(applied.map((file) => [file.name, file]));
   for (const earlier of earlierFiles) {
@@ -34,8 +34,8 @@ export function recognisedFiles(applied: AppliedFile[], { numbered }: MigrationS
 }
 
 /**
- * Returns the sentence for an operator whose database has migrations that this version lacks, with advice. Null where
- * this version can bring the database up to date.
+ * Returns a sentence with advice for an operator whose database has migrations that this version lacks. Null where
+ * this version can upgrade the database.
  */
 export function refusal(applied: AppliedFile[], { numbered }: MigrationSet): string | null {
   const hashes = new Map(numbered.map(({ name, hash }) => [name, hash]));

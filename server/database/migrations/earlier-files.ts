@@ -49,7 +49,7 @@ const changedFile = (name: string, digest: string): EarlierFiles => ({
   replacedBy: [name],
 });
 
-/** The first one that matches counts: a set stands before those that are part of it. */
+/** The recognised sets of files; the first match counts, so a set precedes its subsets. */
 export const earlierFiles: readonly EarlierFiles[] = [
   squashedFiles(chunkGeneration, chunkGraphWidth),
   squashedFiles(chunkGeneration),

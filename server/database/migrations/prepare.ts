@@ -15,8 +15,8 @@ interface Facts {
 const oldestVersion = 150_000;
 
 /**
- * Prepares what must be there before the first file: pgvector, and the role of requests with the right to take it. A superuser
- * is not needed: the database's owner with `createrole`, or a role that somebody else made and granted.
+ * Prepares pgvector, and the role of requests with the right to use it. A superuser is not needed: the owner with
+ * `createrole`, or a role that was created and granted beforehand, suffices.
  */
 export async function prepare(tx: postgres.TransactionSql): Promise<void> {
   const [facts] = await tx<Facts[]>`

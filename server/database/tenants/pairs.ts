@@ -24,7 +24,10 @@ const writingSettings = { plan_cache_mode: 'force_generic_plan' };
 const longReadSettings = { ...longReadMemory, plan_cache_mode: 'force_custom_plan' };
 const serverFirstMs = 250;
 
-/** Enters by a statement that is sent together with each other one, on connections that have the role from their start. */
+/**
+ * Enters a workspace by a statement that is sent together with each other one, on connections that have the role from
+ * their start.
+ */
 export function createPairs({ connect, limits, log }: TenantsOf): Tenants {
   const { statementDeadlineMs } = limits;
   const connections = (count: number, options: Options) =>

@@ -40,7 +40,7 @@ type Work<T> = (tx: postgres.TransactionSql) => Promise<T>;
 
 const triesMax = 3;
 
-/** Pipelines that each hold one connection. Reads do not queue behind writes, which wait for the disk. */
+/** Pipelines with one connection each; reads do not queue behind writes, which wait for the disk. */
 export interface PipelineConnections {
   reading: readonly postgres.Sql[];
   writing: readonly postgres.Sql[];

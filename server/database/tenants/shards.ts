@@ -19,9 +19,8 @@ const readingTransactions = 8;
 type Settings = Readonly<Record<string, string | number>>;
 
 /**
- * Enters by the first statement of a transaction, which takes the workspace to the shards: what a session has beside
- * its transactions stays on the coordinator. Nothing is set at the start of a connection, so that a pooler may stand
- * between, which gives each transaction another one.
+ * Enters a workspace by the first statement of a transaction, which reaches the shards; settings of a session would
+ * stay on the coordinator. Nothing is set when connecting, so a transaction pooler may be used.
  */
 export function createShards({ connect, limits, log }: TenantsOf): Tenants {
   const made: postgres.Sql[] = [];

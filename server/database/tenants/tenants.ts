@@ -22,9 +22,11 @@ export interface TenantsOf {
   log: Log;
 }
 
-/** A transaction waits for the disk at its end, and for others' rows. */
+/** The number of concurrent writing transactions, which wait for the disk and for others' rows. */
 export const writingTransactions = 6;
-/** Connections of one read each, of which a workspace has all but one: more would take the processors from short reads. */
+/**
+ * The number of connections for long reads, of which a workspace may use all but one; more would starve short reads.
+ */
 export const longReadConnections = 3;
 /** The time after which the server ends a session that holds locks and sends nothing, such as a paused worker's. */
 export const whileSilent = { idle_in_transaction_session_timeout: 60_000 };

@@ -19,8 +19,8 @@ export interface Side extends Structure {
 const placesMost = 16;
 
 /**
- * Gives each unit of the value the place whose neighbours are its neighbours too, or else the next one. `from` and `to`:
- * the units of the quote itself, of those of its sentence.
+ * Aligns each unit of the value with the place in the quote that has the same neighbours, or else the next one.
+ * `from` and `to` bound the quote within its sentence.
  */
 export function align(value: Side, quote: Side, from: number, to: number): Alignment {
   const byKey = new Map<string, number[]>();

@@ -23,8 +23,8 @@ const conceding =
 export type Loss = 'cut' | 'condition' | 'attribution' | 'frame' | 'list' | null;
 
 /**
- * Returns the loss to a value from leaving out the units that nothing of it stands for. Only whole segments may go:
- * nothing inside a clause, since restrictions of a statement often look like decoration.
+ * Returns what a value loses by omitting the units that it lacks. Only whole segments may be omitted, since limiting
+ * words inside a clause often look like decoration.
  */
 export function lossOf(
   { units, segments }: Structure,
@@ -105,7 +105,7 @@ function lossOfSegment(
   return null;
 }
 
-/** Two words, or names alone, with no guard word among them. */
+/** Returns whether a segment is a list item: two words, or names alone, without a guard word. */
 export const isListItem = (units: readonly Unit[]): boolean =>
   units.length > 0 &&
   (units.length <= 2 || (units.length <= 4 && units.every(({ isCapital }) => isCapital))) &&

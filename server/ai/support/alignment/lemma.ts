@@ -2,8 +2,8 @@ import type { Language } from '../lexicon.ts';
 import { irregularVerbs, unchangedVerbs } from './verbs.ts';
 
 /**
- * Inflection alone is taken off a word: what a dictionary lists under two entries stays two words, so that no `customer`
- * is `custom`, no `operator` an `operation` and no `bread` a `break`.
+ * Returns a word without inflection. Separate dictionary entries stay separate: no `customer` is `custom`, no
+ * `operator` an `operation`.
  */
 export function lemmaOf(word: string, language: Language | null): string {
   const key = `${language} ${word}`;

@@ -2,15 +2,17 @@ import type { Alignment } from './align.ts';
 import { isSpeech } from './left-behind.ts';
 import type { Structure, Unit } from './units.ts';
 
-/** A part of the value that stands elsewhere in the quote: the value's units from `at` on stand before those ahead. */
+/**
+ * A part of the value that stands elsewhere in the quote: the value's units from `at` on precede the others there.
+ */
 export interface Move {
   /** The first unit behind the seam. */
   at: number;
 }
 
 /**
- * Returns the place at which the value's order leaves that of the quote. Null where it does so more than once, so that
- * subject and object cannot be told by it.
+ * Returns the one place at which the value's order differs from the quote's. Null for several, since subject and
+ * object could then be swapped.
  */
 export function movesOf({ places }: Alignment, skip: (index: number) => boolean): Move[] | null {
   const moves: Move[] = [];

@@ -82,7 +82,7 @@ function tableOf(entries: readonly string[]): Table {
   return { names, told: toldRewordings };
 }
 
-/** The name of what begins at a word, and how many words it takes; runs win over single words. */
+/** Returns the class of the expression that begins at a word, and its length in words; longer ones win. */
 export function namedAt(
   words: readonly string[],
   at: number,

@@ -44,7 +44,9 @@ export function tenseOf(auxiliaries: readonly string[], form: VerbForm, language
   return form === 's' || form === 'base' ? 'present' : 'any';
 }
 
-/** `isSince`: the quote says since when, so that `has done` and `does` are one. */
+/**
+ * Returns whether two tenses agree. `isSince`: the quote says since when, so that `has done` and `does` are equal.
+ */
 export function tensesAgree(one: Tense, other: Tense, isSince: boolean): boolean {
   if (one === other || one === 'any' || other === 'any') return true;
   const pair = new Set([one, other]);

@@ -80,7 +80,7 @@ const ordinals: Readonly<Record<string, string>> = Object.fromEntries(
     ),
 );
 
-/** Reads a text as units; `isOwn` tells the words of the subject's and the company's names. */
+/** Splits a text into units; `isOwn` tells the words of the subject's and the company's names. */
 export function unitsOf(
   text: string,
   tokens: readonly Token[],

@@ -1,4 +1,4 @@
-/** Irregular verbs of English: base, past and participle where it differs; what is written in one form only is both. */
+/** Irregular English verbs: base, past, and participle where it differs. */
 export const irregularVerbs = `arise arose arisen, bear bore borne, beat beat beaten, become became become, begin began begun,
   bend bent, bind bound, bite bit bitten, bleed bled, blow blew blown, break broke broken, bring brought, build built, burn burnt,
   buy bought, catch caught, choose chose chosen, come came come, creep crept, deal dealt, dig dug, do did done, draw drew drawn,

@@ -1,6 +1,6 @@
 import type { GuardClass } from './class.ts';
 
-/** Conditions, concessions and exceptions: none may be left behind. */
+/** Conditions, concessions and exceptions, none of which may be omitted. */
 export const condition: GuardClass = {
   name: 'condition',
   role: 'binding',
@@ -18,7 +18,7 @@ export const condition: GuardClass = {
   },
 };
 
-/** A word stays with whoever said it. */
+/** Words of attribution, which tie a statement to its speaker. */
 export const attribution: GuardClass = {
   name: 'attribution',
   role: 'binding',

@@ -1,6 +1,6 @@
 import type { GuardClass } from './class.ts';
 
-/** Prepositions: what they lead to keeps its part in the sentence. */
+/** Prepositions, which fix the role of the phrase that they lead. */
 export const direction: GuardClass = {
   name: 'direction',
   role: 'place',
@@ -17,7 +17,7 @@ export const direction: GuardClass = {
   },
 };
 
-/** Words of cause. They join clauses that each hold alone, so that either half may go. */
+/** Words of cause, which join clauses that each hold alone, so that either may be omitted. */
 export const cause: GuardClass = {
   name: 'cause',
   role: 'link',

@@ -2,7 +2,7 @@ import type { Language } from '../lexicon.ts';
 
 const set = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/).filter(Boolean));
 
-/** Words that may come and go: articles, possessives, pronouns of the third person, `and`. */
+/** Words that may be added or omitted: articles, possessives, third-person pronouns, `and`. */
 export const freeWords: Readonly<Record<Language, ReadonlySet<string>>> = {
   en: set(`a an the this that these those it its itself they them their theirs themselves he him his she her hers i me my
     mine our ours your yours own and also as-well of who whom whose which what here there do does there's please`),
@@ -15,7 +15,7 @@ export const freeWords: Readonly<Record<Language, ReadonlySet<string>>> = {
     quien quienes se le les el ella ellos ellas me mi mis yo tambien cual`),
 };
 
-/** Pronouns, which point at what was named before: they may be left out, and may open a clause. */
+/** Pronouns, which refer back: they may be omitted, and may open a clause. */
 export const pronouns: Readonly<Record<Language, ReadonlySet<string>>> = {
   en: set('this that these those it they he she who which whose what here there'),
   de: set('es er sie dies diese welche welcher welches dass'),

@@ -1,6 +1,6 @@
 import type { Language } from '../lexicon.ts';
 
-/** Words that make what they govern somebody's thought, a wish or a thing that is missing. */
+/** Words that turn their object into a thought, a wish or something missing. */
 export interface GoverningClass {
   name: string;
   /** `clause`: governs a clause, an infinitive or an object. `noun`: governs what a preposition joins to it. */

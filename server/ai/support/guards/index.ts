@@ -9,7 +9,7 @@ import { negation } from './negation.ts';
 import { order } from './order.ts';
 import { exclusion, frequency, quantity } from './quantity.ts';
 
-/** Earlier classes win where an expression stands in several. */
+/** The classes of guard words; the earliest class of an expression wins. */
 export const guardClasses: readonly GuardClass[] = [
   negation,
   condition,
@@ -55,8 +55,8 @@ function tableOf(language: Language): Table {
 }
 
 /**
- * The guard expression that begins at a word, the longest one first. A function word that no class names guards as
- * itself, so that a word that was forgotten makes the check stricter.
+ * Returns the longest guard expression that begins at a word. A function word of no class guards as itself, so that
+ * an omission here makes the check stricter.
  */
 export function guardAt(words: readonly string[], at: number, language: Language): Guard | null {
   const table = tables.get(language);

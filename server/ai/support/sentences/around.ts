@@ -32,7 +32,7 @@ export function sentenceAround(text: string, start: number, end: number): string
   return unwrappedText(text, span.start, span.end);
 }
 
-/** A part of a text in which lines that go on are one. */
+/** Returns a part of a text with wrapped lines joined. */
 export function unwrappedText(text: string, start: number, end: number): string {
   const part = text.slice(start, end);
   if (!part.includes('\n')) return part;
@@ -41,7 +41,7 @@ export function unwrappedText(text: string, start: number, end: number): string 
   );
 }
 
-/** A whole sentence that says something; null where a quote is cut from none, or from one too long for a value. */
+/** Returns the whole sentence of a quote; null where there is none, or it is too long for a value. */
 export function wholeSentence(text: string, start: number, end: number): SentenceSpan | null {
   const span = sentenceSpan(text, start, end);
   const sentence = text.slice(span.start, span.end);

@@ -5,7 +5,7 @@ const use =
 const avoid =
   /^(?:(?:and )?not(?: this| that| these)?|avoid(?: this| these| saying)?|instead of|rather than|(?:we )?(?:do not|never)(?: use| say| write)?(?: this| that)?|(?:words?|phrases?|terms?) to (?:avoid|replace)|replace|incorrect|wrong|discouraged|banned|no)$/;
 
-/** The kind of words in the column under a header: to use, to avoid, or neither. */
+/** Returns the kind of words in the column under a header: to use, to avoid, or neither. */
 export function columnOf(header: string): 'use' | 'avoid' | null {
   const head = header
     .toLowerCase()
@@ -20,7 +20,7 @@ export function columnOf(header: string): 'use' | 'avoid' | null {
 const mostWords = 4;
 const mostPhrases = 6;
 
-/** The phrases that a cell lists; none where it holds a sentence, a remark or a kind of words rather than words. */
+/** Returns the phrases in a cell; none for a sentence, a remark or a description of words. */
 export function phrasesIn(cell: string): string[] {
   const bare = cell.replace(/[*_`~"“”]/g, '').trim();
   if (/[()[\]{}<>:…]|\be\.g\./i.test(bare) || /[.!?]$/.test(bare)) return [];
@@ -34,8 +34,8 @@ const kind =
   /\b(?:jargon|buzzwords?|slang|words?|phrases?|terms?|language|sentences?|voice|tone|acronyms?|etc)\b/i;
 
 /**
- * Tells whether `this → that` says what a row of a table says: `this` is listed in a column of words to avoid and `that`
- * is all that stands in one of words to use. `null` for what is no such pair, or whose quote is no row.
+ * Tells whether a table row states `this → that`: `this` is in a column of words to avoid, and `that` is all of one
+ * of words to use. `null` if it is no such pair, or its quote is no row.
  */
 export function pairStands(value: string, text: string, start: number, end: number): boolean | null {
   const [from, to, ...more] = value.split(/\s*(?:→|->|=>|⇒)\s*/).map((side) => side.trim());

@@ -2,8 +2,8 @@ import { foldWord } from '../tokens.ts';
 import { findingCues, smallTalk } from './finding-cues.ts';
 
 /**
- * Tells whether a passage has the form of the kind of finding that a model calls it. `denied`: it is something else, or
- * says the opposite. `unsure`: nothing in its form tells.
+ * Tells whether a passage has the form of the kind that a model gives a finding. `denied`: it is something else, or
+ * the opposite. `unsure`: its form does not tell.
  */
 export function formOfFinding(type: string, passage: string): 'has' | 'denied' | 'unsure' {
   const text = foldWord(passage).replace(/[’`]/g, "'").replace(/\s+/g, ' ').trim();

@@ -4,9 +4,9 @@ import { foldWord, tokensOf } from '../tokens.ts';
 import { type Heard, presupposes } from './presupposed.ts';
 
 /**
- * Sentences that say nothing of the world, by their form: they greet, thank, ask, offer to meet, introduce a list or
- * close. Whatever has none of these forms is a claim, and so is what takes for granted that of which nobody was heard.
- * Folded: lower-case and without accents.
+ * Returns whether a sentence makes no claim, by its form: it greets, thanks, asks, offers to meet, introduces a list
+ * or closes. Everything else is a claim, and so is a sentence that presupposes something no source mentions. Folded:
+ * lower-case and without accents.
  */
 export function isHarmlessForm(sentence: string, isHeard: Heard = () => false): boolean {
   const text = withoutPoliteBest(foldWord(sentence.trim().slice(0, sentenceMost + 1)))
@@ -45,7 +45,7 @@ function isSigned(sentence: string): boolean {
   );
 }
 
-/** Returns whether it announces what follows. */
+/** Returns whether a sentence introduces what follows. */
 export function isIntroduction(sentence: string): boolean {
   const text = foldWord(sentence.trim().slice(0, sentenceMost + 1)).replace(/^[\s>*_#-]+|[\s*_]+$/g, '');
   return (

@@ -6,12 +6,12 @@ import { remembered } from '../../reading/wording.ts';
 const htmlTag =
   /<\/?(?:p|div|span|section|article|main|header|blockquote|table|t[dhr]|[uo]l|li|d[ldt]|h[1-6]|br|hr|img|em|strong|su[bp]|small|code|kbd|pre|body)(?:\s[^<>]{0,4000})?\/?>|<\/[abi]>/i;
 
-/** The text of a page as one reads it, of the same length: tags are blanks, and every offset holds in both. */
+/** Returns a page's text with tags replaced by blanks, so that offsets hold in both. */
 export const plainTextOf = remembered(({ text }: { text: string }): string =>
   htmlTag.test(text) ? withoutMarkup(text) : text,
 );
 
-/** A quote without the marks of its markup, as a value to read. */
+/** Returns a quote without its markup. */
 export function plainText(quote: string): string {
   const plain = quote
     .replace(/\[([^\]\n]{1,300})\]\([^)\s]{1,2000}\)/g, '$1')

@@ -4,10 +4,10 @@ import { foldWord, type Token } from '../tokens.ts';
 
 /** What a question or an offer takes for granted: `your failed pilot` says that there was one, and that it failed. */
 
-/** Tells whether a word, folded, was heard: a source or the caller has it. */
+/** Tells whether a source or the caller has used a word, folded. */
 export type Heard = (word: string) => boolean;
 
-/** Hears what texts say: a word in any form that begins alike. They are read when the first word is looked for. */
+/** Returns a function that tells whether texts contain a word in any form; they are read on first use. */
 export function heardIn(texts: readonly string[]): Heard {
   let folded: string[] | null = null;
   const known = new Map<string, boolean>();
@@ -75,7 +75,7 @@ const plain = set(`
 /** So many words belong to a definite word before them. */
 const phraseMost = 4;
 
-/** Returns whether it names, as known, what nobody has told of. */
+/** Returns whether a sentence treats as known what no source mentions. */
 export function presupposes(tokens: readonly Token[], isHeard: Heard): boolean {
   const spoken = likelyLanguage(tokens);
   const tongues = spoken ? [spoken] : languages;

@@ -13,7 +13,7 @@ import { tokensOf } from '../tokens.ts';
 import { isHarmlessForm } from './form.ts';
 import { type Heard, heardIn } from './presupposed.ts';
 
-/** A rewriting held to its original, sentence by sentence. */
+/** A rewriting that was checked against its original, sentence by sentence. */
 export interface HeldRewrite {
   text: string;
   /** Sentences that stay as they were, and why. */
@@ -26,7 +26,7 @@ export interface KeptSentence {
   reason: string;
 }
 
-/** The judge where the local check is not sure: a verifier that was asked, or the rules that made the change. */
+/** The judge of unsure sentences: a verifying model, or the rules that made the change. */
 export type Unsure = Confirm | 'believed';
 
 /** So much of the figures, names and dates may be missing. */
@@ -36,9 +36,9 @@ const sourcesMost = 3;
 const placesMost = 60;
 
 /**
- * Holds each sentence of a rewriting to the sentences of the original that share its words. One that does not follow
- * stays as it was; one that comes from nowhere goes. A text that loses its facts is no rewriting: the original stands;
- * where rules made it, each sentence that lost some stays as it was (`keepsFacts`).
+ * Checks each sentence of a rewriting against the original sentences that share its words. One that does not follow
+ * is restored; one without an origin is dropped. A text that loses facts is restored as a whole or, if rules rewrote
+ * it (`keepsFacts`), by sentence.
  */
 export async function heldRewrite(
   original: string,
@@ -102,7 +102,7 @@ export async function heldRewrite(
   };
 }
 
-/** Returns whether each sentence of a line follows from the sentences of a text that share its words. */
+/** Returns whether each sentence of a line follows from sentences of a text that share its words. */
 export async function isToldBy(line: string, text: string, unsure: Unsure): Promise<boolean> {
   const turn = turns();
   const before = await listInTurns(eachSentence(text), turn);
@@ -117,7 +117,7 @@ export async function isToldBy(line: string, text: string, unsure: Unsure): Prom
   return isTold;
 }
 
-/** The pairs that have to be asked about before the rewriting can be held. */
+/** Returns the pairs to verify before a rewriting can be checked. */
 export async function pairsOfRewrite(original: string, rewritten: string): Promise<Pair[]> {
   const pairs: Pair[] = [];
   await heldRewrite(original, rewritten, (pair) => {

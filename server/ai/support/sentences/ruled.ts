@@ -4,8 +4,8 @@ import { likelyLanguage } from '../language.ts';
 import { type Token, tokensOf } from '../tokens.ts';
 
 /**
- * Tells whether a rule that puts words for words would take a negation, a condition, a quantity, a certainty, a unit or a
- * date from what is said, or add a limit, a cause, a rank or a speaker to it: no choice of words may.
+ * Tells whether a substitution would remove a negation, a condition, a quantity, a certainty, a unit or a date, or
+ * add a limit, a cause, a rank or a speaker.
  */
 export function changesMeaning(from: string, to: string): boolean {
   const before = tokensOf(from);

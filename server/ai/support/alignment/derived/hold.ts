@@ -3,11 +3,11 @@ import type { Parts } from './clause.ts';
 
 /** Whether words let what stands before or behind them hold by itself. */
 
-/** Returns whether the words ahead depend on nothing that follows: no condition, no speaker, no limit. */
+/** Returns whether the words before depend on nothing that follows: no condition, speaker or limit. */
 export const leavesAhead = ({ tokens }: Parts, from = 0, to = tokens.length): boolean =>
   !tokens.slice(from, to).some(({ word }) => binding.test(word));
 
-/** Nor anything that makes what stands behind a thought, a wish or a thing that is missing. */
+/** Returns whether the words before do not make what follows a thought, a wish or something missing. */
 export const leavesBehind = (parts: Parts, from = 0, to = parts.tokens.length): boolean =>
   leavesAhead(parts, from, to) &&
   !parts.tokens.slice(from, to).some(({ word }) => governors.en.clause.test(word) && !loose.test(word));

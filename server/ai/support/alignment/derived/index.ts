@@ -85,7 +85,7 @@ const usual = (text: string): string =>
     )
     .replace(/(?<=\p{L}) which (?=\p{Ll})/gu, ' that ');
 
-/** Pairs of a value and a sentence that amount to the same question; the first two are the value and the sentence. */
+/** Returns pairs of a value and a sentence that ask the same question; the first pair is the original one. */
 export function* comparisons(value: string, sentence: string): Generator<[value: string, sentence: string]> {
   const said = read(usual(value));
   const forms = [said.parts.text, ...active(said.parts), ...genitive(said.parts), ...equated(said.parts)];
@@ -103,7 +103,9 @@ export function* comparisons(value: string, sentence: string): Generator<[value:
 
 const leastShared = 0.6;
 
-/** A value as two statements, wherever `and` joins them: `X was built in 1911 and seats 400`. English only. */
+/**
+ * Splits a value into two statements wherever `and` joins them: `X was built in 1911 and seats 400`. English only.
+ */
 export function halvesOf(value: string): [first: string, second: string][] {
   const bare = value.length > longest ? null : unmarked(value.replace(/[.!]\s*$/, ''));
   if (bare === null) return [];

@@ -3,7 +3,7 @@ import { being, isDeterminer, isVerbAt, type Parts } from './clause.ts';
 
 /** Whose a thing is, and what a thing is, told the other way round. */
 
-/** `the river's banks` as `the banks of the river`. */
+/** Rewrites `the river's banks` as `the banks of the river`. */
 export function genitive({ text, tokens, word, slice }: Parts): string[] {
   return tokens.flatMap((token, at) => {
     const owned = tokens[at + 1];
@@ -38,7 +38,7 @@ function openedBy(tokens: Parts['tokens'], at: number): number | null {
   return null;
 }
 
-/** `the head of the lab is Ann` as `Ann is the head of the lab`, where one of the two is a certain one. */
+/** Rewrites `the head of the lab is Ann` as `Ann is the head of the lab`, where one of the two is definite. */
 export function equated(parts: Parts): string[] {
   const { tokens, word, mark, slice } = parts;
   const at = tokens.findIndex((token, index) => index > 0 && /^(?:is|are|was|were)$/.test(token.word));

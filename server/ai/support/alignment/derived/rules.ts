@@ -9,7 +9,7 @@ export type Rule = (parts: Parts) => string[];
 const leadsFrame =
   /^(?:in|at|on|under|among|within|across|during|until|till|before|after|by|from|between|outside|inside|over|throughout|for|upon|since|as|with|without|when|while|once|because|although|though|to|given|according|here|there)$/;
 
-/** `A, and B`, `A; B`: each by itself. Behind a phrase in front of `A` that may hold for `B` too, `A` alone. */
+/** Splits `A, and B` and `A; B` into both. After an opening phrase that may also apply to `B`, only `A` is taken. */
 export const clauses: Rule = (parts) => {
   const { tokens, word, mark, slice } = parts;
   const found: string[] = [];
@@ -25,7 +25,7 @@ export const clauses: Rule = (parts) => {
   return found;
 };
 
-/** `X, which V, W`, `X, a Y, W`, `X, built in Z, W`: what is put in says something of X, and can go. */
+/** Removes insertions: `X, which V, W`, `X, a Y, W`, `X, built in Z, W`. */
 export const insertions: Rule = (parts) => {
   const { tokens, word, mark, slice } = parts;
   const commas = tokens.flatMap((_token, at) => (mark(at) === ',' ? [at] : []));
@@ -87,7 +87,7 @@ function antecedentOf(parts: Parts, opens: number): string | null {
 
 const nounMost = 5;
 
-/** `X V and W`: X does either. Inside a relative clause nobody can tell whose verb the second one is. */
+/** Splits `X V and W` into both verbs. Inside a relative clause the second verb's subject is ambiguous. */
 export const coordinated: Rule = (parts) => {
   const { tokens, word, mark, slice } = parts;
   const foundSentences: string[] = [];
@@ -114,7 +114,7 @@ export const coordinated: Rule = (parts) => {
 const verbsTried = 3;
 const relative = /^(?:that|which|who|whose|where|whom|what)$/;
 
-/** `Because A, B` is `B because A` and `A, so B`. What is given as a cause or conceded holds by itself. */
+/** Rewrites `Because A, B` as `B because A` and `A, so B`. A stated cause or concession also holds by itself. */
 export const subordinates: Rule = (parts) => {
   const { tokens, word, mark, slice } = parts;
   const found: string[] = [];
@@ -137,7 +137,7 @@ function told(joined: string, side: string, main: string): string[] {
   return either;
 }
 
-/** Splits a sentence of two halves that each follow from it. */
+/** Splits a sentence into two halves that each follow from it. */
 export const halves: Rule = (parts) => {
   const { tokens, word, mark, slice } = parts;
   if (!leavesBehind(parts)) return [];
@@ -159,8 +159,8 @@ export const halves: Rule = (parts) => {
 const holding = /^(?:because|although|though)$/;
 
 /**
- * `X opened a mill in 1912`: it opened a mill. Of what is over, without figures, shares, denials and comparisons, the
- * time may go, and the place and the doer where nothing is told of several things.
+ * Removes adjuncts: `X opened a mill in 1912` becomes that it opened a mill. From a past event without figures,
+ * shares, denials and comparisons the time may be removed, and place and agent if only one thing is described.
  */
 export const adjuncts: Rule = (parts) => {
   const { tokens, word, mark, slice } = parts;

@@ -30,7 +30,7 @@ function passiveOf({ tokens, word }: Parts): Passive | null {
   return null;
 }
 
-/** `X was held by Y in Z` as `Y did hold X in Z`, once for each place at which Y may end. */
+/** Rewrites `X was held by Y in Z` as `Y did hold X in Z`, once for each possible end of Y. */
 export function active(parts: Parts): string[] {
   const { tokens, word, mark, slice } = parts;
   const passive = passiveOf(parts);
@@ -51,7 +51,7 @@ export function active(parts: Parts): string[] {
 const longestGap = 8;
 const endsTried = 3;
 
-/** `X was moved to Z` as `did move X to Z`, and its verb; null where it is told who did it. */
+/** Rewrites `X was moved to Z` as `did move X to Z`, with its verb; null where the agent is stated. */
 export function agentless(parts: Parts): { text: string; verb: string } | null {
   const { tokens, slice, word } = parts;
   const passive = passiveOf(parts);
@@ -63,7 +63,7 @@ export function agentless(parts: Parts): { text: string; verb: string } | null {
   return { text, verb: lemmaOf(word(verb), 'en') };
 }
 
-/** A sentence without whoever does it; null where its subject is more than a name or a noun. */
+/** Returns a sentence without its subject; null where that is more than a name or a noun. */
 export function withoutSubject({ tokens, word, slice }: Parts, verb: string): string | null {
   const isDated = /^(?:in|on|since)$/.test(word(0)) && /^\d{4}$/.test(word(1));
   const begins = isDated ? 2 : 0;

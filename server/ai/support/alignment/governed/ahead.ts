@@ -15,7 +15,7 @@ export interface Ahead {
 /** Words are read back so far. */
 const aheadMost = 60;
 
-/** The words ahead of the piece, nearest first, as far back as a clause goes that may govern it. */
+/** Returns the words before the piece, nearest first, as far back as a governing clause can begin. */
 export function readAhead(text: string, tokens: readonly Token[], opening: number, from: number): Ahead[] {
   const ahead: Ahead[] = [];
   for (let at = from - 1; at >= opening && ahead.length < aheadMost; at--) {
@@ -35,7 +35,7 @@ const opposing =
 
 export type Clause = 'sure' | 'likely' | 'none';
 
-/** Tells whether a piece has a subject and a verb of its own; `likely` where only the form of a word tells. */
+/** Tells whether a piece has its own subject and verb; `likely` where only a word's form suggests it. */
 export function clauseOf(piece: readonly Token[], language: Language): Clause {
   if (language === 'en' && piece.length > 1 && subjects.test(piece[0]?.word ?? '')) return 'sure';
   const verb = piece.findIndex(({ word }) => finite[language].test(word));

@@ -3,7 +3,7 @@ import type { Token } from '../../tokens.ts';
 import type { Part } from '../part.ts';
 import { thoughts } from './governors.ts';
 
-/** A piece that says all, none or the most, without the words behind it that say of what. */
+/** Returns whether a piece says all, none or most without the words after it that say of what. */
 export function isWidened(text: string, tokens: readonly Token[], { from, to }: Part): boolean {
   const last = tokens[to - 1];
   const next = tokens[to];
@@ -22,7 +22,7 @@ const total =
 const utmost =
   /^(?:\w{2,}est|most|least|first|last|\w+ste[nrsm]?|plus|premiere?|seule?|mas|primer\w*|unic[oa])$/;
 
-/** `…, the keeper reckons`: who thinks so stands behind it. */
+/** Returns whether a doubter is named after the piece: `…, the keeper reckons`. */
 export function isDoubtedBehind(
   text: string,
   tokens: readonly Token[],

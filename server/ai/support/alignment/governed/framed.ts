@@ -5,7 +5,10 @@ import type { Token } from '../../tokens.ts';
 import { formOf } from '../lemma.ts';
 import { type Ahead, type Clause, finite } from './ahead.ts';
 
-/** Finds a clause behind a phrase that says when, where or under what it holds; what is past holds without its date. */
+/**
+ * Returns whether a clause follows a phrase that limits it to a time, place or condition; a past event holds without
+ * its date.
+ */
 export function isFramed(
   ahead: readonly Ahead[],
   piece: readonly Token[],
@@ -39,7 +42,10 @@ export function isFramed(
 const isBehindComma = ([nearest, ...others]: readonly Ahead[], piece: readonly Token[]): boolean =>
   nearest?.mark === ',' && piece.length >= 4 && others.every(({ mark }) => mark === '');
 
-/** Finds what limits a clause right behind it: `… on request`, `… at least in theory`; what is past is limited by a trial. */
+/**
+ * Returns whether words right after a clause limit it: `… on request`, `… at least in theory`; a past event is
+ * limited only by a trial.
+ */
 export function isLimitedBehind(
   text: string,
   tokens: readonly Token[],

@@ -9,8 +9,8 @@ import { governors } from './governors.ts';
 import { isUndone } from './undone.ts';
 
 /**
- * Tells whether words around a piece of a sentence govern it, so that cut out it says more: a clause under `reckons`, a thing
- * under `the lack of`, a statement without the season that it holds in.
+ * Tells whether surrounding words limit a piece of a sentence, so that it would say more when cut out: a clause under
+ * `reckons`, a thing under `the lack of`, a statement without its season.
  */
 export function isGoverned(
   text: string,
