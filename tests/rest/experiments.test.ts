@@ -184,7 +184,7 @@ describe('an experiment is refused', () => {
       'with one for another agent',
       () => ({ runStrategy: 'WEIGHTED', weights: weights(1, 1, 1) }),
       'weights[2].oId',
-      'none of agentOIds',
+      'not one of agentOIds',
     ],
     [
       'with two for one agent',

@@ -347,7 +347,7 @@ describe('a definition is refused with every fault of it at once, each with its 
       'edges[3]': 'is the same as edges[0]',
       'edges[4].from': 'no node has the id nobody',
       'edges[5].to': 'no node has the id nothing',
-      'nodes[4]': 'no way leads from a to apart',
+      'nodes[4]': 'no path leads from a to apart',
       'nodes[5].entry': 'is required: no edge leads to b, x, y, and a run begins at one node',
     });
     expect(await faultsOf({ nodes: [transform('a'), transform('b')] })).toEqual({

@@ -73,8 +73,8 @@ test('equal bytes have one key in a workspace, and another in the next', () => {
 test('a folder refuses whatever is no key of its own', async () => {
   const storage = createStorage({ storageUrl: `file:${folder}/kept`, dataDir: 'unused' });
   for (const key of ['../secret', '/etc/passwd', 'a/../../b', 'a//b', '.incoming/x', 'a\0b', '']) {
-    await expect(storage.get(key)).rejects.toThrow('no storage key');
-    await expect(storage.put(key, bytes('x'))).rejects.toThrow('no storage key');
+    await expect(storage.get(key)).rejects.toThrow('storage key is not valid');
+    await expect(storage.put(key, bytes('x'))).rejects.toThrow('storage key is not valid');
   }
 });
 
