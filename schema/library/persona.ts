@@ -17,7 +17,7 @@ export const persona = defineKind({
     }),
     keyObjectives: list('Objectives, goals and targets that they want to reach', {
       titles:
-        'objectives, goals, aims, targets, priorities, desired outcomes, success criteria, what success looks like, how measure success, success metrics, kpis, metrics, what want, jobs to be done',
+        'objectives, goals, aims, motivations, what motivates, targets, priorities, desired outcomes, success criteria, what success looks like, how measure success, success metrics, kpis, metrics, what want, jobs to be done',
     }),
     painPoints: list('Problems, frustrations and wasted effort they face in their work today', {
       titles:

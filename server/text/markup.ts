@@ -4,6 +4,57 @@ const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', 
 
 export const escapeHtml = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => signs[sign] ?? sign);
 
+/** Characters that HTML writes by a name. */
+const namedCharacters = new Map(
+  Object.entries({
+    amp: '&',
+    lt: '<',
+    gt: '>',
+    quot: '"',
+    apos: "'",
+    nbsp: ' ',
+    ndash: '–',
+    mdash: '—',
+    lsquo: '‘',
+    rsquo: '’',
+    ldquo: '“',
+    rdquo: '”',
+    laquo: '«',
+    raquo: '»',
+    hellip: '…',
+    bull: '•',
+    middot: '·',
+    times: '×',
+    euro: '€',
+    pound: '£',
+    copy: '©',
+    reg: '®',
+    trade: '™',
+  }),
+);
+const entity = /&(?:#(\d{1,6})|#x([\da-f]{1,5})|([a-z]{2,6}));/giy;
+
+/** The character that an entity at an offset stands for, and where the entity ends; null where none stands. */
+export function entityAt(text: string, at: number): { character: string; end: number } | null {
+  entity.lastIndex = at;
+  const [whole = '', decimal, hex, name] = entity.exec(text) ?? [];
+  const code = decimal ? Number(decimal) : hex ? Number.parseInt(hex, 16) : 0;
+  // a control character is none that one reads
+  const character = name
+    ? namedCharacters.get(name.toLowerCase())
+    : code > 31
+      ? String.fromCodePoint(code)
+      : undefined;
+  return character === undefined || character.length > whole.length
+    ? null
+    : { character: character.replace('\u00a0', ' '), end: at + whole.length };
+}
+
+/** Returns the text with the characters that its entities stand for. */
+export function withoutEntities(text: string): string {
+  return text.replace(/&#?\w{2,7};/g, (whole) => entityAt(whole, 0)?.character ?? whole);
+}
+
 /** A part of a text, in UTF-16 units. */
 export interface Stretch {
   start: number;

@@ -127,36 +127,9 @@ describe('a unit', () => {
     expect(units.map(({ text, lead }) => [text, lead.join(' ')])).toContainEqual(['One inbox', 'goal']);
   });
 
-  test('knows titles without a mark by their likes: counted ones, labels over a record, and short lines right over text', async () => {
-    const titlesIn = async (text: string) =>
-      (await unitsOf(text)).map(({ text: said, headings }) => [
-        headings.map((one) => one.text).join(' > '),
-        said,
-      ]);
-    const counted =
-      '1. "Our ovens are new."\n\n**Response**\n\nDelft kept its ovens.\n\n2. "Too dear."\n\nA lost batch costs more.\n';
-    expect(await titlesIn(counted)).toEqual([
-      ['"Our ovens are new." > **Response**', 'Delft kept its ovens.'],
-      ['"Too dear."', 'A lost batch costs more.'],
-    ]);
-    const list = '1. Call the depot\n2. Count the crates\n\nThen go home.\n';
-    expect((await titlesIn(list)).map(([over]) => over)).toEqual(['', '', '']);
-    const records =
-      'Doubt: Too many ovens\n\nConcern: another delivery.\nProof: Orrin closed three.\n\nDoubt: Not now\n\nConcern: the time.\nProof: A morning is enough.\n';
-    expect((await titlesIn(records)).map(([over]) => over)).toEqual([
-      'Doubt: Too many ovens',
-      'Doubt: Too many ovens',
-      'Doubt: Not now',
-      'Doubt: Not now',
-    ]);
-    const plain = 'What they want\nA full rack by five\n\nWhere they work\n- At night\n';
-    expect(await titlesIn(plain)).toEqual([
-      ['What they want', 'A full rack by five'],
-      ['Where they work', 'At night'],
-    ]);
-    expect(
-      (await titlesIn('Best regards\nAda Orrin\n\nOrrin Bakeries\nDelft\n')).map(([over]) => over),
-    ).toEqual(['', '', '', '']);
+  test('has no title in what closes a letter', async () => {
+    const units = await unitsOf('Best regards\nAda Orrin\n\nOrrin Bakeries\nDelft\n');
+    expect(units.map(({ headings }) => headings)).toEqual([[], [], [], []]);
   });
 
   test('of a record of fields has no speaker, also where fields end like sentences', async () => {
@@ -183,6 +156,37 @@ describe('a unit', () => {
     );
   });
 
+  test('of a quotation in HTML is quoted to its end, and who said it is not', async () => {
+    for (const page of [
+      '<blockquote><p>We sleep again.</p>\n<p>The ovens\nrun by themselves.</p><footer>Ada Orrin, Owner</footer></blockquote>\n<p>Orrin bakes for shops.</p>',
+      '<blockquote>\n  We sleep again. The ovens\n  run by themselves.\n  <cite>Ada Orrin, Owner</cite>\n</blockquote>\n<p>Orrin bakes for shops.</p>',
+    ]) {
+      const units = await unitsOf(page);
+      const said = units.map(({ text, isQuoted }) => [text.replace(/\s+/g, ' '), isQuoted]);
+      expect(said).toEqual([
+        ['We sleep again.', true],
+        ['The ovens run by themselves.', true],
+        ['Ada Orrin, Owner', false],
+        ['Orrin bakes for shops.', false],
+      ]);
+    }
+    const open = await unitsOf(
+      '<blockquote>\nNobody closes it.\n\nOrrin bakes.\n\n## Prices\n\nFrom 5 euros.\n',
+    );
+    expect(open.at(-1)?.headings.at(-1)?.text).toBe('Prices');
+  });
+
+  test('has characters where HTML writes entities, in whole words', async () => {
+    const text =
+      '<p>R&amp;D &amp; shops don&rsquo;t wait for 18&nbsp;% fewer &#39;calls&#39; &ldquo;at night&rdquo; &unknown; &#0;</p>';
+    expect(withoutMarkup(text)).toHaveLength(text.length);
+    const [unit] = await unitsOf(text);
+    expect(unit?.text.replace(/ +/g, ' ')).toBe(
+      "R&D & shops don’t wait for 18 % fewer 'calls' “at night” &unknown; &#0;",
+    );
+    expect(unit?.words).toContain('#%');
+  });
+
   test('stands at its offsets, and markup is blank, whatever the text', async () => {
     const piece = fc.oneof(
       fc.constantFrom(
@@ -198,6 +202,10 @@ describe('a unit', () => {
         '\n\n',
         'k_y: v\n',
         '<!--',
+        '<blockquote>',
+        '</blockquote>',
+        '&rsquo;',
+        '&#8364;',
       ),
       fc.string({ unit: 'grapheme', maxLength: 20 }),
     );
@@ -427,6 +435,100 @@ describe('a title over a passage names its field', () => {
     });
   });
 
+  test('as a bold label with a full stop or of a text whose labels come again, on a page that names its subject twice', async () => {
+    const card = `# Battle card: Brightmoor
+
+**Pricing:** 40 euros a depot.
+
+**Strengths.** Resellers in forty countries.
+
+**Weaknesses:** No export of raw figures.
+
+## Deals lost to Brightmoor
+
+None this year
+`;
+    expect(await writtenIn('competitor', 'Brightmoor', card)).toEqual({
+      businessModel: ['40 euros a depot.'],
+      comparativeStrengths: ['Resellers in forty countries.'],
+      comparativeWeaknesses: ['No export of raw figures.'],
+    });
+    const objections = `## "Too dear"
+
+**Real concern:** They compare list prices.
+
+**Response:** Storage is included.
+
+## "Too new"
+
+**Real concern:** They fear a second change.
+
+**Response:** Orrin has run it for six years.
+`;
+    expect(await writtenIn('objection', 'Too new', objections)).toEqual({
+      underlyingConcern: ['They fear a second change.'],
+      reframeAndResponse: ['Orrin has run it for six years.'],
+    });
+  });
+
+  test('as a heading over prose for its first two sentences, of kinds that are silent otherwise too', async () => {
+    const page = `# Orchard growers
+
+## Why they fit
+
+They sell by weight and weigh by hand. Each of them has one office. Last year we met six of them at a fair.
+
+## How to approach
+
+Bring a scale to the first meeting.
+`;
+    expect(await writtenIn('segment', 'Orchard growers', page)).toEqual({
+      fitExplanation: ['They sell by weight and weigh by hand.'],
+      uniqueApproach: ['Bring a scale to the first meeting.'],
+    });
+  });
+
+  test('but not where it is the title of the whole page over titles of sections', async () => {
+    const page = `# Targets: whom we serve
+
+## Depot manager
+
+### Daily life
+
+- Counts pallets at six
+
+### Goals
+
+- ✅ Fewer empty runs
+
+### Motivations
+
+- A quiet night
+
+### How our platform helps
+
+- One list of all runs
+`;
+    expect(await writtenIn('persona', 'Depot manager', page)).toEqual({
+      keyObjectives: ['Fewer empty runs', 'A quiet night'],
+      whyWeMatterToThem: ['One list of all runs'],
+    });
+  });
+
+  test('of figures in a table for the whole row', async () => {
+    const page = `# Orrin Bakeries
+
+## Results
+
+| Measure | Before | After |
+|---|---|---|
+| Loaves a night | 900 | 1,400 |
+`;
+    expect(await writtenIn('reference', 'Orrin Bakeries', page)).toEqual({
+      impactTheySaw: ['Loaves a night: 900: 1,400'],
+    });
+  });
+
   test('whoever has the name of the subject or of "us" in it', async () => {
     const page = `# Brightmoor compared
 
@@ -542,7 +644,13 @@ We are never:
     expect(second.reframeAndResponse).toEqual(['A lost batch costs more.']);
   });
 
-  test('over lines that are a paragraph each, in a text without marks too', async () => {
+  test('over lines that are a paragraph each, in a text without marks or blank lines too', async () => {
+    const dense =
+      'Glaswell Ovens\nWhat it does\nGlaswell Ovens keeps the heat of every shelf.\nBenefits\nA third less gas\nNo night shift on Sundays\n';
+    expect(await writtenIn('product', 'Glaswell Ovens', dense)).toEqual({
+      capabilities: ['Glaswell Ovens keeps the heat of every shelf.'],
+      customerBenefits: ['A third less gas', 'No night shift on Sundays'],
+    });
     const sheet =
       'Persona: Night Baker\n\nJob titles\nOven keeper\nHead of ovens\n\nGoals\nA full rack by five\nNo flour on the floor\n';
     expect(await writtenIn('persona', 'Night Baker', sheet)).toEqual({
@@ -577,6 +685,10 @@ Ada Orrin, Owner, Orrin Bakeries
 `;
     const { stakeholdersInvolved } = await writtenIn('reference', 'Orrin Bakeries', page);
     expect(stakeholdersInvolved).toEqual(['Ada Orrin, Owner']);
+    const signed = '# Orrin Bakeries\n\n"We sleep again."\n**Ada Orrin**, CFO, Orrin Bakeries\n';
+    expect((await writtenIn('reference', 'Orrin Bakeries', signed)).stakeholdersInvolved).toEqual([
+      'Ada Orrin, CFO',
+    ]);
     const story =
       '# Orrin Bakeries\n\n## Results\n\n- Orders go out by six.\n\n> We sleep again.\n> — Ada Orrin, Owner\n';
     const { impactTheySaw } = await writtenIn('reference', 'Orrin Bakeries', story);

@@ -51,6 +51,21 @@ describe('figures that differ', () => {
       'The plan costs 45 euros.',
     ],
     ['Launched in May 2023.', 'The product launched in June 2023.', 'Launched in June 2023.'],
+    [
+      'Every plan has a 14-day trial.',
+      'Every plan has a trial of 30 days.',
+      'Every plan has a 30-day trial.',
+    ],
+    [
+      'Every plan has a trial of 14 days.',
+      'Every plan has a 30-day trial.',
+      'Every plan has a trial of 30 days.',
+    ],
+    [
+      'Every plan has a two-week trial.',
+      'Every plan has a trial of one month.',
+      'Every plan has a one-month trial.',
+    ],
   ])('and nothing else: %s / %s', async (statement, sentence, after) => {
     expect((await meet(statement, sentence)).proposal?.update).toEqual({ data: { capabilities: [after] } });
   });

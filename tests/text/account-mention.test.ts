@@ -13,6 +13,7 @@ const ofOthers: readonly ((name: string) => string)[] = [
   (name) => `In ${name} & Daughters nobody counts by hand any more.`,
   (name) => `They met at ${name}-Hollis, and signed on the spot.`,
   (name) => `The river ${name} rose by a foot; ${name} is a small town below it.`,
+  (name) => `${name} and Fellowes Solicitors renewed; ${name} is a planet close to a star.`,
   (name) => `The ${name} 4 Pro runs for a day on one charge.`,
   (name) => `Blue ${name} opened a second store; ${name}ing and ${name.toLowerCase()}s came with it.`,
 ];
@@ -29,6 +30,7 @@ const ofTheirs: readonly ((name: string) => string)[] = [
   (name) => `${name} runs a warehouse located in Bergen.`,
   (name) => `${name} today announced a second warehouse.`,
   (name) => `In this region ${name} has three sites.`,
+  (name) => `${name} and Fellowes share a depot.`,
   (name) => `${name}, a film production company, moved to Oslo.`,
   (name) => `${name} beschäftigt 300 Mitarbeiter in Oslo und hat zwei Lager in Bergen.`,
 ];

@@ -181,6 +181,17 @@ function fitted(own: Figure, other: Figure, before: string, text: string): strin
     return text.replace(rangeMark, mark);
   }
   const unit = before.slice(numbersIn(before)[0]?.end ?? before.length);
-  const isBare = /^[^€$£]/.test(text) && numbersIn(text)[0]?.end === text.length;
-  return own.kind === other.kind && isBare ? text + unit : text;
+  const numberEnd = numbersIn(text)[0]?.end ?? text.length;
+  const isBare = /^[^€$£]/.test(text) && numberEnd === text.length;
+  if (own.kind === other.kind && isBare) return text + unit;
+  return own.kind === 'duration' ? hyphenatedLike(unit, text, numberEnd) : text;
+}
+
+/** `14-day` goes on as `30-day` where the sentence has `30 days`, and the other way round. */
+function hyphenatedLike(unit: string, text: string, numberEnd: number): string {
+  const [number, own] = [text.slice(0, numberEnd), text.slice(numberEnd)];
+  if (unit.startsWith('-') === own.startsWith('-')) return text;
+  const singular = own.slice(1).replace(/s$/, '');
+  if (unit.startsWith('-')) return `${number}-${singular}`;
+  return `${number} ${singular}${/^(?:1|one)$/i.test(number) ? '' : 's'}`;
 }

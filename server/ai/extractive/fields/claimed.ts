@@ -22,12 +22,12 @@ export function claimedFor(reading: Reading, field: Field): Proposal[] {
   const divided = new Set(
     units.filter((_unit, place) => claims[place]?.by === 'beside').map(({ group }) => group),
   );
-  const listed = linesBelow(reading);
+  const opening = openingBelow(reading);
   let last: Span | null = null;
   for (const [place, unit] of units.entries()) {
     const claim = claims[place] ?? null;
     if (!claim?.fields.includes(field.name) || !mayHold(field, unit)) continue;
-    if (!isSure(claim, unit) && !(claim.by === 'heading' && listed.has(unit))) continue;
+    if (!isSure(claim, unit) && !(claim.by === 'heading' && opening.has(unit))) continue;
     if (isSaidByOthers(field, source, unit)) continue;
     if (unit.kind === 'cell' && claim.by !== 'beside' && divided.has(unit.group)) continue;
     const { whole } = unit;
@@ -40,18 +40,17 @@ export function claimedFor(reading: Reading, field: Field): Proposal[] {
   return proposals;
 }
 
-/** A longer paragraph is prose. */
-const longestLine = 120;
+/** Further ones tell how it came to what the heading promises. */
+const openingSentences = 2;
 
-/** Returns the sentences that are a line each below a heading of which all is such lines, two or more: a list without marks. */
-const linesBelow = remembered(({ source: { text }, units }: Reading): ReadonlySet<Unit> => {
-  const isLine = ({ start, end, kind }: Unit): boolean =>
-    kind === 'prose' &&
-    end - start <= longestLine &&
-    /(?:^|\n)[^\S\n]*["“*_]*$/.test(text.slice(Math.max(0, start - 20), start)) &&
-    /^["”*_]*[^\S\n]*(?:\r?\n|$)/.test(text.slice(end, end + 20));
-  const lists = [...Map.groupBy(units, ({ headings }) => headings).values()];
-  return new Set(lists.filter((all) => all.length > 1 && all.every(isLine)).flat());
+/** Returns the first sentences of the prose below each heading. */
+const openingBelow = remembered(({ units }: Reading): ReadonlySet<Unit> => {
+  const sections = [...Map.groupBy(units, ({ headings }) => headings).values()];
+  return new Set(
+    sections.flatMap((all) =>
+      all.slice(0, openingSentences).filter(({ kind, isQuoted }) => kind === 'prose' && !isQuoted),
+    ),
+  );
 });
 
 /**

@@ -4,6 +4,7 @@ import type { Field } from '../../ai.ts';
 import type { Proposal } from '../../quote.ts';
 import { stemsOf } from '../../reading/structure/words.ts';
 import { isFunctionWord } from '../../support/lexicon.ts';
+import { plainText } from '../../support/sentences/plain.ts';
 import { foldWord } from '../../support/tokens.ts';
 import type { Reading } from './reading.ts';
 
@@ -59,9 +60,9 @@ function isPeople(field: Field): boolean {
 }
 
 const roleLongest = 110;
-const name = /(?<![\p{L}\p{N}])\p{Lu}\p{Ll}{1,24}(?: \p{Lu}[\p{L}’'-]{1,24}){1,2}(?=,| of )/gu;
+const name = /(?<![\p{L}\p{N}])\p{Lu}\p{Ll}{1,24}(?: \p{Lu}[\p{L}’'-]{1,24}){1,2}(?=\*{0,2},| of )/gu;
 const role =
-  /^(?:, (?:the |an? )?(?!and |or |who |which )|(?: of ))\p{L}[^,.;:“”"()\n\u2028]{3,90}(?=[,.;:“”"()\n\u2028]|$)/u;
+  /^(?:\*{0,2}, (?:the |an? )?(?!and |or |who |which )|(?: of ))\p{L}[^,.;:“”"()\n\u2028]{2,90}(?=[,.;:“”"()\n\u2028]|$)/u;
 /** Whoever is named with what they are speaks, or is spoken for. */
 const speech = /["“”]|\b(?:said|says|explain(?:s|ed)|adds|added|according to)\b/i;
 
@@ -77,7 +78,13 @@ function peopleIn({ source, units }: Reading, field: Field): Proposal[] {
       const what = role.exec(text.slice(index + said.length, index + said.length + roleLongest))?.[0];
       const quote = `${said}${what ?? ''}`.trimEnd();
       if (!what || !source.text.startsWith(quote, start + index)) continue;
-      proposals.set(said, { field, value: quote, sourceKey: source.key, quote, start: start + index });
+      proposals.set(said, {
+        field,
+        value: plainText(quote),
+        sourceKey: source.key,
+        quote,
+        start: start + index,
+      });
     }
   }
   return [...proposals.values()];

@@ -48,15 +48,17 @@ export async function read(source: Source, about: About, turn: Turn): Promise<Re
   const traits: UnitTraits[] = [];
   const claims: Reading['claims'] = [];
   const claimed = claimsOf(about.fields, { subject: gate.subjectWords, us: gate.makerWords });
+  const [pageTitle] = all[0]?.headings ?? [];
+  const isPage = all.every(({ headings }) => headings[0] === pageTitle);
   // a signature says who speaks, and is a value of no field but by its form
   const signatures = new Set(quotationsOf(all).flatMap(({ by }) => by));
   const states = statementsOf(source.text, all, gate.subjectWords);
   for (const [index, unit] of all.entries()) {
     await turn();
     const relation = gate.relations[index];
-    const claim = signatures.has(index) ? signature : claimed(unit);
+    const claim = signatures.has(index) ? signature : claimed(isPage ? belowTitle(unit) : unit);
     // beside the sections about the subject only what a title names whole is its own
-    const isNamed = claim !== null && claim.fields.length > 0 && unit.kind !== 'prose';
+    const isNamed = claim !== null && claim.fields.length > 0;
     const isBeside = relation?.isBeside && isNamed;
     if ((relation?.by === 'none' && !isBeside) || !states(unit, isNamed)) continue;
     if (about.isCustomer && isOfAnother(unit, source.text, gate)) continue;
@@ -72,6 +74,13 @@ export async function read(source: Source, about: About, turn: Turn): Promise<Re
   const namesSubject = about.subject !== null && gate.recognised;
   return { source, units, traits, claims, namesSubject, isInPassing: gate.isInPassing, mayTell };
 }
+
+/** The title of a whole page is none of a field's for what has a title of its own. */
+const belowTitle = ({ beside, captions, headings }: Unit) => ({
+  beside,
+  captions,
+  headings: headings.length > 1 ? headings.slice(1) : headings,
+});
 
 /** Returns whether a sentence begins with somebody else and tells what they do; an abbreviation may be the subject's. */
 function isOfAnother({ text }: Unit, page: string, { subjectWords, makerWords }: Gate): boolean {

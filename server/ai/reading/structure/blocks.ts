@@ -19,8 +19,14 @@ export interface Block {
   key: string | null;
 }
 
-export async function blocksOf(text: string, turn: Turn, known: readonly string[] = []): Promise<Block[]> {
-  const namedSpeakers = new Set([...speakers(text), ...known]);
+/** `isTitle` tells labels that name a field: nobody of that name speaks. */
+export async function blocksOf(
+  text: string,
+  turn: Turn,
+  known: readonly string[] = [],
+  isTitle: (line: string) => boolean = () => false,
+): Promise<Block[]> {
+  const namedSpeakers = new Set([...[...speakers(text)].filter((name) => !isTitle(name)), ...known]);
   const blocks: Block[] = [];
   let open = null as Block | null;
   let previous = null as Line | null;

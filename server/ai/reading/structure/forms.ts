@@ -36,6 +36,9 @@ export const isPlain = (line: string): boolean =>
   !/[.!?,;…|]["”']?$/.test(line) &&
   !/\d{4}-\d\d|@|https?:/.test(line);
 
+/** Returns whether a cell holds a figure with its unit and nothing more. */
+export const isFigure = (cell: string): boolean => /\d/.test(cell) && !/\p{L}\P{L}+\p{L}/u.test(cell);
+
 export const plainLevel = 9;
 const boldLevel = 7;
 const isBold = (line: string): boolean =>
@@ -63,7 +66,7 @@ export function pseudoLevel(
 }
 
 const label =
-  /^(?:\*\*|__|\*)?(["“]?\p{L}[^:*_.?!\n\u2028]{1,60}?)(?:\*\*|__|\*)?\s?(?:[:：](?!\/)(?:\*\*|__|\*)?\s+|(?:\*\*|__)[.:]?\s*[–—-]?\s+|\s[–—]\s+)(?=\S)/u;
+  /^(?:\*\*|__|\*)?(["“]?\p{L}[^:*_.?!\n\u2028]{1,60}?)(?:\*\*|__|\*)?\s?(?:[:：](?!\/)(?:\*\*|__|\*)?\s+|\.?(?:\*\*|__)[.:]?\s*[–—-]?\s+|\s[–—]\s+)(?=\S)/u;
 
 export function labelOf(body: string): { text: string; content: number } | null {
   const [whole = '', text = ''] = label.exec(body.slice(0, 100)) ?? [];

@@ -1,7 +1,10 @@
+import { skipSpace } from '../../../text/line.ts';
+import { entityAt } from '../../../text/markup.ts';
+
 /**
  * A text without its markup, of the same length: tags, comments, scripts, link targets and template marks are blanks,
- * block elements are line breaks, list items and headings get Markdown's marks. Every offset holds in both texts.
- * One pass, and no look further than a tag is long.
+ * block elements are line breaks, list items, headings and quotations get Markdown's marks, entities are characters.
+ * Every offset holds in both texts. One pass, and no look further than a tag is long.
  */
 
 const longestTag = 4_000;
@@ -31,7 +34,7 @@ function finder(lower: string): Find {
 }
 
 export function withoutMarkup(text: string): string {
-  if (!/[<{[]/.test(text)) return text;
+  if (!/[<{[&]/.test(text)) return text;
   // a letter whose lower case is longer would move the offsets
   const lower = text.replace(/[A-Z]+/g, (capitals) => capitals.toLowerCase());
   const find = finder(lower);
@@ -40,6 +43,7 @@ export function withoutMarkup(text: string): string {
   let keptUntil = 0;
   let at = 0;
   let isRow = false;
+  let quotedUntil = 0;
   const put = (end: number, instead: string): void => {
     parts.push(text.slice(keptUntil, at), instead.padEnd(end - at).slice(0, end - at));
     keptUntil = at = end;
@@ -47,9 +51,26 @@ export function withoutMarkup(text: string): string {
   while (at < text.length) {
     const code = text.charCodeAt(at);
     if (code === 10) isRow = /^\n[ \t]{0,20}\|/.test(text.slice(at, at + 22));
+    if ((code === 10 || code === 13) && at < quotedUntil) {
+      put(at + 1, ' ');
+      continue;
+    }
+    if (code === 38) {
+      const foundEntity = entityAt(text, at);
+      if (foundEntity) {
+        put(...wholeWord(text, at, foundEntity));
+        continue;
+      }
+    }
     if (code === 60) {
       const foundElement = element(text, lower, at, find);
       if (foundElement) {
+        if (foundElement.name === 'blockquote' && !foundElement.isClosing)
+          quotedUntil = find('</blockquote', foundElement.end);
+        if (at < quotedUntil && (!inline.has(foundElement.name) || foundElement.name === 'cite')) {
+          put(...quotedLine(text, lower, foundElement, find));
+          continue;
+        }
         // the blank before a heading or an item makes room for its line break
         if (startsLine(foundElement) && at > 0 && isBlankBefore(parts, text, keptUntil, at) && !isRow) {
           if (at > keptUntil) parts.push(text.slice(keptUntil, --at));
@@ -88,6 +109,35 @@ export function withoutMarkup(text: string): string {
   }
   parts.push(text.slice(keptUntil));
   return parts.join('');
+}
+
+/** The line break that an element of a quotation is, with the mark of one before what is said. */
+function quotedLine(
+  text: string,
+  lower: string,
+  { name, end, isClosing }: Element,
+  find: Find,
+): [number, string] {
+  if (name === '') return [end, ''];
+  if (isClosing || signing.has(name)) return [end, '\n\n'];
+  const next = skipSpace(text, end, text.length);
+  const inner = element(text, lower, next, find);
+  const isOpening = inner && !inner.isClosing && !inline.has(inner.name) && !signing.has(inner.name);
+  return isOpening ? quotedLine(text, lower, inner, find) : [next, '\n> '];
+}
+
+/** Elements of a quotation that say whose it is. */
+const signing = new Set(['footer', 'cite']);
+
+/** An entity's character with what follows it in its word: the blanks that are left over stand around the word. */
+function wholeWord(
+  text: string,
+  at: number,
+  { character, end }: { character: string; end: number },
+): [number, string] {
+  if (at === 0 || /[\s>]/.test(text.charAt(at - 1))) return [end, character.padStart(end - at)];
+  const rest = /^[\p{L}\p{N}%°]*/u.exec(text.slice(end, end + 40))?.[0] ?? '';
+  return [end + rest.length, character + rest];
 }
 
 /** A blank that nothing is lost with stands before `at` in the text that is made. */

@@ -2,7 +2,16 @@ import { sentenceEnd } from '../../../text/boundary.ts';
 import { skipSpace, trimEnd } from '../../../text/line.ts';
 import { isAttribution } from './attribution.ts';
 import type { Block } from './blocks.ts';
-import { cellsOf, headingOf, isName, labelOf, lastSentence, pseudoLevel, withoutQuotes } from './forms.ts';
+import {
+  cellsOf,
+  headingOf,
+  isFigure,
+  isName,
+  labelOf,
+  lastSentence,
+  pseudoLevel,
+  withoutQuotes,
+} from './forms.ts';
 import type { Heading, Span, Unit } from './unit.ts';
 import { stemsOf } from './words.ts';
 
@@ -172,7 +181,10 @@ export class Outline {
         kind: 'cell' as const,
         label: label ? stemsOf(label.text) : [],
         lead,
-        beside: textsOf(label?.text, over.column?.text, over.row?.text),
+        // a figure alone says nothing: its row is the value, of what stands over the table
+        beside: isFigure(text.slice(from, stop))
+          ? []
+          : textsOf(label?.text, over.column?.text, over.row?.text),
         captions: textsOf(this.lead?.text),
         whole,
         speaker: null,

@@ -26,7 +26,7 @@ export async function segment(
   isTitle: (line: string) => boolean = () => false,
 ): Promise<Unit[]> {
   const text = withoutMarkup(source.length > longestSource ? source.slice(0, longestSource) : source);
-  const blocks = await blocksOf(text, turn, speakers);
+  const blocks = await blocksOf(text, turn, speakers, isTitle);
   const outline = new Outline(plainTitles(text, blocks, isTitle));
   const units: Unit[] = [];
   for (const [index, block] of blocks.entries()) {

@@ -122,7 +122,7 @@ function looselyKnown(known: ReadonlyMap<string, ReadonlySet<string>>): Map<stri
   return looseTitles;
 }
 
-const joiningWords = new Set('us them to do is have can should will that with'.split(' '));
+const joiningWords = new Set('us them you to do is have can should will that with'.split(' '));
 const looselyOf = (words: readonly string[]): string[] => words.filter((word) => !joiningWords.has(word));
 
 const noSides: Sides = { subject: new Set(), us: new Set() };
@@ -131,11 +131,14 @@ const them = 'them';
 const theirs = new Set('they their them theirs'.split(' '));
 /** Words that any title may bear. */
 const idle = new Set(
-  'a an the this these those it its he his she her best pattern key primary main top biggest common typical major core general overall secondary other additional potential known critical important most customer buyer user persona competitor list step section part job'.split(
+  'a an the this these those it its he his she her best pattern key primary main top biggest common typical major core general overall secondary other additional potential known critical important most customer buyer user client persona competitor list step section part job'.split(
     ' ',
   ),
 );
 const ours = new Set('we us our ours'.split(' '));
+const offering = new Set(
+  'product service solution platform software tool app system company team'.split(' '),
+);
 
 const saying = /^(?:say|ask|think|hear|tell)s?$/;
 
@@ -152,6 +155,8 @@ function wordsOf(title: string, { subject, us }: Sides): string[] {
     // of `They say | You say` the first column is what is answered
     if (at === 0 && (theirs.has(bare) || idle.has(bare)) && saying.test(words[1] ?? '')) return [bare];
     if (ours.has(bare) || us.has(stem(bare))) return ['us'];
+    // `our platform` is us
+    if (offering.has(bare) && words[at - 1] === 'our') return [];
     const folded = forms.get(bare) ?? singular(bare);
     if (theirs.has(bare) || subject.has(stem(bare))) return [them];
     return idle.has(folded) ? [] : [folded];

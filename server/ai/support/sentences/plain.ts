@@ -1,3 +1,4 @@
+import { withoutEntities } from '../../../text/markup.ts';
 import { withoutMarkup } from '../../reading/structure/markup.ts';
 import { remembered } from '../../reading/wording.ts';
 
@@ -13,10 +14,12 @@ export const plainTextOf = remembered(({ text }: { text: string }): string =>
 
 /** Returns a quote without its markup. */
 export function plainText(quote: string): string {
-  const plain = quote
+  const plain = withoutEntities(quote)
     .replace(/\[([^\]\n]{1,300})\]\([^)\s]{1,2000}\)/g, '$1')
     .replace(/(\*\*|__|`)(?=\S)|(?<=\S)(\*\*|__|`)/g, '')
     .replace(/(?<![\p{L}\p{N}*])\*(?=\S)|(?<=\S)\*(?![\p{L}\p{N}*])/gu, '')
+    // a picture for a list sign
+    .replace(/^(?:\p{Extended_Pictographic}\uFE0F?\s+)+/u, '')
     // the blanks of a closing tag
     .replace(/(?<! ) {4,}(?=[.,;:!?)])/g, '')
     .split('|')

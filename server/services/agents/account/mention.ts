@@ -76,9 +76,14 @@ const roleNext =
   /^ (?:C[EFIMOPRST]O|[SE]?VP|Head|Chief|President|Director|Vice|Managing|Founder|Co-founder|Q[1-4]|H[12]|January|February|March|April|May|June|July|August|September|October|November|December|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)(?![\p{L}\p{N}])/u;
 const isRole = (text: string, end: number): boolean => roleNext.test(text.slice(end, end + 40));
 
+/** `Harrow and Fellowes Solicitors` is one firm, `Harrow and Ostby` are two. */
+const firmOfTwo =
+  /^ and \p{Lu}[\p{L}'’-]+ (?:Solicitors|Partners|Associates|Sons|Daughters|Brothers|Architects|Attorneys|Lawyers)(?!\p{L})/u;
+
 function isContinued(text: string, end: number): boolean {
   const next = text.slice(end, end + 60);
   if (legalNext.test(next) || isRole(text, end)) return false;
+  if (firmOfTwo.test(next)) return true;
   return (
     /^(?:[ \t]|-|\/|[ \t]?[&+][ \t]?|[ \t]of[ \t]|-(?:\p{Ll}+-){1,2})(?:\p{Lu}|\p{N}+(?:\p{L}| \p{Lu}))/u.test(
       next,
@@ -113,7 +118,7 @@ const thingBefore = new RegExp(
   'iu',
 );
 const thingAfter = new RegExp(
-  `^["'”’]?(?:,| (?:is|was)) (?:an?|the|one of the) (?:[\\p{L}-]+ )?${otherThings}s?(?![\\p{L}-]| (?!in|on|of|at|near|below|above|by|with|that|which|from|and)\\p{Ll})`,
+  `^["'”’]?(?:,| (?:is|was)) (?:an?|the|one of the) (?:[\\p{L}-]+ )?${otherThings}s?(?![\\p{L}-]| (?!in|on|of|at|near|close|next|far|below|above|by|with|that|which|whose|where|from|and)\\p{Ll})`,
   'iu',
 );
 
