@@ -28,7 +28,6 @@ const storedFilters = z
     description:
       'As in the event list. Texts may hold `{{ expression }}`, evaluated when the wait begins; a single one may give a list',
   });
-export type WaitFilters = z.output<typeof storedFilters>;
 
 const hasExpression = (text: unknown): text is string =>
   typeof text === 'string' && templateParts(text).some((part) => 'expression' in part);
