@@ -1,8 +1,7 @@
 import type { EntityStats } from '../../../schema/insight.ts';
 import type { Tx } from '../../database/index.ts';
 import { notFound } from '../../errors.ts';
-import { countedBetween } from '../metrics/counted-between.ts';
-import { heldBy } from '../rollups/counted.ts';
+import { countedRows, heldBy } from '../rollups/counted.ts';
 import type { AskedSpan } from './period.ts';
 import { type ChosenEntities, chosenEntities } from './reports.ts';
 
@@ -25,10 +24,9 @@ export async function entityStats(
   const moments = [
     ...[0, 7, 14, 30, 60, 90, 180].map(time),
     ...(period ? [before, start, end] : []),
-  ].toSorted((one, other) => one.getTime() - other.getTime());
-  const placeOf = (moment: Date) => moments.filter((one) => one <= moment).length;
-  const within = (from: Date, until: Date) =>
-    tx`counted.bucket >= ${placeOf(from)} and counted.bucket < ${placeOf(until)}`;
+  ];
+  // spans overlap: to add rows up between all moments first takes longer than to compare their times
+  const within = (from: Date, until: Date) => tx`counted.at >= ${from} and counted.at < ${until}`;
   /** Older than so many days, up to so many. */
   const daysBack = (from: number, to: number) => within(time(from), time(to));
   const heldCounts = await heldBy(tx, workspace, moments);
@@ -58,7 +56,7 @@ export async function entityStats(
         coalesce(sum(counted.events) filter (where ${within(start, end)}), 0)::int as events,
         coalesce(sum(counted.findings) filter (where ${within(start, end)}), 0)::int as findings,
         coalesce(sum(counted.events) filter (where ${within(before, start)}), 0)::int as previous
-      from ${countedBetween(tx, workspace, heldCounts, {
+      from ${countedRows(tx, workspace, heldCounts, {
         kind: 'event',
         subjects: chosenOnes.entityOId ? [chosenOnes.entityOId] : null,
         moments,
