@@ -213,9 +213,8 @@ function readMember(
 ): unknown {
   if (value === absent || (value === '' && member.mayBeAbsent)) return absent;
   if (value === null && !member.takesNull) {
-    // A null that the shape does not know stands for nothing sent, but where it would clear what is stored.
-    if (rules.changes && member.mayBeAbsent)
-      report.fault(report.asSent(pathOf(place, 'sent')), 'cannot be cleared');
+    // A null that the shape does not know stands for nothing sent, which a change says: it may have been meant to clear.
+    if (rules.changes && member.mayBeAbsent) report.cannotClear(report.asSent(pathOf(place, 'sent')));
     return absent;
   }
   if (value === null) return value;

@@ -113,6 +113,12 @@ export class InputReport {
     } else this.warn(path, `is not a known name and ${fate}${hint}`);
   }
 
+  /** A null that would clear what a record always has. */
+  cannotClear(path: string): void {
+    if (this.#strictness.refusesUnknown) this.fault(path, 'cannot be cleared');
+    else this.warn(path, 'cannot be cleared, and was left as it is');
+  }
+
   /** The same of several entries of a list is one warning. */
   warn(path: string, rest: string): void {
     this.#warned++;

@@ -10,7 +10,7 @@ export interface InputRules {
   readOnly?: readonly string[];
   /** Names that are not known are refused: to leave one aside would answer another question. */
   refusesUnknown?: boolean;
-  /** What is absent stays as it is: null for a member that it cannot clear is refused. */
+  /** What is absent stays as it is: the reply warns of null for a member that it cannot clear. */
   changes?: boolean;
   /** Names that are not known are kept with the record, instead of being left aside. */
   keepsUnknown?: boolean;

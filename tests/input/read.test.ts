@@ -53,11 +53,18 @@ describe('what is empty', () => {
     expect(read({ name: null, note: null, count: null }).value).toEqual({ note: null });
   });
 
-  test('null that cannot clear what is stored is a fault of a change, under the name that was sent', () => {
-    const aliases = { amount: 'count', remark: 'note' };
-    const change = read({ note: null, amount: null, categories: null }, { aliases, changes: true });
+  test('a change tells of null that cannot clear what is stored, under the name that was sent', () => {
+    const sent = { note: null, amount: null, categories: null };
+    const rules = { aliases: { amount: 'count', remark: 'note' }, changes: true };
+    const change = read(sent, rules);
     expect(change.value).toEqual({ note: null });
-    expect(change.faults).toEqual([
+    expect(change.faults).toEqual([]);
+    expect(change.warnings).toEqual([
+      'categories: cannot be cleared, and was left as it is',
+      'amount: cannot be cleared, and was left as it is',
+    ]);
+    const strict = read(sent, rules, { ...lenient, refusesUnknown: true });
+    expect(strict.faults).toEqual([
       { path: 'categories', message: 'cannot be cleared' },
       { path: 'amount', message: 'cannot be cleared' },
     ]);

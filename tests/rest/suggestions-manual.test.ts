@@ -167,7 +167,7 @@ test('what the entity itself would refuse, and what another workspace has, is re
   const bad: [Tenant, object, number, string][] = [
     [tenant, { entityOId: product, update: { capabilities: 7 } }, 400, 'update.capabilities'],
     [tenant, { entityOId: product, update: { capabilities: ['routes'] } }, 400, 'update'],
-    [tenant, { entityOId: product, update: { name: null } }, 400, 'update.name'],
+    [tenant, { entityOId: product, update: { name: null } }, 400, 'update'],
     [tenant, { entityOId: product }, 400, 'update'],
     [stranger, { entityOId: product, update: { summary: 'theirs' } }, 404, 'entityOId'],
   ];
