@@ -4,7 +4,14 @@ import { availableParallelism, freemem, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Command, readArguments, refuseArguments } from '../server/arguments.ts';
 import { installMissing } from '../server/process/set-up.ts';
-import { allTestFiles, filesNamed, roughTimings, runsAlone, runsOnServer } from './support/files.ts';
+import {
+  allTestFiles,
+  filesNamed,
+  roughTimings,
+  runsAlone,
+  runsOnServer,
+  startsProducts,
+} from './support/files.ts';
 
 const command = {
   call: 'bun run test',
@@ -39,7 +46,8 @@ const run = crypto.randomUUID().slice(0, 8);
 const temporary = newTemporaryFolder();
 let failed = false;
 try {
-  if (!serverUrl) start(['tests/support/dumps.ts']);
+  const products = files.some(startsProducts) ? ['products'] : [];
+  if (!serverUrl || products.length > 0) start(['tests/support/dumps.ts', ...products]);
   // A pattern picks single tests: one run, since a run in which it matches nothing fails.
   const alone = values['test-name-pattern'] ? [] : files.filter(runsAlone);
   runTests(

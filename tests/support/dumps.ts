@@ -1,5 +1,9 @@
-/** Makes the data directories that embedded test databases begin with, before several workers want them at once. */
-import { migratedDump } from './database.ts';
+/** Makes what test databases and products begin with, before several workers want it at once; `products` names the second. */
+import { migratedDump, testServerUrl } from './database.ts';
+import { prepareTestServers } from './test-server.ts';
 
-await migratedDump();
+await Promise.all([
+  ...(testServerUrl ? [] : [migratedDump()]),
+  ...(process.argv.includes('products') ? [prepareTestServers()] : []),
+]);
 process.exit(0);

@@ -31,7 +31,8 @@ const embeddedOnly = [
 ];
 
 /** A test that imports neither, directly or through others, has no database: it runs on the embedded engine alone. */
-const openers = ['tests/support/database.ts', 'tests/support/test-server.ts'];
+const places = 'tests/support/test-server.ts';
+const openers = ['tests/support/database.ts', places];
 
 /** A test that imports this holds a product to milliseconds: nothing else of the suite may run beside it. */
 const stopwatch = 'tests/support/stopwatch.ts';
@@ -75,17 +76,20 @@ export const runsAlone = (file: string) => importsOf(file).includes(stopwatch);
 
 /** Whether a test shows something on a server that it does not show on the embedded engine. */
 export function runsOnServer(file: string): boolean {
-  return !embeddedOnly.some((path) => file.startsWith(path)) && reaches(file, new Set());
+  return !embeddedOnly.some((path) => file.startsWith(path)) && reaches(file, openers);
 }
+
+/** Whether a test starts products on copies of one that was started before. */
+export const startsProducts = (file: string) => reaches(file, [places]);
 
 const transpiler = { ts: new Bun.Transpiler({ loader: 'ts' }), tsx: new Bun.Transpiler({ loader: 'tsx' }) };
 
-/** Whether a file of tests, or what it imports from there, opens a database. */
-function reaches(file: string, seen: Set<string>): boolean {
-  if (openers.includes(file)) return true;
+/** Whether a file of tests is one of those named, or imports one, directly or through others. */
+function reaches(file: string, named: readonly string[], seen = new Set<string>()): boolean {
+  if (named.includes(file)) return true;
   if (seen.has(file)) return false;
   seen.add(file);
-  return importsOf(file).some((path) => reaches(path, seen));
+  return importsOf(file).some((path) => reaches(path, named, seen));
 }
 
 const known = new Map<string, string[]>();

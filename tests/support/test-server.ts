@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
@@ -24,8 +24,26 @@ export const isEmbedded = !serverUrl;
 
 const secretKey = Buffer.alloc(32, 7).toString('base64');
 
-let template: Promise<string> | undefined;
-let serverTemplate: ReturnType<typeof makeTemplateOnServer> | undefined;
+/** What all places of a run are copies of: a data directory, and a database where there is a server. */
+interface Template {
+  dataDir: string;
+  database: string;
+}
+
+/** Where the run keeps what it has made for all its workers. */
+const made = join(tmpdir(), 'product-template.json');
+
+let template: Promise<Template> | undefined;
+
+/** Starts a product once for all workers of this run, which would each do it by themselves. */
+export async function prepareTestServers(): Promise<void> {
+  writeFileSync(made, JSON.stringify(await makeTemplate()));
+}
+
+function sharedTemplate(): Promise<Template> {
+  template ??= (async () => (existsSync(made) ? JSON.parse(readFileSync(made, 'utf8')) : makeTemplate()))();
+  return template;
+}
 
 /** A place with a migrated database, a workspace and its first key: a copy of one that was started once. */
 export function newTestServer(): Promise<TestServer> {
@@ -33,21 +51,19 @@ export function newTestServer(): Promise<TestServer> {
 }
 
 async function onEmbedded(): Promise<TestServer> {
-  template ??= makeTemplate({});
-  const dataDir = copyOf(await template);
+  const dataDir = copyOf((await sharedTemplate()).dataDir);
   return describeServer({ DATA_DIR: dataDir, SECRET_KEY: secretKey }, async () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 }
 
 async function onServer(admin: string): Promise<TestServer> {
+  const from = await sharedTemplate();
   const sql = postgres(admin, { max: 1, onnotice: () => {} });
-  serverTemplate ??= makeTemplateOnServer(sql, admin);
-  const made = await serverTemplate;
   const name = newDatabaseName('product');
   // By files, not page by page through the log: 14 MB take half the time.
-  await sql.unsafe(`create database ${name} template ${made.database} strategy file_copy`);
-  const dataDir = copyOf(made.dataDir);
+  await sql.unsafe(`create database ${name} template ${from.database} strategy file_copy`);
+  const dataDir = copyOf(from.dataDir);
   const environment = { DATA_DIR: dataDir, DATABASE_URL: urlOf(admin, name), SECRET_KEY: secretKey };
   return describeServer(environment, async () => {
     await sql.unsafe(`drop database if exists ${name} with (force)`);
@@ -56,25 +72,23 @@ async function onServer(admin: string): Promise<TestServer> {
   });
 }
 
-/** Starts a product once and answers with its data directory. */
-async function makeTemplate(settings: Record<string, string>): Promise<string> {
-  const dataDir = newDataDir();
-  await startOnce({ ...settings, DATA_DIR: dataDir, SECRET_KEY: secretKey });
-  return dataDir;
-}
+const makeTemplate = (): Promise<Template> =>
+  serverUrl ? makeTemplateOnServer(serverUrl) : startOnce({}, '');
 
 /** A database of one's own that all copies are made of: the run removes it, like all that workers share. */
-async function makeTemplateOnServer(sql: postgres.Sql, admin: string) {
+async function makeTemplateOnServer(admin: string): Promise<Template> {
+  const sql = postgres(admin, { max: 1, onnotice: () => {} });
   const database = newDatabaseName(sharedName);
   await sql.unsafe(`create database ${database}`);
-  const dataDir = await makeTemplate({ DATABASE_URL: urlOf(admin, database) });
+  const started = await startOnce({ DATABASE_URL: urlOf(admin, database) }, database);
   // Nobody may be connected to what is copied: the server ends a connection a little after its client did.
   await sql.unsafe(`alter database ${database} allow_connections false`);
   await sql`
     select pg_terminate_backend(pid, 10000)
     from pg_stat_activity
     where datname = ${database}`;
-  return { database, dataDir };
+  await sql.end();
+  return started;
 }
 
 function urlOf(admin: string, database: string): string {
@@ -95,10 +109,13 @@ function newDataDir(): string {
 }
 
 /** The first start makes everything. */
-async function startOnce(environment: Record<string, string>): Promise<void> {
-  const product = await startProduct({ ...environment, WORKER: 'off' });
+async function startOnce(environment: Record<string, string>, database: string): Promise<Template> {
+  const dataDir = newDataDir();
+  const settings = { ...environment, DATA_DIR: dataDir, SECRET_KEY: secretKey, WORKER: 'off' };
+  const product = await startProduct(settings);
   const { code } = await product.stop();
   if (code !== 0) throw new Error(`The first start ended with ${code}:\n${product.output()}`);
+  return { dataDir, database };
 }
 
 async function describeServer(
