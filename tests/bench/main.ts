@@ -22,6 +22,7 @@ const names = [
   'extract',
   'index',
   'faults',
+  'distributed-kills',
   'soak',
   'runs',
   'orchestration',
