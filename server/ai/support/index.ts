@@ -7,6 +7,7 @@ import { losesGuard, partOf } from './alignment/part.ts';
 import { unitsOf } from './alignment/units.ts';
 import { isContent, sameWord } from './content.ts';
 import { figuresOf } from './figures.ts';
+import { personsAgree } from './guards/free.ts';
 import { languageOf, likelyLanguage, scriptOf } from './language.ts';
 import type { Language } from './lexicon.ts';
 import { nameParts, namesAgree, namesOf } from './names.ts';
@@ -58,7 +59,7 @@ export interface Claim {
 }
 
 /** The version of the check, raised with each change of its verdicts and stored with the answers that it checked. */
-export const checkVersion = 5;
+export const checkVersion = 6;
 
 /** A longer quote would support anything. */
 const quoteMost = 1_200;
@@ -207,6 +208,11 @@ function compared(
   if (!polarityAgrees(saidTokens, wide, theirs, isOneLanguage)) return no('negation');
   if (!isOneLanguage || tongue === null) return unsure('language');
   if (asks(sentence, at) && !asks(value)) return unsure('left out');
+  const wordsOf = (all: readonly Token[]) => all.map(({ word }) => word);
+  const isNamed = saidTokens.some(
+    ({ word }) => own.includes(word) && !whole.some((one) => one.word === word),
+  );
+  if (!personsAgree(wordsOf(saidTokens), wordsOf(whole), tongue, isNamed)) return unsure('words');
   const told = structureOf(sentence, whole, tongue, own);
   const from = told.units.findIndex(({ start }) => start >= at);
   const behind = told.units.findIndex(({ start }) => start >= at + quote.length);

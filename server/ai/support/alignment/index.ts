@@ -129,8 +129,27 @@ function startsVerb(unit: Unit, language: Language): boolean {
 
 /** The subject's own name, and the noun that an ordinal of the quote leaves out. */
 function isExempt(value: Side, quote: Side, alignment: Alignment, unit: Unit, index: number): boolean {
-  if (unit.isOwn && unit.before.every(({ role }) => role === 'link' || role === 'loose')) return true;
+  if (unit.isOwn && unit.before.every(({ role }) => role === 'link' || role === 'loose'))
+    return standsForSubject(value, quote, alignment, index);
   return isElided(value, quote, alignment, index);
+}
+
+/**
+ * The name stands for the pronoun, or for nothing, with which the sentence begins: `they cut costs` told as `Acme cut
+ * costs`. Elsewhere it would be somebody whom the sentence does not name, or take the place of whom it does.
+ */
+function standsForSubject(value: Side, quote: Side, { places }: Alignment, index: number): boolean {
+  const unit = value.units[index];
+  const from = value.segments[unit?.segment ?? -1]?.from ?? index;
+  // `the roof of Acme was built`: the sentence may have said `its roof`
+  if (unit?.isOf && value.units[index + 1]?.hasAuxiliary) return true;
+  if (!value.units.slice(from, index).every(({ isOwn }) => isOwn)) return false;
+  const next = value.units.findIndex((other, at) => at > index && !other.isOwn);
+  const place = places[next] ?? -1;
+  const told = quote.units[place];
+  if (!told || value.units[next]?.segment !== unit?.segment) return false;
+  const opens = quote.units.findIndex(({ sentence }) => sentence === told.sentence);
+  return quote.units.slice(opens, place).every(({ kind }) => kind === 'we');
 }
 
 /** `after the first`, told as `after the first year` where years were counted before. */

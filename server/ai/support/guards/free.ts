@@ -30,3 +30,29 @@ export const firstPerson: Readonly<Record<Language, ReadonlySet<string>>> = {
   fr: set('nous'),
   es: set('nosotros nos'),
 };
+
+/** Words of persons who cannot stand for one another: whoever speaks, whoever is spoken to, he and she. */
+const persons: Readonly<Record<Language, readonly ReadonlySet<string>[]>> = {
+  en: [set('i me my mine we us our ours'), set('you your yours'), set('he him his'), set('she her hers')],
+  de: [
+    set('ich mich mir mein meine meinem meinen meiner wir uns unser unsere unserem unseren unserer'),
+    set('du dich dir dein deine'),
+  ],
+  fr: [set('je j me m mon ma mes moi nous notre nos'), set('vous votre vos')],
+  es: [set('yo me mi mis nosotros nos nuestro nuestra nuestros nuestras'), set('usted ustedes')],
+};
+/** Returns whether everybody whom a value points at by a pronoun is pointed at in its quote; `isNamed`: it adds a name too. */
+export function personsAgree(
+  value: readonly string[],
+  quote: readonly string[],
+  language: Language,
+  isNamed: boolean,
+): boolean {
+  const of = (words: readonly string[]) =>
+    new Set(words.map((word) => persons[language].findIndex((one) => one.has(word))));
+  const [said, told] = [of(value), of(quote)];
+  // whoever is spoken to need not be the one whose name is known
+  if (isNamed && told.has(1) && !said.has(1)) return false;
+  // whoever speaks is he or she to others
+  return [...said].every((person) => person === -1 || told.has(person) || (person > 1 && told.has(0)));
+}

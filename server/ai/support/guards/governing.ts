@@ -50,7 +50,7 @@ const missing: GoverningClass = {
     en: `lack absence shortage scarcity want risk* threat* danger* fear* hope* plan* prospect* possibilit* chance* likelihood potential
       proposal* goal* aim* target* ambition* need* demand* call* request* desire* wish* dream* vision* idea* attempt* effort* promise*
       intention* opportunit* denial* refusal* rejection* failure* inabilit* loss removal prevention avoidance ban* end expectation*
-      estimate* forecast* belief* claim* allegation* assumption* rumour* rumor* suspicion* question* doubt* future free short instead`,
+      estimate* forecast* belief* claim* allegation* assumption* rumour* rumor* suspicion* question* doubt* future free short instead capable`,
     de: `mangel fehlen risiko gefahr* drohung furcht angst hoffnung* plan* aussicht* moglichkeit* chance* vorschlag* ziel* bedarf wunsch*
       traum* vision* idee* versuch* absicht* verlust verbot* ende frei arm erwartung* schatzung* annahme* verdacht`,
     fr: `manque absence penurie risque* menace* danger* crainte* peur* espoir* projet* perspective* possibilite* chance* proposition*

@@ -21,7 +21,7 @@ export const frequency: GuardClass = {
   name: 'frequency',
   role: 'floating',
   words: {
-    en: 'mostly = mainly = largely = predominantly = primarily, usually = normally = generally, often = frequently, always, sometimes = occasionally',
+    en: 'mostly = mainly = largely = predominantly = primarily, usually = normally = generally = typically, often = frequently, always, sometimes = occasionally',
     de: 'meist = meistens = uberwiegend = hauptsachlich = vorwiegend, gewohnlich, oft = haufig, immer = stets, manchmal',
     fr: 'surtout = principalement, generalement = habituellement, souvent, toujours, parfois',
     es: 'sobre todo = principalmente, generalmente = normalmente, a menudo, siempre, a veces',

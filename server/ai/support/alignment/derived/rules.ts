@@ -124,7 +124,7 @@ export const subordinates: Rule = (parts) => {
     if (comma > 2 && comma < tokens.length - 2) found.push(...told(first, slice(1, comma), slice(comma)));
   }
   for (let at = 3; at < tokens.length - 2; at++)
-    if (joiner.test(word(at)) && !/^(?:as|even|only|just|not)$/.test(word(at - 1)))
+    if (joiner.test(word(at)) && !/^(?:as|even|only|just|not|that)$/.test(word(at - 1)))
       found.push(...told(word(at), slice(at + 1), slice(0, at)));
   return found;
 };

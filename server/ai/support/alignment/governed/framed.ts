@@ -25,6 +25,7 @@ export function isFramed(
   const isManner = /ly$/.test(head.token.word) && ahead[0]?.mark === ',' && !connecting.test(head.token.word);
   const isLed =
     isManner ||
+    measuring.test(words.join(' ')) ||
     limiting[language].test(head.token.word) ||
     fronting[language].test(head.token.word) ||
     /^as of /.test(`${words.slice(0, 3).join(' ')} `);
@@ -35,6 +36,7 @@ export function isFramed(
   if (words.some((word) => attributing.test(word)) || inverted.test(head.token.word)) return true;
   if (!isLed && !isTime) return false;
   if (idle.test(words.join(' '))) return false;
+  if (measuring.test(words.join(' '))) return true;
   return words.some((word) => trial.test(word)) || !isPast(piece, language);
 }
 
@@ -56,11 +58,14 @@ export function isLimitedBehind(
 ): boolean {
   const [last, next] = [tokens[to - 1], tokens[to]];
   if (!last || !next || next.sentence !== last.sentence) return false;
-  // a sentence that is cut short is a clause though no word of it need tell that
-  if (clause === 'none' && !(piece[0]?.opens && piece.length >= 3)) return false;
   const gap = text.slice(last.end, next.start);
   if (/[;:|\n]/.test(gap)) return false;
   const behind = tokens.slice(to, to + behindMost).filter(({ clause: own }) => own === next.clause);
+  const words = behind.map(({ word }) => word);
+  const isLeft = adding.test(next.word) || (/[,(]/.test(gap) && comparing.test(next.word));
+  if ((measuring.test(words.join(' ')) && !isLeft) || leavingOut.test(words[1] ?? '')) return true;
+  // a sentence that is cut short is a clause though no word of it need tell that
+  if (clause === 'none' && !(piece[0]?.opens && piece.length >= 3)) return false;
   if (behind.some(({ word }) => attributing.test(word))) return true;
   const isLed = behind.slice(0, 3).some(({ word }) => limiting[language].test(word));
   if (isLed && behind.some(({ word }) => trial.test(word))) return true;
@@ -99,9 +104,18 @@ const fronting: Readonly<Record<Language, RegExp>> = {
 };
 const connecting =
   /^(?:additionally|similarly|likewise|finally|lastly|firstly|secondly|thirdly|accordingly|consequently|subsequently|fortunately|unfortunately|sadly|luckily|notably|importantly|interestingly|surprisingly|recently|currently|presently|actually|clearly|really)$/;
+/** They say what a figure or a statement is measured by, or leaves out. */
+const measuring =
+  /^(?:(?:adjust|exclud|includ|measur|calculat)(?:ed|ing)|counting|assuming|generally|except(?:ing)?|compared|comparing|relative|apart|speaking|on average|in general|without|net of|gross of|bereinigt|ohne|einschliesslich|ausschliesslich|verglichen|im vergleich|par rapport|hors|sans|y compris|compare(?:e|es|s)?|sin|excluyendo|incluyendo|en comparacion|ajustad\w*)(?: |$)/;
+/** Behind a statement they leave it as it is. */
+const adding = /^(?:includ\w+|einschliesslich|y|incluyendo)$/;
+/** Behind a comma they compare what holds by itself. */
+const comparing = /^(?:compared|comparing|relative|verglichen|im|par|compare\w*|en)$/;
+/** `…, weekends excluded` */
+const leavingOut = /^(?:excluded|excepted|aside|ausgenommen|excep?te[es]*|exclu[es]*|excluid[oa]s?)$/;
 /** They join a sentence to the one before and limit nothing. */
 const idle =
-  /^(?:in (?:addition|fact|short|total|turn|all|other words|particular|general)|as (?:a result|well)|on top|after all|at (?:the moment|present)|for (?:example|instance)|a(?:t)? last|by the way|from the (?:start|outset)|en (?:effet|outre|fait|somme|resume|realidad|resumen|concreto)|d ailleurs|a (?:noter|ce jour))(?: |$)/;
+  /^(?:in (?:addition|fact|short|total|turn|all|other words|particular)|as (?:a result|well)|on top|after all|at (?:the moment|present)|for (?:example|instance)|a(?:t)? last|by the way|from the (?:start|outset)|en (?:effet|outre|fait|somme|resume|realidad|resumen|concreto)|d ailleurs|a (?:noter|ce jour))(?: |$)/;
 const timely =
   /^(?:winter|summer|spring|autumn|fall|weekend|season|sommer|fruhling|herbst|ete|hiver|invierno|verano)$/;
 /** What held there holds nowhere else for that. */

@@ -4,6 +4,7 @@ import { formOf } from '../lemma.ts';
 import type { Part } from '../part.ts';
 import { type Ahead, type Clause, clauseOf, finite, readAhead } from './ahead.ts';
 import { isDoubtedBehind, isWidened } from './behind.ts';
+import { isCutInside, isHeadless } from './cut.ts';
 import { isFramed, isLimitedBehind } from './framed.ts';
 import { governors } from './governors.ts';
 import { isUndone } from './undone.ts';
@@ -26,6 +27,7 @@ export function isGoverned(
   if (from === 0 && to >= tokens.length) return false;
   if (isUndone(tokens, { from, to }) || isWidened(text, tokens, { from, to })) return true;
   if (isDoubtedBehind(text, tokens, to, spoken)) return true;
+  if (isCutInside(text, tokens, { from, to }, language)) return true;
   const piece = tokens.slice(from, to);
   const clause = clauseOf(piece, language);
   if (isLimitedBehind(text, tokens, to, piece, clause, language)) return true;
@@ -33,9 +35,8 @@ export function isGoverned(
   const [nearest] = ahead;
   if (!nearest) return false;
   if (isEmbedded(ahead, piece, clause) || isInfinitive(ahead, piece)) return true;
-  if (nearest.mark === '' && clause === 'sure' && (isObject(nearest) || inside.test(nearest.token.word)))
-    return true;
-  return isUnderGovernor(ahead, clause, spoken) || isFramed(ahead, piece, clause, language);
+  if (isHeadless(tokens, { from, to }, ahead, clause, language)) return true;
+  return isUnderGovernor(ahead, piece, clause, spoken) || isFramed(ahead, piece, clause, language);
 }
 
 /** It is the clause that hangs on `that`, `whether` or `where`, or what a relative clause says of something else. */
@@ -46,6 +47,8 @@ function isEmbedded(
 ): boolean {
   if (nearest?.mark !== '') return false;
   const { word } = nearest.token;
+  if (/^(?:that|dass|que|qu)$/.test(second?.token.word ?? '') && second?.mark === '' && reasoning.test(word))
+    return true;
   if (subordinate.test(word) || (/^(?:had|were|should)$/.test(word) && !second)) return true;
   if (!/^(?:that|which|who|qui|que|qu)$/.test(word)) return false;
   const lead = second?.token.word ?? '';
@@ -60,6 +63,7 @@ function isEmbedded(
   return ![second, ...others].some((one) => one !== undefined && owning.test(one.token.word));
 }
 
+const reasoning = /^(?:because|since|as|although|weil|da|parce|porque)$/;
 const subordinate =
   /^(?:whether|where|whereby|whose|dass|ob|wo|worin|wonach|dessen|deren|ou|dont|donde|cuy[oa]s?)$/;
 /** What they introduce does what the relative clause says: `is a carrier that …`, `offers a service that …`. */
@@ -77,15 +81,12 @@ function isInfinitive([nearest, second]: readonly Ahead[], [first]: readonly Tok
 /** What their infinitive says happens. */
 const doing = /^(?:help\w*|allow\w*|enabl\w*|able|manag\w*|began|begin\w*|start\w*|continu\w*|used)$/;
 
-/** `The roof of the mill was lost`: what stands behind them is a part of the subject. */
-const inside =
-  /^(?:of|in|at|on|from|for|with|by|near|to|under|between|among|than|von|vom|der|des|im|in|am|bei|aus|mit|fur|zu|zum|zur|de|du|d|dans|en|a|au|par|avec|pour|del|con|por|para)$/;
-
-/** A clause right behind a word of content is its object: `the notice warns the pier is shut`. */
-const isObject = ({ token: { word, kind } }: Ahead): boolean =>
-  kind === 'word' && !isFunctionWord(word) && !/ly$/.test(word);
-
-function isUnderGovernor(ahead: readonly Ahead[], clause: Clause, spoken: Language | null): boolean {
+function isUnderGovernor(
+  ahead: readonly Ahead[],
+  piece: readonly Token[],
+  clause: Clause,
+  spoken: Language | null,
+): boolean {
   const governing = spoken ? [governors[spoken]] : Object.values(governors);
   const isClause = clause !== 'none';
   const isJoined = /^(?:and|or|und|oder|et|ou|y|o)$/.test(ahead[0]?.token.word ?? '');
@@ -94,6 +95,9 @@ function isUnderGovernor(ahead: readonly Ahead[], clause: Clause, spoken: Langua
   for (const [index, { token, mark, next }] of insideOf(ahead).entries()) {
     if (mark !== '') marks++;
     const isThat = /^(?:that|dass|que|qu)$/.test(next);
+    // `the survey found that …`: what a noun is said to do behind its `that` begins with a verb
+    const follower = insideOf(ahead)[index - 2]?.token.word ?? piece[0]?.word ?? '';
+    if (isThat && isClause && !isFunctionWord(token.word) && !mayBeVerb(follower)) return true;
     // a clause beside another one goes its own way unless both hang on one `that`
     if (isApart && !isThat) continue;
     if (governing.some((one) => one.clause.test(token.word))) return true;
@@ -103,6 +107,9 @@ function isUnderGovernor(ahead: readonly Ahead[], clause: Clause, spoken: Langua
   }
   return false;
 }
+
+const mayBeVerb = (word: string): boolean =>
+  languages.some((one) => finite[one].test(word)) || /^(?:s|past|any)/.test(formOf(word));
 
 const joins =
   /^(?:of|for|to|that|where|on|against|about|in|which|an|auf|fur|vor|nach|zu|zum|zur|von|dass|der|des|de|d|du|que|qu|a|au|pour|para|por|por|sobre)$/;

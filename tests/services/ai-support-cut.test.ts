@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'bun:test';
+import { partyOf, supportOf } from '../../server/ai/support/index.ts';
+
+/* A value that is a piece of its sentence, or names somebody whom the sentence points at. */
+
+function follows(text: string, value: string, subject = 'Marlow'): boolean {
+  const source = { text, title: null, url: null };
+  return supportOf({ value, source, start: 0, end: text.length, party: partyOf(subject, null) }).follows;
+}
+
+const cut: Readonly<Record<string, readonly [sentence: string, piece: string][]>> = {
+  'a hyphened word': [
+    ['The non-returnable crate costs 4 euros.', 'returnable crate costs 4 euros'],
+    ['Un-audited profit was 90 million pounds.', 'audited profit was 90 million pounds'],
+  ],
+  'a figure': [
+    ['Picking takes 30-40 minutes.', '40 minutes'],
+    ['Between 60–70 orders are late.', '70 orders are late'],
+    ['Waste fell by 12% or more.', 'Waste fell by 12%'],
+    ['Waste fell by 12% per crate.', 'Waste fell by 12%'],
+    ['Waste fell by 12% (not audited).', 'Waste fell by 12%'],
+    ['Sales were 8 million euros short of the plan.', 'Sales were 8 million euros'],
+    ['The depot costs 40 euros plus tax.', 'The depot costs 40 euros'],
+  ],
+  'a denial that goes on': [
+    ['No crate leaves the yard while the gate is shut.', 'No crate leaves the yard'],
+    ['The depot does not store goods of minors.', 'The depot does not store goods'],
+    ['The scanner does not run on Rover 7.', 'The scanner does not run on Rover'],
+  ],
+  'a noun with its verb': [
+    ['The number of shops with more than 50 crates in stock rose by 12%.', 'stock rose by 12%'],
+    ['The loss before interest rose to 4 million euros.', 'interest rose to 4 million euros'],
+  ],
+  'a share of a whole': [
+    ['The owner sold two of the four depots.', 'four depots'],
+    ['A tenth of the 400 drivers are trained.', 'the 400 drivers are trained'],
+    ['Most of the drivers are trained.', 'drivers are trained'],
+  ],
+  'a word that takes away': [
+    ['Limited night shifts (two lanes)', 'night shifts (two lanes)'],
+    ['Weaker packing machines', 'packing machines'],
+    ['Former buyers of crates', 'buyers of crates'],
+  ],
+  'what it is measured by': [
+    ['Excluding the ferry, the fleet grew by nine lorries.', 'the fleet grew by nine lorries'],
+    ['Adjusted for holidays, sales rose in May.', 'sales rose in May'],
+    ['In general, any lorry is fit for the ramp.', 'any lorry is fit for the ramp'],
+    ['The ramp was cheap compared with the crane.', 'The ramp was cheap'],
+    ['The depot ships at night, Sundays excluded.', 'The depot ships at night'],
+    ['That is typically a saving of nine hours.', 'a saving of nine hours'],
+  ],
+  'what somebody found': [
+    [
+      'A survey found that because drivers share lorries, the wear of brakes is greater.',
+      'the wear of brakes is greater',
+    ],
+    [
+      'A survey found that because drivers share lorries, the wear of brakes is greater.',
+      'Drivers share lorries.',
+    ],
+    ['The lorries were capable of towing sleds, and no sled was towed.', 'towing sleds'],
+  ],
+};
+
+describe.each(Object.entries(cut))(
+  'a piece that stops inside %s says more than its sentence',
+  (_what, all) => {
+    test.each(all)('%s', (sentence, piece) => {
+      expect(follows(sentence, sentence)).toBe(true);
+      expect(follows(sentence, piece)).toBe(false);
+    });
+  },
+);
+
+test.each([
+  ['Waste fell by 12% in May, and the ferry sails again.', 'Waste fell by 12% in May'],
+  ['Waste fell by 12%, compared with 4% the year before.', 'Waste fell by 12%'],
+  ['Waste fell by 12%, and the ferry sails again.', 'Waste fell by 12%'],
+  ['The loss was 12 million euros or 3 euros a share.', 'The loss was 12 million euros'],
+  ['The crate costs 45 euros now.', 'The crate costs 45 euros'],
+  ['The depot ships goods of glass, including lamps.', 'The depot ships goods of glass'],
+  ['Remarkably, the crew never grew above nine drivers.', 'the crew never grew above nine drivers'],
+  ['The depot never stores salt, but it sells it.', 'The depot never stores salt'],
+  [
+    'The score lies between 0 and 1 for every lorry, comparable across depots.',
+    'The score lies between 0 and 1 for every lorry',
+  ],
+])('a piece that leaves nothing out that it depends on follows: %s', (sentence, piece) => {
+  expect(follows(sentence, piece)).toBe(true);
+});
+
+describe('the subject’s name', () => {
+  test.each([
+    ['They cut waste by 12%.', 'Marlow cut waste by 12%.'],
+    ['It was sold in 2019.', 'Marlow was sold in 2019.'],
+    ['Its largest depot was sold in 2019.', 'Marlow’s largest depot was sold in 2019.'],
+  ])('stands for the pronoun that a sentence begins with: %s', (sentence, value) => {
+    expect(follows(sentence, value)).toBe(true);
+  });
+
+  test.each([
+    ['She came from the harbour board in May.', 'She came to Marlow from the harbour board in May.'],
+    ['She left the harbour board in May.', 'She left Marlow, the harbour board, in May.'],
+    ['Hollis bought the depot in Ghent.', 'Hollis bought the Marlow depot in Ghent.'],
+    ['The court fined its rival.', 'The court fined its rival Marlow.'],
+    ['Hollis opened a depot in Ghent, and it employs nine drivers.', 'Marlow employs nine drivers.'],
+    ['hollisdb stores rows, but it never sorts them.', 'Marlow never sorts them.'],
+    ['Your offer came in at 90 euros.', 'Marlow’s offer came in at 90 euros.'],
+  ])('is given to nobody else: %s', (sentence, value) => {
+    expect(follows(sentence, value)).toBe(false);
+  });
+});
+
+test.each([
+  ['Your lease ends in May.', 'Our lease ends in May.'],
+  ['My foreman signed the order.', 'Your foreman signed the order.'],
+  ['He signs the orders.', 'She signs the orders.'],
+  ['He signs the orders.', 'I sign the orders.'],
+  ['Unser Vertrag endet im Mai.', 'Mein Vertrag endet im Mai, dein Vertrag auch.'],
+  ['Notre contrat finit en mai.', 'Votre contrat finit en mai.'],
+])('nobody speaks for another: %s', (sentence, value) => {
+  expect(follows(sentence, sentence)).toBe(true);
+  expect(follows(sentence, value)).toBe(false);
+});
