@@ -780,6 +780,7 @@ event
   CREATE INDEX event_by_deal ON public.event USING btree (workspace_o_id, deal_o_id, event_timestamp DESC, o_id DESC) WHERE (deal_o_id IS NOT NULL)
   CREATE INDEX event_by_time ON public.event USING btree (workspace_o_id, event_timestamp DESC, o_id DESC)
   CREATE INDEX event_by_type ON public.event USING btree (workspace_o_id, event_type, event_timestamp DESC, o_id DESC)
+  CREATE INDEX event_unread ON public.event USING btree (workspace_o_id, processing_status, event_timestamp DESC, o_id DESC) WHERE (processing_status = ANY (ARRAY['PENDING'::text, 'PROCESSING'::text, 'FAILED'::text]))
   policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))
 
 event_daily

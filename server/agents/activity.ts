@@ -158,9 +158,7 @@ export function worthQuoting(statements: readonly Statement[], most = quotesMost
   return fitting.toSorted((one, other) => one.place - other.place).map(({ statement }) => statement);
 }
 
-/**
- * Whether analysis found that the question is about the offering; questions of scheduling and sound checks are not.
- */
+/** Returns whether the statement is a question about the offering; questions of scheduling and sound checks are not. */
 export const asksOfTheOffer = ({ isQuestion, found }: Statement): boolean =>
   isQuestion && found.some((type) => type.endsWith('_QUESTION'));
 

@@ -121,7 +121,7 @@ export const subjectFacts = {
   socialProfile: ({ person }: RunSubject) => person.socialProfile,
 } as const;
 
-/** Everything that a definition may look at. Before retrieval the lists of matches are empty. */
+/** The input that a definition may read. Before retrieval the lists of matches are empty. */
 export interface ResolvedInput {
   subject: RunSubject;
   body: AgentRunBody;

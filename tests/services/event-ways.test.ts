@@ -381,7 +381,7 @@ test('a purpose that few events have leads, and none that many have', async () =
     );
   const purposes = ['DEMO'];
   for (const other of [{}, { groups: [['every' as const]] }, { accounts: ['north' as const] }])
-    expect(await way({ ...other, purposes })).toEqual({ from: 'purposes', purposes });
+    expect(await way({ ...other, purposes })).toEqual({ from: 'purposes', values: purposes });
   expect(await way({ groups: [['few']], purposes })).toMatchObject({ from: 'entities' });
   await world.db.ownerSql`
     update event set call_purpose = 'DEMO' where workspace_o_id = ${workspaceOId}`;
@@ -442,6 +442,62 @@ test.each([
   expect(await list(ofEmails)).toMatchObject({ total: emails, totalIsExact: false });
   expect(await list(common, count - 5)).toMatchObject({ total: count, totalIsExact: true, hasMore: false });
   expect(await list(rare)).toMatchObject({ total: 0, totalIsExact: true });
+});
+
+test('of a deal the events of its time alone are read', async () => {
+  const { workspaceOId } = await world.newWorkspace();
+  await world.db.asOwner(async (tx) => {
+    await store(tx, workspaceOId);
+    await tx`analyze event, deal, account_identity`;
+  });
+  const filter = filterOf(queryOf({ opportunities: ['backwards', 'within'] }));
+  const read = await world.db.read(workspaceOId, async (tx) => {
+    const rows = async () => {
+      const [row] = await tx<{ read: number }[]>`
+        select (seq_tup_read + idx_tup_fetch)::int as read
+        from pg_stat_xact_all_tables
+        where relname = 'event'`;
+      return row?.read ?? 0;
+    };
+    const before = await rows();
+    await listEvents(tx, workspaceOId, filter, { limit: 5, offset: 0, total: false });
+    return (await rows()) - before;
+  });
+  expect(read).toBeLessThan(300);
+});
+
+test('a status that few events have leads', async () => {
+  const { workspaceOId } = await world.newWorkspace();
+  await world.db.asOwner(async (tx) => {
+    await store(tx, workspaceOId);
+    await countAll(tx, workspaceOId);
+    await tx`
+      update event
+      set processing_status = 'FAILED'
+      where workspace_o_id = ${workspaceOId}
+        and o_id like '%77'`;
+  });
+  const failedOIds = passing({}).filter((oId) => oId.endsWith('77'));
+  const filter = filterOf({ endDate: new Date('2027-01-01'), processingStatuses: ['FAILED', 'PENDING'] });
+  const [way, page, plan] = await world.db.read(workspaceOId, async (tx) => [
+    await wayOf(tx, workspaceOId, { ...filter, excludedEntities: [] }),
+    await listEvents(tx, workspaceOId, filter, { limit: 5, offset: 3 }),
+    await tx<{ 'QUERY PLAN': string }[]>`
+      explain
+      select o_id
+      from event
+      where workspace_o_id = ${workspaceOId}
+        and processing_status = 'FAILED'
+        and processing_status in ('PENDING', 'PROCESSING', 'FAILED')
+      order by event_timestamp desc, o_id desc
+      limit 5`,
+  ]);
+  expect(way).toEqual({ from: 'statuses', values: ['FAILED', 'PENDING'] });
+  expect(page).toMatchObject({ total: failedOIds.length, totalIsExact: true, hasMore: true });
+  expect(page.events.map(({ oId }) => oId)).toEqual(failedOIds.slice(3, 8));
+  expect(plan.map((line) => line['QUERY PLAN'] ?? Object.values(line)[0]).join('\n')).toContain(
+    'event_unread',
+  );
 });
 
 /** In half of the events; of some it is known who says it, and that somebody may be of another company. */

@@ -42,7 +42,10 @@ export const dealOfEvent = (tx: Tx, workspace: string): Fragment => tx`coalesce(
  * `since`, `until` and `deal_o_id`: while the deal was open and no later one was.
  */
 export const dealSpans = (tx: Tx, workspace: string, dealOIds: readonly string[]): Fragment =>
-  spansOfDeals(tx, workspace, tx`chosen.o_id = any(${[...dealOIds]}::text[])`);
+  tx`
+    ${spansOfDeals(tx, workspace, tx`chosen.o_id = any(${[...dealOIds]}::text[])`)}
+    -- the ends as values: under row-level security no index answers what a function of a range says
+    offset 0`;
 
 /**
  * The spans of the deals that match conditions on `chosen` (a row of `deal`), one row a key: `since`, `until` and
@@ -74,7 +77,8 @@ function spansOfDeals(tx: Tx, workspace: string, conditions: Fragment): Fragment
   ) as chosen
   cross join lateral (
     -- from where a later deal is open for good, nothing is left: of an account with thousands few are looked at
-    select chosen.time * tstzrange(null, min(later.opened_at)) as time
+    select chosen.time * tstzrange(null, min(later.opened_at)) as time,
+      upper(chosen.time * tstzrange(null, min(later.opened_at))) as behind
     from account_identity as same
     cross join lateral (
       select later.opened_at
@@ -91,7 +95,7 @@ function spansOfDeals(tx: Tx, workspace: string, conditions: Fragment): Fragment
     from account_identity as same
     join deal as later on ${isLater}
     where ${isSame}
-      and later.opened_at < upper(own.time)
+      and later.opened_at < own.behind
   ) as taken
   cross join lateral unnest(tstzmultirange(own.time) - taken.time) as span (time)
   join account_identity as identity on identity.workspace_o_id = ${workspace}

@@ -4,7 +4,7 @@ import { invalidField } from '../../errors.ts';
 import { eventConditions, isOnlyByTime, joinedFragments } from './filter.ts';
 import { eventsWith, type Fragment, isOfAccounts, type RangeConditions } from './parties/party-ranges.ts';
 import { entityConditions, type TaglessFilter } from './tagged.ts';
-import type { Way } from './ways.ts';
+import { hasWanted, type Way } from './ways.ts';
 
 /** The start of a page: a number of events to skip, or a cursor. */
 export interface PageStart {
@@ -36,11 +36,12 @@ export function cursorsOfPage(
     case 'parties':
       return throughParties(tx, workspace, filter, way, after);
     case 'purposes':
+    case 'statuses':
       return throughRanges(
         tx,
         workspace,
-        { ...filter, purposes: null },
-        { column: tx`event.call_purpose`, values: way.purposes },
+        { ...filter, [way.from]: null },
+        { isOfValue: hasWanted(tx, way.from), values: way.values },
         after,
       );
     case 'types':
@@ -48,7 +49,7 @@ export function cursorsOfPage(
         tx,
         workspace,
         { ...filter, types: null },
-        { column: tx`event.event_type`, values: way.types },
+        { isOfValue: tx`event.event_type = wanted.value`, values: way.types },
         after,
       );
     case 'time':
@@ -145,12 +146,12 @@ export function rangeOf(
   };
 }
 
-/** The newest events of each value, a type or a purpose, are one index range, of which only as many are read as the page can need. */
+/** The newest events of each value, a type, a purpose or a status, are one index range, of which only as many are read as the page can need. */
 function throughRanges(
   tx: Tx,
   workspace: string,
   filter: TaglessFilter,
-  { column, values }: { column: Fragment; values: string[] },
+  { isOfValue, values }: { isOfValue: Fragment; values: string[] },
   { limit, offset, cursor }: After,
 ): PendingQuery<Cursor[]> {
   return tx<Cursor[]>`
@@ -160,7 +161,7 @@ function throughRanges(
       select event.o_id, event.event_timestamp as at
       from event
       where ${eventConditions(tx, workspace, filter)}
-        and ${column} = wanted.value
+        and ${isOfValue}
         ${entityConditions(tx, workspace, 'event.o_id', filter.entityGroups, filter, 'looked up')}
         ${cursor ? tx`and (event.event_timestamp, event.o_id) < (${cursor.at}, ${cursor.oId})` : tx``}
       order by event.event_timestamp desc, event.o_id desc

@@ -5,7 +5,7 @@ import { type EventFilter, eventConditions, filterOf, isOnlyByTime } from './fil
 import { countOfParties, lookedAtMost } from './parties/party-count.ts';
 import { dateOf } from './rollups.ts';
 import { entityConditions, type TaglessFilter } from './tagged.ts';
-import { countUpTo, type Way } from './ways.ts';
+import { type ColumnWay, countUpTo, hasWanted, type Way } from './ways.ts';
 
 /** Rows of entities, of which several may be of one event, are read up to here before all of them are. */
 const rowsFirst = 150_000;
@@ -33,7 +33,7 @@ export async function totalOf(
       ? { total: events, totalIsExact: true }
       : { total: Math.min(events, countedMost), totalIsExact: false };
   }
-  if (way.from === 'purposes') return countOfPurposes(tx, workspace, filter, way.purposes);
+  if (way.from === 'purposes' || way.from === 'statuses') return countOfFew(tx, workspace, filter, way);
   const { excludedEntities, entityGroups } = filter;
   if (isCounted(filter) && excludedEntities.length === 0)
     return { total: await countByDay(tx, workspace, filter), totalIsExact: true };
@@ -56,22 +56,22 @@ export async function totalOf(
 }
 
 /** Of few events each is looked at. */
-async function countOfPurposes(
+async function countOfFew(
   tx: Tx,
   workspace: string,
   filter: TaglessFilter,
-  purposes: string[],
+  { from, values }: ColumnWay,
 ): Promise<BoundedTotal> {
   const [row] = await tx<{ events: number }[]>`
     select count(*)::int as events
-    from unnest(${purposes}::text[]) as wanted (call_purpose)
+    from unnest(${values}::text[]) as wanted (value)
     cross join lateral (
       select
       from event
-      where ${eventConditions(tx, workspace, { ...filter, purposes: null })}
-        and event.call_purpose = wanted.call_purpose
+      where ${eventConditions(tx, workspace, { ...filter, [from]: null })}
+        and ${hasWanted(tx, from)}
         ${entityConditions(tx, workspace, 'event.o_id', filter.entityGroups, filter, 'looked up')}
-      -- from the index of each purpose
+      -- from the index of each value
       offset 0
     ) as found
   `;

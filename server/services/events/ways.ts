@@ -12,7 +12,7 @@ import { rarer, rarestParty, readsOf, type Weight, weighedMost } from './weights
  * - `none`: no event passes, by what is kept of days and tags.
  * - `entities`: each entity of the rarest group, whose events are one index range.
  * - `parties`: each company, person or deal of a group, whose events are one index range too.
- * - `purposes`: each purpose of calls, an index range too, where these are few events.
+ * - `purposes`, `statuses`: each purpose of calls, or status of what is not read, an index range too, where these are few events.
  * - `types`: each type of event that the range of time has, an index range too.
  * - `time`: all events of the range.
  */
@@ -20,7 +20,7 @@ export type Way =
   | { from: 'none' }
   | { from: 'entities'; rarest: string[]; others: string[][] }
   | { from: 'parties'; lead: PartyGroup; others: PartyGroup[] }
-  | { from: 'purposes'; purposes: string[] }
+  | { from: 'purposes' | 'statuses'; values: string[] }
   | { from: 'types'; types: string[] }
   | { from: 'time' };
 
@@ -34,7 +34,7 @@ export async function wayOf(tx: Tx, workspace: string, filter: TaglessFilter): P
   if (types?.length === 0) return { from: 'none' };
   const ofTypes = types && { from: 'types' as const, types };
   const groups = filter.entityGroups.length + filter.parties.length;
-  const few = filter.purposes && (await fewOfPurposes(tx, workspace, [...new Set(filter.purposes)]));
+  const few = await rarestColumn(tx, workspace, filter);
   if (groups === 0) {
     if (few) return few.way;
     return filter.purposes || !ofTypes ? { from: 'time' } : ofTypes;
@@ -97,29 +97,58 @@ async function weighTypes(
   return { events, perSecond: perSecond * readsOf(types.length) };
 }
 
-/** Weighs the events of purposes, where there are so few of them that each may be looked at; null where there are more. */
-async function fewOfPurposes(
+export type ColumnWay = Extract<Way, { from: 'purposes' | 'statuses' }>;
+
+/** Statuses that have an index. */
+const unreadStatuses = new Set(['PENDING', 'PROCESSING', 'FAILED']);
+
+/** Returns the condition that an event has `wanted.value` in the column of a way, in the words of its index. */
+export const hasWanted = (tx: Tx, from: ColumnWay['from']) =>
+  from === 'purposes'
+    ? tx`event.call_purpose = wanted.value`
+    : tx`event.processing_status = wanted.value
+        and event.processing_status in ('PENDING', 'PROCESSING', 'FAILED')`;
+
+/** Weighs purposes and statuses, and returns the rarer ones, if they have so few events that each may be looked at. */
+async function rarestColumn(
   tx: Tx,
   workspace: string,
-  purposes: string[],
-): Promise<(Weight & { way: Extract<Way, { from: 'purposes' }> }) | null> {
+  { purposes, statuses }: TaglessFilter,
+): Promise<(Weight & { way: ColumnWay }) | null> {
+  const ways: ColumnWay[] = [];
+  if (purposes) ways.push({ from: 'purposes', values: [...new Set(purposes)] });
+  if (statuses?.every((status) => unreadStatuses.has(status)))
+    ways.push({ from: 'statuses', values: [...new Set(statuses)] });
+  const weighed = await Promise.all(ways.map((way) => fewOf(tx, workspace, way)));
+  const [rarest = null] = weighed.filter((one) => one !== null).sort(rarer);
+  return rarest;
+}
+
+/** Weighs the events of a way, where there are so few of them that each may be looked at; null where there are more. */
+async function fewOf(
+  tx: Tx,
+  workspace: string,
+  way: ColumnWay,
+): Promise<(Weight & { way: ColumnWay }) | null> {
   const [row] = await tx<{ events: number }[]>`
     select count(*)::int as events
     from (
       select
-      from unnest(${purposes}::text[]) as wanted (call_purpose)
+      from unnest(${way.values}::text[]) as wanted (value)
       cross join lateral (
         select
         from event
         where event.workspace_o_id = ${workspace}
-          and event.call_purpose = wanted.call_purpose
+          and ${hasWanted(tx, way.from)}
+        -- the order of the index: without it the planner may read the rows of all workspaces
+        order by event.event_timestamp desc
         limit ${weighedMost}
       ) as found
       limit ${weighedMost}
     ) as weighed
   `;
   const events = row?.events ?? 0;
-  return events < weighedMost ? { events, perSecond: 0, way: { from: 'purposes', purposes } } : null;
+  return events < weighedMost ? { events, perSecond: 0, way } : null;
 }
 
 /** Up to the end of a filter, or up to now. */
@@ -167,9 +196,16 @@ export async function countUpTo<G extends { oIds: string[] }>(
       select count(*)::int as events
       from (
         select
-        from event_entity
-        where event_entity.workspace_o_id = ${workspace}
-          and event_entity.entity_o_id = any(wanted.o_ids::text[])
+        from unnest(wanted.o_ids::text[]) as one (entity_o_id)
+        cross join lateral (
+          select
+          from event_entity
+          where event_entity.workspace_o_id = ${workspace}
+            and event_entity.entity_o_id = one.entity_o_id
+          -- the order of the index: without it the planner may read the rows of all workspaces
+          order by event_entity.event_timestamp desc
+          limit ${most}
+        ) as named
         limit ${most}
       ) as weighed
     ) as counted

@@ -73,9 +73,16 @@ async function countGroups(tx: Tx, workspace: string, entityGroups: string[][]):
       select count(*)::int as findings
       from (
         select
-        from finding_match
-        where finding_match.workspace_o_id = ${workspace}
-          and finding_match.entity_o_id = any(wanted.o_ids::text[])
+        from unnest(wanted.o_ids::text[]) as one (entity_o_id)
+        cross join lateral (
+          select
+          from finding_match
+          where finding_match.workspace_o_id = ${workspace}
+            and finding_match.entity_o_id = one.entity_o_id
+          -- the order of the index: without it the planner may read the rows of all workspaces
+          order by finding_match.event_timestamp desc
+          limit ${weighedMost}
+        ) as named
         limit ${weighedMost}
       ) as weighed
     ) as counted

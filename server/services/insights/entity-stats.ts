@@ -21,10 +21,7 @@ export async function entityStats(
   const { before, start, end } = period ?? { before: anchor, start: anchor, end: anchor };
   /** Behind every event of that many days before the anchor, which itself counts: times are whole milliseconds. */
   const time = (days: number) => new Date(anchor.getTime() - days * dayMs + 1);
-  const moments = [
-    ...[0, 7, 14, 30, 60, 90, 180].map(time),
-    ...(period ? [before, start, end] : []),
-  ];
+  const moments = [...[0, 7, 14, 30, 60, 90, 180].map(time), ...(period ? [before, start, end] : [])];
   // spans overlap: to add rows up between all moments first takes longer than to compare their times
   const within = (from: Date, until: Date) => tx`counted.at >= ${from} and counted.at < ${until}`;
   /** Older than so many days, up to so many. */

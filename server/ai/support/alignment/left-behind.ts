@@ -23,7 +23,7 @@ const conceding =
 export type Loss = 'cut' | 'condition' | 'attribution' | 'frame' | 'list' | null;
 
 /**
- * Returns what a value loses by omitting the units that it lacks. Only whole segments may be omitted, since limiting
+ * Returns the meaning that a value loses by omitting the units that it lacks. Only whole segments may be omitted, since limiting
  * words inside a clause often look like decoration.
  */
 export function lossOf(

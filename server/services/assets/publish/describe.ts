@@ -12,7 +12,7 @@ export interface Description {
   runs: ReadonlyMap<string, string>;
 }
 
-/** What the sender says about a version. */
+/** The sender's statements about a version. */
 export interface Origin {
   note?: string | null | undefined;
   entryPoint?: string | null | undefined;

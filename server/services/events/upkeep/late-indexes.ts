@@ -76,6 +76,11 @@ const lateIndexes: readonly LateIndex[] = [
       include (closed_at, changed_at, stage_category, currency, amount) where account_key is not null`,
     replaces: ['deal_by_account'],
   },
+  {
+    name: 'event_unread',
+    on: `event (workspace_o_id, processing_status, event_timestamp desc, o_id desc)
+      where processing_status in ('PENDING', 'PROCESSING', 'FAILED')`,
+  },
   { name: 'rollup_by_subject', on: 'rollup (workspace_o_id, kind, subject, span, day)' },
   { name: 'evidence_by_check_version', on: 'evidence (check_version)', replaces: ['evidence_to_check'] },
   ...(['email', 'domain'] as const).map((of) => {
