@@ -39,10 +39,11 @@ export function entityAt(text: string, at: number): { character: string; end: nu
   entity.lastIndex = at;
   const [whole = '', decimal, hex, name] = entity.exec(text) ?? [];
   const code = decimal ? Number(decimal) : hex ? Number.parseInt(hex, 16) : 0;
-  // a control character is none that one reads
+  // a control character is none that one reads, and half of a pair is no character
+  const isCharacter = code > 31 && (code < 0xd800 || code > 0xdfff);
   const character = name
     ? namedCharacters.get(name.toLowerCase())
-    : code > 31
+    : isCharacter
       ? String.fromCodePoint(code)
       : undefined;
   return character === undefined || character.length > whole.length
