@@ -133,7 +133,7 @@ describe('what is no request of the protocol is refused in its form', () => {
     ['eleven messages', Array.from({ length: 11 }, (_, id) => ({ ...list, id })), 400, -32000],
     ['an unknown method', { ...list, method: 'tools/destroy' }, 200, -32601],
     ['a method that is not offered', { ...list, method: 'resources/list' }, 200, -32601],
-    ['a tool without a name', { ...list, method: 'tools/call', params: {} }, 200, -32603],
+    ['a tool without a name', { ...list, method: 'tools/call', params: {} }, 200, -32602],
     ['an unknown tool', { ...list, method: 'tools/call', params: { name: 'drop_tables' } }, 200, -32602],
   ];
   test.each(cases)('%s', async (_name, body, status, code) => {
