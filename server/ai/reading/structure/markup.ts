@@ -65,7 +65,7 @@ export function withoutMarkup(text: string): string {
     if (code === 60) {
       const foundElement = element(text, lower, at, find);
       if (foundElement) {
-        if (foundElement.name === 'blockquote' && !foundElement.isClosing)
+        if (foundElement.name === 'blockquote' && !foundElement.isClosing && at >= quotedUntil)
           quotedUntil = find('</blockquote', foundElement.end);
         if (at < quotedUntil && (!inline.has(foundElement.name) || foundElement.name === 'cite')) {
           put(...quotedLine(text, lower, foundElement, find));
