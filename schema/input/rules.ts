@@ -10,7 +10,7 @@ export interface InputRules {
   readOnly?: readonly string[];
   /** Names that are not known are refused: to leave one aside would answer another question. */
   refusesUnknown?: boolean;
-  /** What is absent stays as it is: the reply warns of null for a member that it cannot clear. */
+  /** An absent member stays as it is, and the reply warns of null for one that cannot be cleared. */
   changes?: boolean;
   /** Names that are not known are kept with the record, instead of being left aside. */
   keepsUnknown?: boolean;

@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test';
+import { withoutMarkup } from '../../server/ai/reading/structure/markup.ts';
 import { hostileTexts } from '../support/hostile-texts.ts';
 import { readers } from '../support/text-readers.ts';
 
@@ -39,6 +40,13 @@ test.each(readers)('%s takes time in step with the length of its text', async (_
       slow.push(`${name}: ${once.toFixed(0)} ms, then ${twice.toFixed(0)} ms`);
   }
   expect(slow).toEqual([]);
+});
+
+test('quotations within one another take time in step with their number', async () => {
+  // too few of them stand in a text of the length above
+  const of = (many: number) => `${'<blockquote>a '.repeat(many)}</blockquote>`;
+  const once = Math.min(await cost(withoutMarkup, of(15_000)), await cost(withoutMarkup, of(15_000)));
+  expect(await cost(withoutMarkup, of(8 * 15_000))).toBeLessThan(ratioMost ** 3 * once);
 });
 
 /** Whether eight times the length takes more than twenty-seven times as long. */

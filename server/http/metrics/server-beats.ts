@@ -15,9 +15,16 @@ export const ownServerOId = newOId(prefixes.serverProcess);
  * beat. Returns a function that ends the beats and takes the row away.
  */
 export function startBeats(db: Database, load: () => ModelLoad | null): () => Promise<void> {
-  let beating = beat(db, load());
+  let isBeating = false;
+  const beatOnce = async () => {
+    isBeating = true;
+    await beat(db, load());
+    isBeating = false;
+  };
+  let beating = beatOnce();
   const timer = setInterval(() => {
-    beating = beating.then(() => beat(db, load()));
+    // beats do not pile up while the database is away
+    if (!isBeating) beating = beatOnce();
   }, beatEveryMs);
   return async () => {
     clearInterval(timer);

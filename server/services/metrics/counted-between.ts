@@ -10,7 +10,7 @@ import { bucketOf } from './statement.ts';
 interface AskedBetween extends WantedCounts {
   /** One row for all subjects when false. */
   isBySubject?: boolean;
-  /** What rows are told apart by in time; default: the place of the stretch between moments, from 1. */
+  /** Returns the part of time that a row belongs to; default: the place of the stretch between moments, from 1. */
   bucket?(at: Fragment): Fragment;
 }
 

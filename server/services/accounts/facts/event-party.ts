@@ -59,7 +59,7 @@ export function partyOf(
   };
 }
 
-/** What tells of an event whose side is ours where the workspace's own domains are not known; null for what is no message. */
+/** The direction of a message, which tells whose side is ours where own domains are not known; null for other events. */
 type Message = 'sent' | 'received' | null;
 
 /** Returns the domains of companies from outside, among those who took part in an event. */

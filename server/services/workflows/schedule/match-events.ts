@@ -16,7 +16,7 @@ export type MatchTools = Pick<Tools, 'read' | 'write' | 'workspace' | 'signal'> 
   creditLimit: number;
   /** Open runs of workflows that it may have. */
   openRuns: number;
-  /** Where the events waited for room: what they can no longer start is a failure of its trigger, or is told here. */
+  /** The log of events that waited for room: it tells of those that start nothing any more, unless their trigger does. */
   heldLog?: Pick<Log, 'warn'>;
 };
 

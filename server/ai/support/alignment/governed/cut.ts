@@ -47,7 +47,7 @@ const isInside = ({ from, to }: Figure, at: number): boolean => from < at && at 
 const isYear = ({ measure, readings: [reading = 0] }: Figure): boolean =>
   measure === 'month' || measure === 'weekday' || (reading >= 1900 && reading <= 2100);
 
-/** What they lead is another statement, or a reason for this one. */
+/** Words that lead another statement, or a reason for this one. */
 const joining =
   /^(?:and|or|nor|but|so|because|although|though|und|oder|aber|weil|obwohl|sondern|et|ou|ni|mais|parce|y|o|pero|sino|porque|aunque)$/;
 /** A statement in the present says as much. */
