@@ -1,4 +1,6 @@
 import { expect, test } from 'bun:test';
+import { replacePhrase } from '../../server/ai/extractive/voice/edit.ts';
+import { phraseOf } from '../../server/ai/extractive/voice/phrase.ts';
 import { withoutMarkup } from '../../server/ai/reading/structure/markup.ts';
 import { hostileTexts } from '../support/hostile-texts.ts';
 import { readers } from '../support/text-readers.ts';
@@ -27,16 +29,13 @@ test.each(readers)('%s takes time in step with the length of its text', async (_
     // the better of two, since a disturbed one would hide a steep rise
     let once = Math.min(await cost(read, single), await cost(read, single));
     let twice = await cost(read, double);
+    const isSlow = () => twice > longest || (twice > moment && twice > ratioMost * once);
     // what is ten times too slow is not tried again
-    for (
-      let at = 0;
-      at < tries && twice < 5 * longest && (twice > longest || twice > ratioMost * once);
-      at++
-    ) {
+    for (let at = 0; at < tries && twice < 5 * longest && isSlow(); at++) {
       once = Math.min(once, await cost(read, single));
       twice = Math.min(twice, await cost(read, double));
     }
-    if (twice > longest || (twice > ratioMost * once && (await steep(read, of, once))))
+    if (isSlow() && (twice > longest || (await steep(read, of, once))))
       slow.push(`${name}: ${once.toFixed(0)} ms, then ${twice.toFixed(0)} ms`);
   }
   expect(slow).toEqual([]);
@@ -44,10 +43,23 @@ test.each(readers)('%s takes time in step with the length of its text', async (_
 
 test('quotations within one another take time in step with their number', async () => {
   // too few of them stand in a text of the length above
-  const of = (many: number) => `${'<blockquote>a '.repeat(many)}</blockquote>`;
-  const once = Math.min(await cost(withoutMarkup, of(15_000)), await cost(withoutMarkup, of(15_000)));
-  expect(await cost(withoutMarkup, of(8 * 15_000))).toBeLessThan(ratioMost ** 3 * once);
+  await expectLinear(withoutMarkup, (many) => `${'<blockquote>a '.repeat(many)}</blockquote>`);
 });
+
+test('replacements take time in step with their number', async () => {
+  // a text that a voice is applied to is cut into pieces that are shorter
+  const replace = (text: string) =>
+    replacePhrase({ text, changes: new Map() }, phraseOf('&'), () => 'and', 'wrote “and”');
+  await expectLinear(replace, (many) => ' & '.repeat(many));
+});
+
+/** Ten times as many take less than thirty times as long, each the better of three. */
+async function expectLinear(read: Reader, of: (many: number) => string): Promise<void> {
+  const least = async (text: string) =>
+    Math.min(await cost(read, text), await cost(read, text), await cost(read, text));
+  const once = await least(of(15_000));
+  expect(await least(of(10 * 15_000))).toBeLessThan(10 * ratioMost * once);
+}
 
 /** Whether eight times the length takes more than twenty-seven times as long. */
 async function steep(read: Reader, of: (length: number) => string, once: number): Promise<boolean> {

@@ -97,18 +97,22 @@ export function replacePhrase(
   may: (place: Place) => boolean = () => true,
 ): void {
   let times = 0;
-  let made = '';
+  const madeText = new MadeText();
   let at = 0;
   for (const { start, end } of places(edit, phrase).filter(may)) {
     const found = edit.text.slice(start, end);
     const written = by(found);
-    if (written !== found) times++;
-    const before = made + edit.text.slice(at, start);
-    made = (written === found ? before : withArticle(before, written)) + written;
+    madeText.add(edit.text.slice(at, start));
+    if (written !== found) {
+      times++;
+      madeText.mendArticle(written);
+    }
+    madeText.add(written);
     at = end;
   }
   if (times === 0) return;
-  edit.text = made + edit.text.slice(at);
+  madeText.add(edit.text.slice(at));
+  edit.text = madeText.whole();
   note(edit, what, times);
 }
 
@@ -136,36 +140,60 @@ export function removePhrase(edit: Edit, phrase: Phrase, word: string, rule: str
     met.length - foundPlaces.length,
   );
   if (foundPlaces.length === 0) return;
-  let madeText = '';
+  const madeText = new MadeText();
   let at = 0;
   let needsCapital = false;
   const copyTo = (end: number) => {
     const copied = text.slice(at, end);
-    madeText += needsCapital ? withCapital(copied) : copied;
+    madeText.add(needsCapital ? withCapital(copied) : copied);
     if (copied !== '') needsCapital = false;
     at = end;
   };
   for (const { start, end, partStart } of foundPlaces) {
     copyTo(start);
-    const before = madeText;
+    const before = madeText.end();
     at = behindGap(text, end);
-    madeText = withArticle(before, text.slice(at, at + nearby));
-    if (!articleBefore.test(before.slice(-nearby))) {
-      const opens = start === partStart || opensSentence.test(before.slice(-nearby));
+    madeText.mendArticle(text.slice(at, at + nearby));
+    if (!articleBefore.test(before)) {
+      const opens = start === partStart || opensSentence.test(before);
       needsCapital ||= opens && isCapital(text.slice(start, start + 1));
     }
   }
   copyTo(text.length);
-  edit.text = madeText;
+  edit.text = madeText.whole();
   note(edit, `took out “${word}” (never: ${rule})`, foundPlaces.length);
 }
 
-/** A text with the article at its end mended for the word that comes next. */
-function withArticle(before: string, next: string): string {
-  const [whole = '', article = '', gap = ''] = articleBefore.exec(before.slice(-nearby)) ?? [];
-  if (!whole) return before;
-  const right = startsWithVowel.test(next) ? 'an' : 'a';
-  return before.slice(0, -whole.length) + inCaseOf(article, right) + gap;
+/**
+ * A text that is written part by part and whose end is read in between. The end is kept apart: to join all parts at each
+ * reading would take time by the square of their number.
+ */
+class MadeText {
+  private readonly parts: string[] = [];
+  private last = '';
+
+  add(part: string): void {
+    const last = this.last + part;
+    if (last.length > nearby) this.parts.push(last.slice(0, -nearby));
+    this.last = last.slice(-nearby);
+  }
+
+  /** The last characters, as many as are looked at. */
+  end(): string {
+    return this.last;
+  }
+
+  /** Mends the article at the end for the word that comes next. */
+  mendArticle(next: string): void {
+    const [whole = '', article = '', gap = ''] = articleBefore.exec(this.last) ?? [];
+    if (!whole) return;
+    const right = startsWithVowel.test(next) ? 'an' : 'a';
+    this.last = this.last.slice(0, -whole.length) + inCaseOf(article, right) + gap;
+  }
+
+  whole(): string {
+    return this.parts.join('') + this.last;
+  }
 }
 
 /** Words go on behind it, and it ends in `ly`, or what it stands beside is theirs: `a …`, `our …`, `is … late`. */
