@@ -33,6 +33,9 @@ const bytesPerWorker = 2 * 2 ** 30;
 /** A file in three waits for most of its time, for a clock or for a process that starts. */
 const workersPerCore = 1.5;
 
+/** For a test, its set-up or its end. A limit ends what hangs; a promise of a time is a line of its test. */
+const longestTestMs = 600_000;
+
 const { values, words } = readArguments(command, process.argv.slice(2));
 const { workers = String(workersByMachine()), ...rest } = values;
 if (!/^[1-9]\d?$/.test(workers))
@@ -81,7 +84,7 @@ function runTests(some: readonly string[], count: number): void {
   // One registry of modules for all files of a worker: to load the product anew for each would take longer than most.
   const parallel = [`--parallel=${Math.min(count, some.length)}`, '--no-isolate'];
   const paths = some.map((file) => `./${file}`);
-  start(['test', '--timeout', '240000', ...parallel, ...timings(count), ...flags, ...paths]);
+  start(['test', '--timeout', String(longestTestMs), ...parallel, ...timings(count), ...flags, ...paths]);
 }
 
 /** The slowest files begin first. A run of the whole suite notes for the next one how long each took. */

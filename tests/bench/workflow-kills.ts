@@ -20,6 +20,7 @@ export async function run(): Promise<void> {
     items: 50,
     inFlight: 8,
     killsLeast: 0,
+    killsMost: Number.POSITIVE_INFINITY,
     workers: 3,
     pauseMs: [500, 2_500],
     withinMs: 600_000,

@@ -12,7 +12,6 @@ import { newTestServer, type TestServer } from '../support/test-server.ts';
  * lines, never a stack, and its exit code says how it went, also when the reader has gone.
  */
 
-const patience = 180_000;
 /** The formatter's own words are not ours. */
 const { format: _others, ...scripts } = packages.scripts;
 const commands = Object.entries(scripts).map(([name, line]): [string, string[]] => [
@@ -29,8 +28,8 @@ interface Ended {
 let place: TestServer;
 beforeAll(async () => {
   place = await newTestServer();
-}, patience);
-afterAll(() => place.remove(), patience);
+});
+afterAll(() => place.remove());
 
 /** `gone`: nobody reads what it writes. */
 async function run(
@@ -61,27 +60,19 @@ function expectPlain({ out, errors }: Ended): void {
 }
 
 describe.each(commands)('bun run %s in a pipe', (_name, words) => {
-  test(
-    'shows help with --help, and nothing else',
-    async () => {
-      const asked = await run([...words, '--help'], 'ignore');
-      expectPlain(asked);
-      expect(asked).toMatchObject({ code: 0, out: expect.stringMatching(/^Usage:/), errors: '' });
-      expect(await run([...words, '--help'], 'ignore', true)).toEqual({ code: 0, out: '', errors: '' });
-    },
-    patience,
-  );
+  test('shows help with --help, and nothing else', async () => {
+    const asked = await run([...words, '--help'], 'ignore');
+    expectPlain(asked);
+    expect(asked).toMatchObject({ code: 0, out: expect.stringMatching(/^Usage:/), errors: '' });
+    expect(await run([...words, '--help'], 'ignore', true)).toEqual({ code: 0, out: '', errors: '' });
+  });
 
-  test(
-    'refuses what it does not know with 2, in a sentence on stderr',
-    async () => {
-      const refused = await run([...words, '--nonsense'], new Blob(['yes\n']));
-      expectPlain(refused);
-      expect(refused).toMatchObject({ code: 2, out: '' });
-      expect(refused.errors).toMatch(/^There is no .*--nonsense"?\.\nSee: bun .* --help\n$/);
-    },
-    patience,
-  );
+  test('refuses what it does not know with 2, in a sentence on stderr', async () => {
+    const refused = await run([...words, '--nonsense'], new Blob(['yes\n']));
+    expectPlain(refused);
+    expect(refused).toMatchObject({ code: 2, out: '' });
+    expect(refused.errors).toMatch(/^There is no .*--nonsense"?\.\nSee: bun .* --help\n$/);
+  });
 });
 
 /** What it does there, and what it writes: to stdout, then to stderr. */
@@ -144,54 +135,42 @@ const work: [call: string, words: string[], code: number, says: RegExp][] = [
   ['test', ['tests/main.ts', 'tests/text/stem.test.ts'], 0, /0 fail/],
 ];
 
-test.each(work)(
-  'bun run %s does in a pipe what it does on a terminal',
-  async (_call, words, code, says) => {
-    const ended = await run(words, new Blob(['yes\n']));
-    expectPlain(ended);
-    expect(ended.code).toBe(code);
-    expect(ended.out + ended.errors).toMatch(says);
-    // Of a reader that has gone nobody can say what it would have read.
-    const unread = await run(words, 'ignore', true);
-    expectPlain(unread);
-    expect(unread.code).toBe(code);
-  },
-  patience,
-);
+test.each(work)('bun run %s does in a pipe what it does on a terminal', async (_call, words, code, says) => {
+  const ended = await run(words, new Blob(['yes\n']));
+  expectPlain(ended);
+  expect(ended.code).toBe(code);
+  expect(ended.out + ended.errors).toMatch(says);
+  // Of a reader that has gone nobody can say what it would have read.
+  const unread = await run(words, 'ignore', true);
+  expectPlain(unread);
+  expect(unread.code).toBe(code);
+});
 
-test(
-  'commands that only look make nothing where there is no database, and say what makes one',
-  async () => {
-    const dataDir = join(mkdtempSync(join(tmpdir(), 'gw-')), 'none');
-    for (const words of [
-      ['key', 'list'],
-      ['workspace', 'list'],
-      ['key', 'revoke', newOId('ak')],
-      ['analyse'],
-    ]) {
-      const ended = await run(['server/cli.ts', ...words], 'ignore', false, {
-        DATA_DIR: dataDir,
-        DATABASE_URL: '',
-      });
-      expectPlain(ended);
-      expect(ended).toMatchObject({ code: 1, out: '' });
-      expect(ended.errors).toStartWith(`There is no database in ${dataDir}: bun start makes one`);
-      expect(existsSync(dataDir)).toBe(false);
-    }
-  },
-  patience,
-);
-
-test(
-  'settings at fault are told in words, each by its name',
-  async () => {
-    const { code, errors } = await run(['server/cli.ts', 'key', 'list'], 'ignore', false, {
-      PORT: 'http',
-      WORKER: 'maybe',
+test('commands that only look make nothing where there is no database, and say what makes one', async () => {
+  const dataDir = join(mkdtempSync(join(tmpdir(), 'gw-')), 'none');
+  for (const words of [
+    ['key', 'list'],
+    ['workspace', 'list'],
+    ['key', 'revoke', newOId('ak')],
+    ['analyse'],
+  ]) {
+    const ended = await run(['server/cli.ts', ...words], 'ignore', false, {
+      DATA_DIR: dataDir,
+      DATABASE_URL: '',
     });
-    expect(code).toBe(1);
-    expect(errors).toContain('PORT: must be a number\n');
-    expect(errors).toContain('WORKER: must be one of on, off\n');
-  },
-  patience,
-);
+    expectPlain(ended);
+    expect(ended).toMatchObject({ code: 1, out: '' });
+    expect(ended.errors).toStartWith(`There is no database in ${dataDir}: bun start makes one`);
+    expect(existsSync(dataDir)).toBe(false);
+  }
+});
+
+test('settings at fault are told in words, each by its name', async () => {
+  const { code, errors } = await run(['server/cli.ts', 'key', 'list'], 'ignore', false, {
+    PORT: 'http',
+    WORKER: 'maybe',
+  });
+  expect(code).toBe(1);
+  expect(errors).toContain('PORT: must be a number\n');
+  expect(errors).toContain('WORKER: must be one of on, off\n');
+});

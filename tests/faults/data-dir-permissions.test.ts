@@ -35,7 +35,7 @@ describe('a data directory that other users may enter', () => {
     const dir = server.environment.DATA_DIR ?? '';
     chmodSync(dir, 0o755);
     const product = spawnProduct(['start'], { ...server.environment, WORKER: 'off' });
-    await product.says(/API +http/, 60_000);
+    await product.says(/API +http/);
     expect(modeOf(dir)).toBe(0o700);
     await product.stop();
     const database = join(dir, 'database');
@@ -45,7 +45,7 @@ describe('a data directory that other users may enter', () => {
     const open = entries.filter(({ parentPath, name }) => (modeOf(join(parentPath, name)) & 0o077) !== 0);
     expect(open.map(({ parentPath, name }) => join(parentPath, name))).toEqual([]);
     await server.remove();
-  }, 120_000);
+  });
 
   test('is closed where it is empty, or holds what the product makes', () => {
     serverSecret({ secretKey: null, dataDir });
@@ -67,10 +67,10 @@ describe('a data directory that other users may enter', () => {
   test('ends the start with that sentence', async () => {
     writeFileSync(join(dataDir, 'somebody-elses.txt'), '');
     const product = spawnProduct(['start'], { DATA_DIR: dataDir });
-    await product.says(/holds other things and is open to other users/, 30_000);
+    await product.says(/holds other things and is open to other users/);
     expect(await product.ended).not.toBe(0);
     expect(modeOf(dataDir)).toBe(0o755);
-  }, 60_000);
+  });
 });
 
 describe('a data directory', () => {

@@ -127,7 +127,7 @@ describe('a data directory', () => {
     expect(second.said).toContain(`process ${first.process.pid} `);
     expect(second.process.exitCode).toBe(78);
     expect([...(await connect(home).ownerSql`select 1 as value`)]).toEqual([{ value: 1 }]);
-  }, 60_000);
+  });
 
   test('is taken over after a kill with everything that was committed', async () => {
     await prepared(home);
@@ -149,14 +149,14 @@ describe('a data directory', () => {
     // The same handle goes on: whoever was connected need not be started again.
     const [row] = await db.ownerSql`select count(*)::int as count, min(value)::int as least from kept`;
     expect(row).toEqual({ count: 500, least: 1 });
-  }, 60_000);
+  });
 
   test('is taken over after a kill in the middle of a start, which leaves the note of its owner empty', async () => {
     await prepared(home);
     writeFileSync(join(home, 'database', 'postmaster.pid'), '');
     const next = await start(home);
     expect([next.ready, next.said]).toEqual([true, '']);
-  }, 60_000);
+  });
 
   test('is let go when the one who started the process is gone', async () => {
     await prepared(home);
@@ -176,7 +176,7 @@ describe('a data directory', () => {
       await new Promise((resolve) => setImmediate(resolve));
       free = lockable(home);
     }
-  }, 60_000);
+  });
 
   test('whose creation was interrupted is put aside and created anew', async () => {
     const child = await begin(home);
@@ -189,7 +189,7 @@ describe('a data directory', () => {
     expect(readdirSync(home).filter((name) => name.startsWith('database-interrupted-'))).toHaveLength(1);
     expect((await start(home)).ready).toBe(true);
     expect([...(await connect(home).ownerSql`select 1 as value`)]).toEqual([{ value: 1 }]);
-  }, 60_000);
+  });
 
   test('without the mark of a whole database is never replaced by an empty one', async () => {
     await prepared(home);
@@ -200,7 +200,7 @@ describe('a data directory', () => {
     expect(readdirSync(home).filter((name) => name.startsWith('database'))).toEqual(['database']);
     writeFileSync(join(home, 'database', 'groundwork-complete'), '');
     expect((await start(home)).ready).toBe(true);
-  }, 60_000);
+  });
 
   test('in its creation is let go within 5 s when the one who started it is killed', async () => {
     const parent = Bun.spawn(
@@ -216,20 +216,16 @@ describe('a data directory', () => {
     while (!lockable(home)) await Bun.sleep(20);
     expect(performance.now() - killedAt).toBeLessThan(2_000);
     expect(existsSync(join(home, 'database', 'groundwork-complete'))).toBe(false);
-  }, 60_000);
+  });
 
-  test.each(damages)(
-    'with %s is refused with one sentence and what to do',
-    async (_what, damage, says) => {
-      await prepared(home);
-      damage(join(home, 'database'));
-      const refused = await start(home);
-      expect(refused.process.exitCode).toBe(78);
-      expect(refused.said).toMatch(says);
-      expect(refused.said.trim().split('\n')).toHaveLength(1);
-    },
-    60_000,
-  );
+  test.each(damages)('with %s is refused with one sentence and what to do', async (_what, damage, says) => {
+    await prepared(home);
+    damage(join(home, 'database'));
+    const refused = await start(home);
+    expect(refused.process.exitCode).toBe(78);
+    expect(refused.said).toMatch(says);
+    expect(refused.said.trim().split('\n')).toHaveLength(1);
+  });
 
   test('that cannot be one is refused with one sentence', async () => {
     const file = join(home, 'file');
@@ -245,7 +241,7 @@ describe('a data directory', () => {
       expect(refused.said).toContain(says);
       expect(refused.said.trim().split('\n')).toHaveLength(1);
     }
-  }, 60_000);
+  });
 
   test('with a path too long for a socket is served all the same, and a stop leaves it whole', async () => {
     await prepared(home);
@@ -263,7 +259,7 @@ describe('a data directory', () => {
     expect((await start(long)).ready).toBe(true);
     expect([...(await db.ownerSql`select * from kept`)]).toEqual([]);
     rmSync(socketDirectory(long), { recursive: true });
-  }, 60_000);
+  });
 
   test('many clients in several processes have their own rows', async () => {
     await prepared(home);
@@ -283,5 +279,5 @@ describe('a data directory', () => {
       ),
     );
     expect(wrong).toEqual([]);
-  }, 60_000);
+  });
 });

@@ -2,18 +2,17 @@ import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { eventually, type Product, spawnProduct, startProduct } from '../support/processes.ts';
 import { newTestServer, type TestServer } from '../support/test-server.ts';
 
-const patience = 180_000;
 let place: TestServer;
 let product: Product;
 
 beforeAll(async () => {
   place = await newTestServer();
   product = await startProduct(place.environment);
-}, patience);
+});
 afterAll(async () => {
   await product.stop();
   await place.remove();
-}, patience);
+});
 
 async function total(path: string): Promise<number> {
   const reply = await fetch(`${product.url}/api/v2${path}`, { headers: { api_key: place.key } });
@@ -36,63 +35,47 @@ async function demo(args: string[], environment: Record<string, string> = {}) {
   return { code: await tour.ended, output: tour.output() };
 }
 
-test(
-  'a second tour on the same server doubles nothing',
-  async () => {
-    const args = ['--on', product.url, '--key', place.key];
-    const first = await demo(args);
-    expect(`${first.code} ${first.output}`).toStartWith('0');
-    const made = await totals();
-    expect(first.output).toContain('the CRM has a note on Northmarket');
-    expect(first.output).toMatch(/(\d+) of \1 quotes stand in the texts of this tour/);
-    expect(first.output).toMatch(/is open to keys of the workspace: 200/);
-    expect(first.output).toMatch(/tools\/call list_findings [^\n]+\n[^\n]+CALL_/);
-    expect(first.output).toContain('workflow.run.completed, succeeded, its signature checked');
-    expect(made).toEqual({
-      products: 1,
-      references: 1,
-      resources: 3,
-      agents: 2,
-      workflows: 1,
-      events: expect.any(Number),
-      sites: 1,
-    });
-    const second = await demo(args);
-    expect(`${second.code} ${second.output}`).toStartWith('0');
-    expect(await totals()).toEqual(made);
-  },
-  patience,
-);
+test('a second tour on the same server doubles nothing', async () => {
+  const args = ['--on', product.url, '--key', place.key];
+  const first = await demo(args);
+  expect(`${first.code} ${first.output}`).toStartWith('0');
+  const made = await totals();
+  expect(first.output).toContain('the CRM has a note on Northmarket');
+  expect(first.output).toMatch(/(\d+) of \1 quotes stand in the texts of this tour/);
+  expect(first.output).toMatch(/is open to keys of the workspace: 200/);
+  expect(first.output).toMatch(/tools\/call list_findings [^\n]+\n[^\n]+CALL_/);
+  expect(first.output).toContain('workflow.run.completed, succeeded, its signature checked');
+  expect(made).toEqual({
+    products: 1,
+    references: 1,
+    resources: 3,
+    agents: 2,
+    workflows: 1,
+    events: expect.any(Number),
+    sites: 1,
+  });
+  const second = await demo(args);
+  expect(`${second.code} ${second.output}`).toStartWith('0');
+  expect(await totals()).toEqual(made);
+});
 
-test(
-  'what the worker did is seen at the server: outcomes of jobs, by job',
-  async () => {
-    // The worker adds what it counted with its next beat, and the server reads it anew after five seconds.
-    await eventually(
-      'three resources indexed, by the metrics',
-      async () => {
-        const text = await (await fetch(`${product.url}/metrics`)).text();
-        return text.includes('groundwork_jobs_total{job="index-resource",outcome="completed"} 3\n');
-      },
-      30_000,
-    );
-  },
-  patience,
-);
+test('what the worker did is seen at the server: outcomes of jobs, by job', async () => {
+  // The worker adds what it counted with its next beat, and the server reads it anew after five seconds.
+  await eventually('three resources indexed, by the metrics', async () => {
+    const text = await (await fetch(`${product.url}/metrics`)).text();
+    return text.includes('groundwork_jobs_total{job="index-resource",outcome="completed"} 3\n');
+  });
+});
 
-test(
-  'a tour without an address leaves a running server alone, and its output in a pipe has no colours',
-  async () => {
-    const before = await totals();
-    const { port } = new URL(product.url);
-    const { code, output } = await demo([], { ...place.environment, PORT: port });
-    expect(`${code} ${output}`).toStartWith('0');
-    expect(output).toContain('on a server of its own');
-    expect(output).not.toContain('\u001b[');
-    expect(await totals()).toEqual(before);
-  },
-  patience,
-);
+test('a tour without an address leaves a running server alone, and its output in a pipe has no colours', async () => {
+  const before = await totals();
+  const { port } = new URL(product.url);
+  const { code, output } = await demo([], { ...place.environment, PORT: port });
+  expect(`${code} ${output}`).toStartWith('0');
+  expect(output).toContain('on a server of its own');
+  expect(output).not.toContain('\u001b[');
+  expect(await totals()).toEqual(before);
+});
 
 test('an address where nothing answers, and a wrong key, are said in a sentence', async () => {
   const away = await demo(['--on', 'http://127.0.0.1:9', '--key', place.key]);

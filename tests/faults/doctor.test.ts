@@ -13,7 +13,6 @@ import { isEmbedded, newTestServer, type TestServer } from '../support/test-serv
  * as they are, so a fault is found alone.
  */
 
-const patience = 180_000;
 const closing: (() => unknown)[] = [];
 let place: TestServer;
 let product: Product;
@@ -25,12 +24,12 @@ beforeAll(async () => {
     const reply = await fetch(`${product.url}/ready`);
     return ((await reply.json()) as { worker: boolean }).worker;
   });
-}, patience);
+});
 afterAll(async () => {
   for (const close of closing) await close();
   await product.stop();
   await place.remove();
-}, patience);
+});
 
 async function doctor(environment: Record<string, string>, ...checks: string[]) {
   const run = spawnProduct(['server/cli.ts', 'doctor', ...checks], environment);
@@ -204,7 +203,7 @@ describe('the doctor names what is broken:', () => {
     const port = await listening(() => {});
     const settings = { OPENAI_API_KEY: 'sk-test', OPENAI_BASE_URL: `http://127.0.0.1:${port}/v1` };
     await expectFault(running(settings), 'model', 'has not answered within 20 s: check OPENAI_BASE_URL');
-  }, 60_000);
+  });
 
   test('jobs that used up their attempts', async () => {
     const db = await place.open();
@@ -279,40 +278,32 @@ describe('the doctor names what is broken:', () => {
     );
   });
 
-  test(
-    'no worker',
-    async () => {
-      const other = await newTestServer();
-      const alone = await startProduct({ ...other.environment, WORKER: 'off' });
-      closing.push(async () => {
-        await alone.stop();
-        await other.remove();
-      });
-      await expectFault(other.environment, 'worker', 'No worker is alive: bun start runs one');
-    },
-    patience,
-  );
+  test('no worker', async () => {
+    const other = await newTestServer();
+    const alone = await startProduct({ ...other.environment, WORKER: 'off' });
+    closing.push(async () => {
+      await alone.stop();
+      await other.remove();
+    });
+    await expectFault(other.environment, 'worker', 'No worker is alive: bun start runs one');
+  });
 });
 
-test(
-  'a server with another secret refuses to serve, in a sentence',
-  async () => {
-    const other = await newTestServer();
-    closing.push(() => other.remove());
-    const environment = { ...other.environment, SECRET_KEY: Buffer.alloc(32, 9).toString('base64') };
-    const refused = spawnProduct(['start'], environment);
-    expect(await refused.ended).toBe(1);
-    expect(refused.output()).toContain(
-      'SECRET_KEY is not the one under which the keys in this database were encrypted',
-    );
-    expect(refused.output()).not.toMatch(/^\s+at /m);
-    // While nothing runs an embedded database needs no worker; beside a server's own, others may run.
-    const { code, output } = await doctor(other.environment);
-    expect(output).toContain(isEmbedded ? 'none, since nothing runs now' : 'No worker is alive');
-    expect(code).toBe(isEmbedded ? 0 : 1);
-  },
-  patience,
-);
+test('a server with another secret refuses to serve, in a sentence', async () => {
+  const other = await newTestServer();
+  closing.push(() => other.remove());
+  const environment = { ...other.environment, SECRET_KEY: Buffer.alloc(32, 9).toString('base64') };
+  const refused = spawnProduct(['start'], environment);
+  expect(await refused.ended).toBe(1);
+  expect(refused.output()).toContain(
+    'SECRET_KEY is not the one under which the keys in this database were encrypted',
+  );
+  expect(refused.output()).not.toMatch(/^\s+at /m);
+  // While nothing runs an embedded database needs no worker; beside a server's own, others may run.
+  const { code, output } = await doctor(other.environment);
+  expect(output).toContain(isEmbedded ? 'none, since nothing runs now' : 'No worker is alive');
+  expect(code).toBe(isEmbedded ? 0 : 1);
+});
 
 function emptyFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'gw-'));

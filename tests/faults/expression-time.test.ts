@@ -35,4 +35,4 @@ if (process.platform === 'linux')
     await Bun.sleep(2_000);
     for (const pid of pids) process.kill(pid, 'SIGCONT');
     expect(await value).toBe(10_000);
-  }, 60_000);
+  });

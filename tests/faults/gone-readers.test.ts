@@ -2,6 +2,9 @@ import { expect, test } from 'bun:test';
 import { isEmbedded } from '../support/test-server.ts';
 import { testWorld } from '../support/world.ts';
 
+/** The driver would wait for at least a fifth of a second before each connection but the first; a busy machine disturbs some. */
+const pauseMs = 150;
+
 // On a server what nobody waits for ends with its connection, of which there are others.
 if (isEmbedded)
   test('clients that go away in the middle of a read keep nobody from the embedded database', async () => {
@@ -20,11 +23,14 @@ if (isEmbedded)
         question,
       );
     };
-    const begun = performance.now();
-    for (let at = 0; at < 20; at++)
+    const rounds: number[] = [];
+    for (let at = 0; at < 20; at++) {
+      const begun = performance.now();
       await Promise.allSettled([leave(), db.read(workspaceOId, (tx) => tx`select 1`)]);
+      rounds.push(performance.now() - begun);
+    }
     // a connection made anew would take a fifth of a second each time
-    expect(performance.now() - begun).toBeLessThan(2_000);
+    expect(Math.min(...rounds.slice(1))).toBeLessThan(pauseMs);
   });
 
 // On the embedded engine they are left to end.
@@ -52,5 +58,5 @@ if (!isEmbedded)
       await Promise.all(tenants.map(leave));
       rounds.push(performance.now() - begun);
     }
-    expect(rounds.toSorted((one, other) => one - other)[5]).toBeLessThan(150);
+    expect(Math.min(...rounds.slice(1))).toBeLessThan(pauseMs);
   });

@@ -2,9 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { eventually, isRunning, type Product, startProduct } from '../support/processes.ts';
 import { newTestServer, type TestServer } from '../support/test-server.ts';
 
-/** Starting takes seconds on a busy machine, the recovery of jobs up to a minute by promise. */
-const patience = 240_000;
-
 let place: TestServer;
 let product: Product;
 let site: ReturnType<typeof Bun.serve>;
@@ -33,12 +30,12 @@ beforeAll(async () => {
   });
   place = await newTestServer();
   product = await startProduct(place.environment);
-}, patience);
+});
 afterAll(async () => {
   await product?.stop();
   await site.stop(true);
   await place.remove();
-}, patience);
+});
 
 /** The reply's data; of a reply that is an error none. */
 async function call<Data>(method: string, path: string, body?: unknown): Promise<Data | undefined> {
@@ -76,14 +73,10 @@ async function killWorker(): Promise<void> {
 }
 
 const indexed = (oId: string) =>
-  eventually(
-    'the resource is indexed or has failed',
-    async () => {
-      const found = await statusOf(oId);
-      return found.status === 'indexed' || found.status === 'failed' ? found : null;
-    },
-    120_000,
-  );
+  eventually('the resource is indexed or has failed', async () => {
+    const found = await statusOf(oId);
+    return found.status === 'indexed' || found.status === 'failed' ? found : null;
+  });
 
 /** The chunks in full, by the database itself: a hash over places, texts and vectors. */
 async function chunksOf(oId: string): Promise<string> {
@@ -102,51 +95,43 @@ async function chunksOf(oId: string): Promise<string> {
 }
 
 describe('kill -9 of the worker', () => {
-  test(
-    'in any stage leaves a resource that another worker completes to the same chunks',
-    async () => {
-      gate.resolve();
-      const undisturbed = await create();
-      expect((await indexed(undisturbed)).status).toBe('indexed');
-      const expected = await chunksOf(undisturbed);
-      expect(Number.parseInt(expected, 10)).toBeGreaterThan(2_000);
+  test('in any stage leaves a resource that another worker completes to the same chunks', async () => {
+    gate.resolve();
+    const undisturbed = await create();
+    expect((await indexed(undisturbed)).status).toBe('indexed');
+    const expected = await chunksOf(undisturbed);
+    expect(Number.parseInt(expected, 10)).toBeGreaterThan(2_000);
 
-      gate = Promise.withResolvers<void>();
-      const before = asked;
-      const oId = await create();
-      await eventually('the page is being fetched', () => asked > before);
-      expect((await statusOf(oId)).stage).toBe('fetch');
+    gate = Promise.withResolvers<void>();
+    const before = asked;
+    const oId = await create();
+    await eventually('the page is being fetched', () => asked > before);
+    expect((await statusOf(oId)).stage).toBe('fetch');
+    await killWorker();
+    gate.resolve();
+
+    const met = new Set<string>();
+    for (const isTime of [
+      (found: Progress) => found.stage === 'embed' && found.progress.done > 0,
+      (found: Progress) => found.stage === 'embed' && found.progress.done === found.progress.total,
+    ]) {
+      const found = await eventually('the stage is reached', async () => {
+        const now = await statusOf(oId);
+        return isTime(now) || now.status !== 'pending' ? now : null;
+      });
+      if (found.status !== 'pending') break;
+      met.add(`${found.stage} ${found.progress.done === found.progress.total}`);
       await killWorker();
-      gate.resolve();
+    }
+    expect(met.size).toBeGreaterThan(0);
 
-      const met = new Set<string>();
-      for (const isTime of [
-        (found: Progress) => found.stage === 'embed' && found.progress.done > 0,
-        (found: Progress) => found.stage === 'embed' && found.progress.done === found.progress.total,
-      ]) {
-        const found = await eventually(
-          'the stage is reached',
-          async () => {
-            const now = await statusOf(oId);
-            return isTime(now) || now.status !== 'pending' ? now : null;
-          },
-          90_000,
-        );
-        if (found.status !== 'pending') break;
-        met.add(`${found.stage} ${found.progress.done === found.progress.total}`);
-        await killWorker();
-      }
-      expect(met.size).toBeGreaterThan(0);
-
-      const end = await indexed(oId);
-      expect(end).toMatchObject({ status: 'indexed', stage: null });
-      expect(await chunksOf(oId)).toBe(expected);
-      const events = await call<{ total: number }>(
-        'GET',
-        '/event/list?eventTypes=RESOURCE_INDEXED,RESOURCE_REINDEXED',
-      );
-      expect(events?.total).toBe(2);
-    },
-    patience,
-  );
+    const end = await indexed(oId);
+    expect(end).toMatchObject({ status: 'indexed', stage: null });
+    expect(await chunksOf(oId)).toBe(expected);
+    const events = await call<{ total: number }>(
+      'GET',
+      '/event/list?eventTypes=RESOURCE_INDEXED,RESOURCE_REINDEXED',
+    );
+    expect(events?.total).toBe(2);
+  });
 });

@@ -25,12 +25,12 @@ beforeAll(async () => {
   place = await newTestServer();
   product = await startProduct({ ...place.environment, WORKER: 'off' });
   crm = fakeCrm(token);
-}, patience);
+});
 afterAll(async () => {
   await crm.close();
   await product.stop();
   await place.remove();
-}, patience);
+});
 
 async function asked(method: string, path: string, body?: unknown) {
   const response = await fetch(`${product.url}/api/v2${path}`, {
@@ -55,33 +55,29 @@ function mostAtOnce(): number {
   return most;
 }
 
-test(
-  'never two runs of one account go on at once, all of them end, and other accounts go on beside them',
-  async () => {
-    await asked('POST', '/secret/create', { name: 'crm', value: token, hosts: [crm.host] });
-    const { value } = readDefinition(join(import.meta.dir, '../workflows/examples/one-at-a-time.yaml'));
-    const { data: workflow } = await asked('POST', '/workflows/create', value);
-    for (let at = 0; at < accounts * runsOfEach; at++)
-      await asked('POST', '/workflows/run', {
-        workflowOId: workflow.oId,
-        inputs: { crm: crm.url, account: `account-${at % accounts}` },
-      });
-    const crew = await startCrew({ ...place.environment, WORKER: 'off' }, 2);
-    const kills = keepKilling(crew, [500, 3_000]);
-    const count = async (status: string): Promise<number> =>
-      (await asked('GET', `/workflows/run/list?status=${status}&limit=1`)).total;
-    try {
-      await eventually('the kills', () => kills.count() >= killsLeast || null, patience / 2);
-      await kills.stop();
-      const isOver = async () =>
-        (await count('completed')) + (await count('failed')) === accounts * runsOfEach || null;
-      await eventually('the end of all runs', isOver, patience / 2);
-      expect([await count('completed'), await count('failed')]).toEqual([accounts * runsOfEach, 0]);
-      expect(mostAtOnce()).toBeGreaterThan(1);
-    } finally {
-      await kills.stop();
-      await crew.stop();
-    }
-  },
-  patience,
-);
+test('never two runs of one account go on at once, all of them end, and other accounts go on beside them', async () => {
+  await asked('POST', '/secret/create', { name: 'crm', value: token, hosts: [crm.host] });
+  const { value } = readDefinition(join(import.meta.dir, '../workflows/examples/one-at-a-time.yaml'));
+  const { data: workflow } = await asked('POST', '/workflows/create', value);
+  for (let at = 0; at < accounts * runsOfEach; at++)
+    await asked('POST', '/workflows/run', {
+      workflowOId: workflow.oId,
+      inputs: { crm: crm.url, account: `account-${at % accounts}` },
+    });
+  const crew = await startCrew({ ...place.environment, WORKER: 'off' }, 2);
+  const kills = keepKilling(crew, [500, 3_000]);
+  const count = async (status: string): Promise<number> =>
+    (await asked('GET', `/workflows/run/list?status=${status}&limit=1`)).total;
+  try {
+    await eventually('the kills', () => kills.count() >= killsLeast || null, patience / 2);
+    await kills.stop();
+    const isOver = async () =>
+      (await count('completed')) + (await count('failed')) === accounts * runsOfEach || null;
+    await eventually('the end of all runs', isOver, patience / 2);
+    expect([await count('completed'), await count('failed')]).toEqual([accounts * runsOfEach, 0]);
+    expect(mostAtOnce()).toBeGreaterThan(1);
+  } finally {
+    await kills.stop();
+    await crew.stop();
+  }
+});

@@ -5,8 +5,10 @@ import { eventually, isRunning, type Product, spawnProduct } from '../support/pr
 import { startProxy } from '../support/proxy.ts';
 import { isEmbedded, newTestServer, type TestServer } from '../support/test-server.ts';
 
-/** What processes do while the database is away: wait, say so once, and never give up. */
-const patience = 180_000;
+/*
+ * What processes do while the database is away: wait, say so once, and never give up.
+ */
+
 /** Longer than six starts with their pauses take. */
 const awayMs = 10_000;
 const waits = /does not answer; waiting for it/g;
@@ -54,13 +56,12 @@ test.concurrent(
   closingAfter(async (closing) => {
     const { environment, away } = await place(closing);
     const product = run(closing, ['start'], environment);
-    await product.says(/Groundwork is ready/, 60_000);
+    await product.says(/Groundwork is ready/);
     const supervisor = await product.processOf('supervisor');
     await away(awayMs, product);
-    await product.says(/looks for jobs/, 60_000);
+    await product.says(/looks for jobs/);
     expect(await isRunning(supervisor)).toBe(true);
   }),
-  patience,
 );
 
 test.concurrent(
@@ -72,10 +73,9 @@ test.concurrent(
     await outage;
     expect(worker.output().match(waits)).toHaveLength(1);
     if (isEmbedded) run(closing, ['start'], { ...environment, WORKER: 'off' });
-    await worker.says(/looks for jobs/, 60_000);
+    await worker.says(/looks for jobs/);
     expect((await worker.stop()).code).toBe(0);
   }),
-  patience,
 );
 
 test.concurrent(
@@ -85,10 +85,10 @@ test.concurrent(
     const receiver = callbackReceiver();
     closing.push(receiver.close);
     const product = run(closing, ['start'], { ...environment, WORKER: 'off' });
-    await product.says(/Groundwork is ready/, 60_000);
+    await product.says(/Groundwork is ready/);
     const url = product.output().match(/API +(http:\S+)\/api\/v2/)?.[1];
     const worker = run(closing, ['jobs/worker.ts'], environment);
-    await worker.says(/looks for jobs/, 30_000);
+    await worker.says(/looks for jobs/);
     for (let loss = 0; loss < 8; loss += 1) {
       await away(500, product);
       await Bun.sleep(700);
@@ -104,7 +104,6 @@ test.concurrent(
     await eventually('its job is done', () => receiver.received.length > 0);
     expect(await isRunning(worker.pid)).toBe(true);
   }),
-  patience,
 );
 
 if (!isEmbedded) {
@@ -115,16 +114,15 @@ if (!isEmbedded) {
       const outage = away(awayMs);
       const port = freePort();
       const product = run(closing, ['start'], { ...environment, PORT: String(port) });
-      await product.says(/does not answer; waiting for it/, awayMs);
+      await product.says(/does not answer; waiting for it/);
       expect((await fetch(`http://127.0.0.1:${port}/health`)).status).toBe(200);
       const reply = await fetch(`http://127.0.0.1:${port}/ready`);
       expect(reply.status).toBe(503);
       expect(reply.headers.get('retry-after')).toBe('2');
       await outage;
-      await product.says(/Groundwork is ready/, 30_000);
+      await product.says(/Groundwork is ready/);
       expect(product.output().match(waits)).toHaveLength(1);
     }),
-    patience,
   );
 }
 
@@ -167,5 +165,4 @@ test.concurrent.each(refused)(
       expect(product.output()).not.toMatch(/^\s+at /m);
     }
   }),
-  patience,
 );

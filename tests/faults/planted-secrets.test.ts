@@ -11,7 +11,6 @@ import { type TraceCollector, traceCollector } from '../support/trace-collector.
  * product keeps, logs, traces or replies holds one of them.
  */
 
-const patience = 180_000;
 let place: TestServer;
 let product: Product;
 let collector: TraceCollector;
@@ -73,13 +72,13 @@ beforeAll(async () => {
     LOG_LEVEL: 'debug',
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint,
   });
-}, patience);
+});
 afterAll(async () => {
   await product.stop();
   await service.stop(true);
   await collector.close();
   await place.remove();
-}, patience);
+});
 
 async function asked(method: string, path: string, body?: unknown) {
   const response = await fetch(`${product.url}/api/v2${path}`, {
@@ -92,81 +91,72 @@ async function asked(method: string, path: string, body?: unknown) {
   return { status: response.status, body: JSON.parse(text) };
 }
 
-test(
-  'twenty secrets, answered with in twenty ways, stand in no row, file, log, trace or reply',
-  async () => {
-    for (const [at, value] of secrets.entries()) {
-      const made = await asked('POST', '/secret/create', { name: `s${at}`, value, hosts: [host] });
-      expect(made.status, JSON.stringify(made.body)).toBe(200);
-    }
-    const faulty = await asked('POST', '/secret/create', { name: 's0', value: secrets[0], hosts: [host] });
-    expect(faulty.status).toBe(409);
-    const sends = ways.map((_, at) => ({
-      id: `send${at}`,
-      type: 'http',
-      method: 'POST',
-      url: `http://${host}/${at}`,
-      body: { at },
-      secret: { bearer: `s${at}` },
-      retry: { attempts: 2, backoffSeconds: 0 },
-      onError: 'default',
-      default: null,
-    }));
-    const nodes = [
-      { id: 'begin', type: 'transform', expression: '1' },
-      ...sends,
-      { id: 'all', type: 'transform', expression: '$nodes' },
-    ];
-    const edges = sends.flatMap(({ id }) => [
-      { from: 'begin', to: id },
-      { from: id, to: 'all' },
-    ]);
-    const made = await asked('POST', '/workflows/create', { name: 'Planted', nodes, edges });
+test('twenty secrets, answered with in twenty ways, stand in no row, file, log, trace or reply', async () => {
+  for (const [at, value] of secrets.entries()) {
+    const made = await asked('POST', '/secret/create', { name: `s${at}`, value, hosts: [host] });
     expect(made.status, JSON.stringify(made.body)).toBe(200);
-    const workflowOId = made.body.data.oId;
-    const started = await asked('POST', '/workflows/run', { workflowOId });
-    const runOId: string = started.body.workflowRunOId;
-    const run = await eventually(
-      'the end of the run',
-      async () => {
-        const { body } = await asked('GET', `/workflows/run/status?workflowRunOId=${runOId}`);
-        return ['completed', 'failed'].includes(body.data.status) ? body.data : null;
-      },
-      90_000,
-    );
-    expect(run.status).toBe('completed');
-    expect(sent).toBeGreaterThanOrEqual(ways.length);
-    await asked('GET', `/workflows/run/trace?workflowRunOId=${runOId}`);
-    await asked('GET', '/workflows/run/list');
-    await asked('GET', '/secret/list');
-    await asked('GET', `/workflows/get?oId=${workflowOId}`);
-    await eventually(
-      'the trace',
-      async () => collector.bodies.join('').includes(runOId.slice(-6)) || collector.spans.length > 0 || null,
-      60_000,
-    );
+  }
+  const faulty = await asked('POST', '/secret/create', { name: 's0', value: secrets[0], hosts: [host] });
+  expect(faulty.status).toBe(409);
+  const sends = ways.map((_, at) => ({
+    id: `send${at}`,
+    type: 'http',
+    method: 'POST',
+    url: `http://${host}/${at}`,
+    body: { at },
+    secret: { bearer: `s${at}` },
+    retry: { attempts: 2, backoffSeconds: 0 },
+    onError: 'default',
+    default: null,
+  }));
+  const nodes = [
+    { id: 'begin', type: 'transform', expression: '1' },
+    ...sends,
+    { id: 'all', type: 'transform', expression: '$nodes' },
+  ];
+  const edges = sends.flatMap(({ id }) => [
+    { from: 'begin', to: id },
+    { from: id, to: 'all' },
+  ]);
+  const made = await asked('POST', '/workflows/create', { name: 'Planted', nodes, edges });
+  expect(made.status, JSON.stringify(made.body)).toBe(200);
+  const workflowOId = made.body.data.oId;
+  const started = await asked('POST', '/workflows/run', { workflowOId });
+  const runOId: string = started.body.workflowRunOId;
+  const run = await eventually('the end of the run', async () => {
+    const { body } = await asked('GET', `/workflows/run/status?workflowRunOId=${runOId}`);
+    return ['completed', 'failed'].includes(body.data.status) ? body.data : null;
+  });
+  expect(run.status).toBe('completed');
+  expect(sent).toBeGreaterThanOrEqual(ways.length);
+  await asked('GET', `/workflows/run/trace?workflowRunOId=${runOId}`);
+  await asked('GET', '/workflows/run/list');
+  await asked('GET', '/secret/list');
+  await asked('GET', `/workflows/get?oId=${workflowOId}`);
+  await eventually(
+    'the trace',
+    async () => collector.bodies.join('').includes(runOId.slice(-6)) || collector.spans.length > 0 || null,
+  );
 
-    const db = await place.open();
-    try {
-      expect(await tablesHolding(db.ownerSql, runOId)).toContain('workflow_node');
-      for (const secret of secrets)
-        for (const one of partsOf(secret))
-          expect([secret, await tablesHolding(db.ownerSql, one)]).toEqual([secret, []]);
-    } finally {
-      await db.close();
-    }
-    await product.stop();
-    const told = {
-      output: product.output(),
-      replies: replies.join('\n'),
-      traces: collector.bodies.join('\n'),
-    };
-    expect(told.output).toContain('"level":"debug"');
-    for (const [what, text] of [...Object.entries(told), ...filesOf(place.environment.DATA_DIR ?? '')])
-      expect([what, secrets.filter((secret) => holds(text, secret))]).toEqual([what, []]);
-  },
-  patience,
-);
+  const db = await place.open();
+  try {
+    expect(await tablesHolding(db.ownerSql, runOId)).toContain('workflow_node');
+    for (const secret of secrets)
+      for (const one of partsOf(secret))
+        expect([secret, await tablesHolding(db.ownerSql, one)]).toEqual([secret, []]);
+  } finally {
+    await db.close();
+  }
+  await product.stop();
+  const told = {
+    output: product.output(),
+    replies: replies.join('\n'),
+    traces: collector.bodies.join('\n'),
+  };
+  expect(told.output).toContain('"level":"debug"');
+  for (const [what, text] of [...Object.entries(told), ...filesOf(place.environment.DATA_DIR ?? '')])
+    expect([what, secrets.filter((secret) => holds(text, secret))]).toEqual([what, []]);
+});
 
 /** The part of a secret that no spelling of its signs changes, and the whole of it. */
 const partsOf = (secret: string): string[] => [secret, secret.slice(secret.indexOf('\\') + 1, -1)];

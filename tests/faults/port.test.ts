@@ -22,4 +22,4 @@ test('a port that is taken ends a first start with a sentence, before a key is m
     other.stop(true);
     rmSync(dataDir, { recursive: true, force: true });
   }
-}, 120_000);
+});

@@ -7,7 +7,6 @@ import { operate, rowsOf } from '../support/backups.ts';
 import { backedUpVersions, backupPath } from '../support/upgrade/load.ts';
 import { secretKey } from '../support/upgrade/scene.ts';
 
-const patience = 240_000;
 const folder = mkdtempSync(join(tmpdir(), 'gw-'));
 const backup = join(folder, 'backup');
 const store = join(folder, 'store');
@@ -27,55 +26,43 @@ const filesIn = (place: string) =>
         .sort()
     : [];
 
-test(
-  'a restoration into a folder has its files there, whatever storage the running product has',
-  async () => {
-    const into = join(folder, 'whole');
-    const { code, output } = await operate(['restore', backup, '--into', into], live);
-    expect(output).toContain('start what is restored without it');
-    expect(code).toBe(0);
-    expect(filesIn(join(backup, filesFolder)).length).toBeGreaterThan(0);
-    expect(filesIn(join(into, 'assets'))).toEqual(filesIn(join(backup, filesFolder)));
-    expect(existsSync(store)).toBe(false);
-  },
-  patience,
-);
+test('a restoration into a folder has its files there, whatever storage the running product has', async () => {
+  const into = join(folder, 'whole');
+  const { code, output } = await operate(['restore', backup, '--into', into], live);
+  expect(output).toContain('start what is restored without it');
+  expect(code).toBe(0);
+  expect(filesIn(join(backup, filesFolder)).length).toBeGreaterThan(0);
+  expect(filesIn(join(into, 'assets'))).toEqual(filesIn(join(backup, filesFolder)));
+  expect(existsSync(store)).toBe(false);
+});
 
-test(
-  'restorations and backups are told in the audit list of each workspace, as acts of operators',
-  async () => {
-    const own = { DATA_DIR: join(folder, 'whole'), SECRET_KEY: secretKey };
-    for (const [name, ...flags] of [['plain'], ['opened', '--with-secret']])
-      expect((await operate(['backup', join(folder, name ?? ''), ...flags], own)).code).toBe(0);
-    const acts = rowsOf(join(folder, 'opened'), 'public.audit_entry')
-      .filter(({ actor_name: actor, actor_o_id: key }) => actor === 'operator' && key === '\\N')
-      .map(({ workspace_o_id: workspace, action }) => `${workspace} ${action}`);
-    const workspaces = rowsOf(join(folder, 'opened'), 'public.workspace').map(({ o_id: oId }) => oId);
-    expect(workspaces.length).toBeGreaterThan(0);
-    for (const workspace of workspaces)
-      expect(acts.filter((act) => act.startsWith(`${workspace} `)).slice(-3)).toEqual(
-        ['restore', 'backup', 'backup --with-secret'].map((act) => `${workspace} ${act}`),
-      );
-  },
-  patience,
-);
-
-test(
-  'storage is taken where that is asked for, and refused where it has files of the same workspaces',
-  async () => {
-    const restore = (name: string) =>
-      operate(['restore', backup, '--into', join(folder, name), '--keep-storage-url'], live);
-    const first = await restore('first');
-    expect(first.output).not.toContain('STORAGE_URL');
-    expect(first.code).toBe(0);
-    expect(filesIn(store)).toEqual(filesIn(join(backup, filesFolder)));
-    expect(existsSync(join(folder, 'first', 'assets'))).toBe(false);
-    const second = await restore('second');
-    expect(second.output).toMatch(
-      /^The storage already has files of the workspace wa_\w+: name another place/m,
+test('restorations and backups are told in the audit list of each workspace, as acts of operators', async () => {
+  const own = { DATA_DIR: join(folder, 'whole'), SECRET_KEY: secretKey };
+  for (const [name, ...flags] of [['plain'], ['opened', '--with-secret']])
+    expect((await operate(['backup', join(folder, name ?? ''), ...flags], own)).code).toBe(0);
+  const acts = rowsOf(join(folder, 'opened'), 'public.audit_entry')
+    .filter(({ actor_name: actor, actor_o_id: key }) => actor === 'operator' && key === '\\N')
+    .map(({ workspace_o_id: workspace, action }) => `${workspace} ${action}`);
+  const workspaces = rowsOf(join(folder, 'opened'), 'public.workspace').map(({ o_id: oId }) => oId);
+  expect(workspaces.length).toBeGreaterThan(0);
+  for (const workspace of workspaces)
+    expect(acts.filter((act) => act.startsWith(`${workspace} `)).slice(-3)).toEqual(
+      ['restore', 'backup', 'backup --with-secret'].map((act) => `${workspace} ${act}`),
     );
-    expect(second.code).toBe(1);
-    expect(readdirSync(folder).filter((name) => name.startsWith('second'))).toEqual([]);
-  },
-  patience,
-);
+});
+
+test('storage is taken where that is asked for, and refused where it has files of the same workspaces', async () => {
+  const restore = (name: string) =>
+    operate(['restore', backup, '--into', join(folder, name), '--keep-storage-url'], live);
+  const first = await restore('first');
+  expect(first.output).not.toContain('STORAGE_URL');
+  expect(first.code).toBe(0);
+  expect(filesIn(store)).toEqual(filesIn(join(backup, filesFolder)));
+  expect(existsSync(join(folder, 'first', 'assets'))).toBe(false);
+  const second = await restore('second');
+  expect(second.output).toMatch(
+    /^The storage already has files of the workspace wa_\w+: name another place/m,
+  );
+  expect(second.code).toBe(1);
+  expect(readdirSync(folder).filter((name) => name.startsWith('second'))).toEqual([]);
+});

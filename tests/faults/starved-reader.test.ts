@@ -13,4 +13,4 @@ test('a document whose reader is kept from the processor for longer than it may 
   await Bun.sleep(timeoutMs + 500);
   process.kill(reader, 'SIGCONT');
   expect((await reading).text).toBe('The rollout takes four months.');
-}, 30_000);
+});

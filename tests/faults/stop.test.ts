@@ -4,9 +4,12 @@ import { outlivesTerminal } from '../../server/process/vital-signs.ts';
 import { eventually, type Product, spawnProduct, startProduct } from '../support/processes.ts';
 import { newTestServer, type TestServer } from '../support/test-server.ts';
 
-/** What a stop does to requests in flight. */
-const patience = 120_000;
-const inFlight = 8;
+/*
+ * What a stop does to requests in flight.
+ */
+
+/** As many as a busy machine answers within the ten seconds, too. */
+const inFlight = 3;
 const stopWithinMs = 15_000;
 const page =
   '<html><title>Case</title><article><p>Sold-out items dropped by 37 % within a year.</p></article></html>';
@@ -30,20 +33,20 @@ const site = Bun.serve({
 
 beforeAll(async () => {
   place = await newTestServer();
-}, patience);
+});
 afterEach(async () => {
   await Promise.all([product.stop(), worker?.stop()]);
   worker = null;
-}, patience);
+});
 afterAll(async () => {
   await site.stop(true);
   await place.remove();
-}, patience);
+});
 
 async function start(): Promise<void> {
   arrived = 0;
   product = await startProduct(place.environment);
-  await product.says(/looks for jobs/, 30_000);
+  await product.says(/looks for jobs/);
 }
 
 /** Status and body; a status of 0 when the connection was cut. */
@@ -83,7 +86,7 @@ test.each(signals)(
   '%s lets requests in flight finish, says so, and ends with 0 although a connection is kept alive',
   async (signal) => {
     await start();
-    answerAfterMs = 2_000;
+    answerAfterMs = 1_000;
     const idle = connect(Number(new URL(product.url).port), '127.0.0.1');
     idle.on('error', () => {});
     idle.write('GET /health HTTP/1.1\r\nhost: localhost\r\n\r\n');
@@ -97,65 +100,52 @@ test.each(signals)(
     expect(product.output()).toContain('requests in flight have 10 s');
     idle.destroy();
   },
-  patience,
 );
 
-test(
-  'a request that takes longer than a stop may is cut off after ten seconds, and that is said',
-  async () => {
-    await start();
-    answerAfterMs = 30_000;
-    const reply = slow(0);
-    await eventually('it is in flight', () => arrived >= 1);
-    const { code, ms } = await stopBy('SIGTERM');
-    expect((await reply).status).toBe(0);
-    expect(code).toBe(0);
-    expect(ms).toBeGreaterThan(9_000);
-    expect(ms).toBeLessThan(stopWithinMs);
-    expect(product.output()).toContain('requests took too long and are cut off');
-  },
-  patience,
-);
+test('a request that takes longer than a stop may is cut off after ten seconds, and that is said', async () => {
+  await start();
+  answerAfterMs = 30_000;
+  const reply = slow(0);
+  await eventually('it is in flight', () => arrived >= 1);
+  const { code, ms } = await stopBy('SIGTERM');
+  expect((await reply).status).toBe(0);
+  expect(code).toBe(0);
+  expect(ms).toBeGreaterThan(9_000);
+  expect(ms).toBeLessThan(stopWithinMs);
+  expect(product.output()).toContain('requests took too long and are cut off');
+});
 
-test(
-  'a request that waits for indexing is answered at once with what is stored so far',
-  async () => {
-    await start();
-    answerAfterMs = 30_000;
-    const reply = post('/resource/create?wait=true', {
-      mode: 'url',
-      url: `http://127.0.0.1:${site.port}/resource`,
-      name: 'resource',
-    });
-    await eventually('it is indexed', () => arrived >= 1);
-    const { code } = await stopBy('SIGTERM');
-    const { status, body } = await reply;
-    expect(status).toBe(200);
-    expect(body).toMatchObject({ data: { name: 'resource', status: expect.not.stringMatching('indexed') } });
-    expect(code).toBe(0);
-  },
-  patience,
-);
+test('a request that waits for indexing is answered at once with what is stored so far', async () => {
+  await start();
+  answerAfterMs = 30_000;
+  const reply = post('/resource/create?wait=true', {
+    mode: 'url',
+    url: `http://127.0.0.1:${site.port}/resource`,
+    name: 'resource',
+  });
+  await eventually('it is indexed', () => arrived >= 1);
+  const { code } = await stopBy('SIGTERM');
+  const { status, body } = await reply;
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ data: { name: 'resource', status: expect.not.stringMatching('indexed') } });
+  expect(code).toBe(0);
+});
 
-test(
-  'a hang-up stops nothing where it was ignored at the start, as under nohup',
-  async () => {
-    // In a terminal it gives the process an input that nobody can read, too.
-    const byNohup = ['sh', '-c', 'trap "" HUP; exec "$@" 0>/dev/null', 'sh'];
-    product = spawnProduct(['start'], { ...place.environment, WORKER: 'off' }, byNohup);
-    await product.says(/the server is ready/, 60_000);
-    const supervisor = await product.processOf('supervisor');
-    const server = await product.processOf('server');
-    worker = spawnProduct(['jobs/worker.ts'], place.environment, byNohup);
-    await worker.says(/looks for jobs/, 60_000);
-    const works = await worker.processOf('worker');
+test('a hang-up stops nothing where it was ignored at the start, as under nohup', async () => {
+  // In a terminal it gives the process an input that nobody can read, too.
+  const byNohup = ['sh', '-c', 'trap "" HUP; exec "$@" 0>/dev/null', 'sh'];
+  product = spawnProduct(['start'], { ...place.environment, WORKER: 'off' }, byNohup);
+  await product.says(/the server is ready/);
+  const supervisor = await product.processOf('supervisor');
+  const server = await product.processOf('server');
+  worker = spawnProduct(['jobs/worker.ts'], place.environment, byNohup);
+  await worker.says(/looks for jobs/);
+  const works = await worker.processOf('worker');
 
-    for (const pid of [product.pid, supervisor, worker.pid]) process.kill(pid, 'SIGHUP');
-    // Whoever stops starts nobody again.
-    for (const pid of [server, works]) process.kill(pid, 'SIGKILL');
-    await product.says(/the server is ready[\s\S]*the server is ready/, 60_000);
-    await worker.says(/looks for jobs[\s\S]*looks for jobs/, 60_000);
-    expect((await worker.stop()).code).toBe(0);
-  },
-  patience,
-);
+  for (const pid of [product.pid, supervisor, worker.pid]) process.kill(pid, 'SIGHUP');
+  // Whoever stops starts nobody again.
+  for (const pid of [server, works]) process.kill(pid, 'SIGKILL');
+  await product.says(/the server is ready[\s\S]*the server is ready/);
+  await worker.says(/looks for jobs[\s\S]*looks for jobs/);
+  expect((await worker.stop()).code).toBe(0);
+});

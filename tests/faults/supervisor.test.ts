@@ -55,10 +55,6 @@ test.concurrent.each([
     'The part ended with code 1 6 times at its start; its last error stands above.',
     6,
   ],
-] as const)(
-  'a process that ends at its start by %s',
-  async (_what, code, persistent, end, count) => {
-    expect(await keep(code, persistent)).toEqual({ end, count });
-  },
-  120_000,
-);
+] as const)('a process that ends at its start by %s', async (_what, code, persistent, end, count) => {
+  expect(await keep(code, persistent)).toEqual({ end, count });
+});

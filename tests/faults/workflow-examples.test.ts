@@ -10,7 +10,6 @@ import { newTestServer, type TestServer } from '../support/test-server.ts';
  * are indexed and calls imported as everybody's are.
  */
 
-const patience = 180_000;
 let place: TestServer;
 let product: Product;
 let receiver: Receiver;
@@ -39,12 +38,12 @@ beforeAll(async () => {
     name: 'Northmarket',
     text: '# Northmarket\n\n- Northmarket compares exports by hand every Monday.\n- Northmarket has a warehouse near the harbour.\n',
   });
-}, patience);
+});
 afterAll(async () => {
   await receiver.close();
   await product.stop();
   await place.remove();
-}, patience);
+});
 
 async function asked<Body>(method: string, path: string, body?: unknown): Promise<Body> {
   const response = await fetch(`${product.url}/api/v2${path}`, {
@@ -89,121 +88,103 @@ interface Run {
 }
 const statesOf = ({ nodes }: Run) => Object.fromEntries(nodes.map(({ id, status }) => [id, status]));
 
-test(
-  'enrich, qualify, branch, sequence: an account that fits gets e-mails, another one is left for later',
-  async () => {
-    await applied('enrich-qualify-sequence.yaml');
-    const name = 'Sequence for accounts that fit';
-    const fits = await workflow(
-      'run',
-      name,
-      '--json',
-      'companyName=Northmarket',
-      'companyDomain=northmarket.example',
-    );
-    const run = JSON.parse(fits.out) as Run;
-    expect({ code: fits.code, states: statesOf(run) }).toEqual({
-      code: 0,
-      states: {
-        enrich: 'completed',
-        qualify: 'completed',
-        fits: 'completed',
-        sequence: 'completed',
-        later: 'skipped',
-      },
-    });
-    expect(run.output).toMatchObject({ account: 'Northmarket', score: 4.2, later: null });
-    expect(run.output.emails[0].subject).toBeString();
-    const other = await workflow('run', name, '--json', 'companyName=Lindgren Port');
-    const left = JSON.parse(other.out) as Run;
-    expect(statesOf(left)).toMatchObject({ sequence: 'skipped', later: 'completed' });
-    expect(left.output).toMatchObject({ score: null, later: { account: 'Lindgren Port' } });
-  },
-  patience,
-);
+test('enrich, qualify, branch, sequence: an account that fits gets e-mails, another one is left for later', async () => {
+  await applied('enrich-qualify-sequence.yaml');
+  const name = 'Sequence for accounts that fit';
+  const fits = await workflow(
+    'run',
+    name,
+    '--json',
+    'companyName=Northmarket',
+    'companyDomain=northmarket.example',
+  );
+  const run = JSON.parse(fits.out) as Run;
+  expect({ code: fits.code, states: statesOf(run) }).toEqual({
+    code: 0,
+    states: {
+      enrich: 'completed',
+      qualify: 'completed',
+      fits: 'completed',
+      sequence: 'completed',
+      later: 'skipped',
+    },
+  });
+  expect(run.output).toMatchObject({ account: 'Northmarket', score: 4.2, later: null });
+  expect(run.output.emails[0].subject).toBeString();
+  const other = await workflow('run', name, '--json', 'companyName=Lindgren Port');
+  const left = JSON.parse(other.out) as Run;
+  expect(statesOf(left)).toMatchObject({ sequence: 'skipped', later: 'completed' });
+  expect(left.output).toMatchObject({ score: null, later: { account: 'Lindgren Port' } });
+});
 
-test(
-  'a call is imported: its trigger starts the preparation of the next meeting',
-  async () => {
-    const workflowOId = await applied('call-preparation.yaml');
-    await post('/workflows/trigger/create', { workflowOId, filters: { eventTypes: ['CALL_TRANSCRIPT'] } });
-    const buyer = { name: 'Head of operations', email: 'operations@northmarket.example', role: 'external' };
-    const seller = { name: 'Account executive', email: 'sales@tallyline.example', role: 'internal' };
-    await post('/event/import', {
-      events: [
-        {
-          type: 'call',
-          eventType: 'transcript',
-          eventTimestamp: '2026-03-02T09:30:00Z',
-          title: 'Northmarket, second call',
-          participants: [seller, buyer],
-          transcript: [
-            { speaker: seller, text: 'How do you keep the shops in step today?' },
-            { speaker: buyer, text: 'We compare exports by hand. How long does a rollout take?' },
-          ],
-        },
-      ],
-    });
-    const run = await eventually(
-      'the run that the call has started',
-      async () => {
-        const { data } = await get<{ data: Run[] }>(`/workflows/run/list?workflowOId=${workflowOId}`);
-        const [first] = data;
-        return first?.status === 'completed' ? first : null;
+test('a call is imported: its trigger starts the preparation of the next meeting', async () => {
+  const workflowOId = await applied('call-preparation.yaml');
+  await post('/workflows/trigger/create', { workflowOId, filters: { eventTypes: ['CALL_TRANSCRIPT'] } });
+  const buyer = { name: 'Head of operations', email: 'operations@northmarket.example', role: 'external' };
+  const seller = { name: 'Account executive', email: 'sales@tallyline.example', role: 'internal' };
+  await post('/event/import', {
+    events: [
+      {
+        type: 'call',
+        eventType: 'transcript',
+        eventTimestamp: '2026-03-02T09:30:00Z',
+        title: 'Northmarket, second call',
+        participants: [seller, buyer],
+        transcript: [
+          { speaker: seller, text: 'How do you keep the shops in step today?' },
+          { speaker: buyer, text: 'We compare exports by hand. How long does a rollout take?' },
+        ],
       },
-      60_000,
-    );
-    const { data } = await get<{ data: Run }>(`/workflows/run/status?workflowRunOId=${run.workflowRunOId}`);
-    expect(statesOf(data)).toEqual({ people: 'completed', prepare: 'completed' });
-    expect(data.output).toMatchObject({ with: 'operations@northmarket.example' });
-    expect(JSON.stringify(data.output)).toContain('How long does a rollout take?');
-  },
-  patience,
-);
+    ],
+  });
+  const run = await eventually('the run that the call has started', async () => {
+    const { data } = await get<{ data: Run[] }>(`/workflows/run/list?workflowOId=${workflowOId}`);
+    const [first] = data;
+    return first?.status === 'completed' ? first : null;
+  });
+  const { data } = await get<{ data: Run }>(`/workflows/run/status?workflowRunOId=${run.workflowRunOId}`);
+  expect(statesOf(data)).toEqual({ people: 'completed', prepare: 'completed' });
+  expect(data.output).toMatchObject({ with: 'operations@northmarket.example' });
+  expect(JSON.stringify(data.output)).toContain('How long does a rollout take?');
+});
 
-test(
-  'a list of accounts is qualified, reviewed by a person, and posted to the callback',
-  async () => {
-    await applied('accounts-review.yaml');
-    const accounts = [
-      { name: 'Lindgren Port', domain: 'lindgren.example' },
-      { name: 'Northmarket', domain: 'northmarket.example' },
-    ];
-    const started = await workflow(
-      'run',
-      'Accounts for review',
-      '--input',
-      JSON.stringify({ accounts }),
-      '--callback',
-      receiver.url,
-      '--detach',
-    );
-    const runOId = started.out.trim();
-    await eventually(
-      'the question',
-      async () => (await workflow('show', runOId)).out.includes('review: waiting'),
-      60_000,
-    );
-    expect(receiver.received).toEqual([]);
-    const approved = await workflow('approve', runOId, 'review', '--comment', 'The port can wait');
-    expect(approved).toEqual({ code: 0, out: 'review is approved.\n', errors: '' });
-    const told = await eventually('the callback', async () => receiver.received[0] ?? null, 60_000);
-    const { data } = await get<{ data: { secret: string } }>('/webhook/secret');
-    expect(new Webhook(data.secret).verify(told.body, told.headers)).toMatchObject({
-      type: 'workflow.run.completed',
-      workflowRunOId: runOId,
-      status: 'succeeded',
-      output: {
-        chosen: {
-          approved: true,
-          accounts: [
-            { account: 'Northmarket', score: 4.2 },
-            { account: 'Lindgren Port', score: null },
-          ],
-          comment: 'The port can wait',
-        },
+test('a list of accounts is qualified, reviewed by a person, and posted to the callback', async () => {
+  await applied('accounts-review.yaml');
+  const accounts = [
+    { name: 'Lindgren Port', domain: 'lindgren.example' },
+    { name: 'Northmarket', domain: 'northmarket.example' },
+  ];
+  const started = await workflow(
+    'run',
+    'Accounts for review',
+    '--input',
+    JSON.stringify({ accounts }),
+    '--callback',
+    receiver.url,
+    '--detach',
+  );
+  const runOId = started.out.trim();
+  await eventually('the question', async () =>
+    (await workflow('show', runOId)).out.includes('review: waiting'),
+  );
+  expect(receiver.received).toEqual([]);
+  const approved = await workflow('approve', runOId, 'review', '--comment', 'The port can wait');
+  expect(approved).toEqual({ code: 0, out: 'review is approved.\n', errors: '' });
+  const told = await eventually('the callback', async () => receiver.received[0] ?? null);
+  const { data } = await get<{ data: { secret: string } }>('/webhook/secret');
+  expect(new Webhook(data.secret).verify(told.body, told.headers)).toMatchObject({
+    type: 'workflow.run.completed',
+    workflowRunOId: runOId,
+    status: 'succeeded',
+    output: {
+      chosen: {
+        approved: true,
+        accounts: [
+          { account: 'Northmarket', score: 4.2 },
+          { account: 'Lindgren Port', score: null },
+        ],
+        comment: 'The port can wait',
       },
-    });
-  },
-  patience,
-);
+    },
+  });
+});

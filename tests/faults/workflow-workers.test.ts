@@ -10,10 +10,10 @@ import { startRunOf, storedNodes, storedRun, storeWorkflow } from '../support/wo
 if (!isEmbedded) {
   // a thousand of them: `bun run bench workflow-kills`
   test('runs on two servers and three workers of one database end, each of them once', async () => {
-    const report = await runOnMany({ runs: 60, servers: 2, workers: 3, withinMs: 120_000 });
+    const report = await runOnMany({ runs: 60, servers: 2, workers: 3, withinMs: 400_000 });
     const { seconds: _took, ...counted } = report;
     expect(counted).toEqual({ stuck: 0, wrong: [], askedTwice: 0, toldTwice: 0 });
-  }, 240_000);
+  });
 }
 
 test('a worker that was paused for longer than its lease commits nothing of what it had under way', async () => {
@@ -67,14 +67,13 @@ test('a worker that was paused for longer than its lease commits nothing of what
     await eventually(
       'another worker has ended the run',
       async () => (await storedRun(db, runOId)).status === 'completed',
-      90_000,
     );
     const before = await stateOf();
     expect(before.run).toMatchObject({ attempt: 2, output: { after: 'completed' } });
     expect(before.agents).toEqual([{ status: 'completed', tokens: 222 }]);
     process.kill(paused.pid, 'SIGCONT');
     stale.resolve();
-    await eventually('the paused worker notices', async () => !(await isRunning(paused.pid)), 60_000);
+    await eventually('the paused worker notices', async () => !(await isRunning(paused.pid)));
     expect(await stateOf()).toEqual(before);
 
     async function stateOf() {
@@ -93,4 +92,4 @@ test('a worker that was paused for longer than its lease commits nothing of what
     await model.stop();
     await place.remove();
   }
-}, 240_000);
+});

@@ -22,7 +22,7 @@ beforeAll(async () => {
   const pages = Object.fromEntries(Array.from({ length: 60 }, (_, at) => [`docs/page-${at}.md`, `# ${at}`]));
   await tenant.api.post('/asset/publish', filesForm({ uuid }, { 'index.html': 'two', ...pages }));
   await tenant.api.post('/asset/versions/restore', { uuid, version: 1 });
-}, 120_000);
+});
 
 test('assets have their versions, and each version its files', async () => {
   const { data, errors } = await ask(

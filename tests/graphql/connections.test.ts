@@ -29,7 +29,7 @@ beforeAll(async () => {
   for (let number = 0; number < 23; number++)
     await tenant.api.post('/competitor/create', { name: `Rival ${number}` });
   await drainJobs(world);
-}, 120_000);
+});
 
 interface Page {
   edges: { cursor: string; node: { oId: string } }[];

@@ -10,7 +10,7 @@ beforeAll(async () => {
   world = await testWorld();
   tenant = await world.newWorkspace();
   ask = asker(world.app, tenant.key);
-}, 120_000);
+});
 
 const json = { 'content-type': 'application/json' };
 

@@ -7,7 +7,7 @@ import { testWorld, type World } from '../support/world.ts';
 let world: World;
 beforeAll(async () => {
   world = await testWorld();
-}, 120_000);
+});
 
 test('a browser gets GraphiQL without a key, with nothing in it from elsewhere', async () => {
   const reply = await world.app.fetch(
@@ -39,7 +39,7 @@ test('the page is sent in at most two megabytes', async () => {
   );
   expect(reply.headers.get('content-encoding')).toBe('br');
   expect((await reply.arrayBuffer()).byteLength).toBeLessThan(2_000_000);
-}, 60_000);
+});
 
 if (chromiumPath !== null) {
   const path = chromiumPath;
@@ -48,7 +48,7 @@ if (chromiumPath !== null) {
   beforeAll(async () => {
     http = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: (request) => world.app.fetch(request) });
     browser = await startBrowser(path);
-  }, 120_000);
+  });
   afterAll(async () => {
     await browser?.close();
     await http?.stop(true);
@@ -84,5 +84,5 @@ if (chromiumPath !== null) {
       `performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => !name.startsWith(location.origin))`,
     );
     expect(asked).toEqual([]);
-  }, 120_000);
+  });
 }

@@ -43,7 +43,7 @@ beforeAll(async () => {
   const imported = await tenant.api.post('/event/import', { events: [call, deal(3), deal(4)] });
   expect(imported.status).toBe(200);
   await drainJobs(world);
-}, 120_000);
+});
 
 test('a query that is asked again, and so compiled, answers the same: values, nulls, variables and errors', async () => {
   const query = `query ($first: Int = 1, $after: String, $brief: Boolean!, $oId: ID!) {

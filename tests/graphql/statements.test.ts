@@ -55,7 +55,7 @@ beforeAll(async () => {
   }));
   await tenant.api.post('/event/import', { events: [...calls, ...deals] });
   await drainJobs(world);
-}, 120_000);
+});
 
 const of = (name: string, company: string) => ({
   name,

@@ -99,7 +99,7 @@ describe.each(['row-level security', 'statements'] as const)('with this wall tak
     expect(await answered(ask)).toBe(before);
     await world.app.close();
     await close();
-  }, 300_000);
+  });
 });
 
 async function figuresOf(ask: Ask): Promise<object[][]> {

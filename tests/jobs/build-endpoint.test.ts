@@ -43,4 +43,4 @@ test('a build asks an endpoint for the names that prose speaks of, and makes tho
   const credits = (await api.get('/api-key/validate')).body.credits.creditsUsed;
   // the company, the offering, the question for names, the persona
   expect(credits).toBe(80);
-}, 60_000);
+});

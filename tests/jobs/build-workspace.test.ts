@@ -434,5 +434,5 @@ describe('a worker that dies', () => {
     }
     expect(boundaries).toBeGreaterThan(12);
     await drainJobs(world);
-  }, 240_000);
+  });
 });

@@ -130,7 +130,7 @@ describe('a worker that dies', () => {
     expect(unseen).toHaveLength(0);
     const events = await tenant.api.get('/event/list', { eventTypes: 'RESOURCE_INDEXED', limit: 100 });
     expect(events.body.data.total).toBe(boundaries + 2);
-  }, 120_000);
+  });
 });
 
 describe('what another version of the product has stored of a text', () => {
@@ -264,7 +264,7 @@ describe('a search while a resource is indexed again', () => {
       from chunk
       where workspace_o_id = ${tenant.workspaceOId} and resource_o_id = ${oId}`;
     expect(left).toHaveLength(1);
-  }, 60_000);
+  });
 
   test('is not kept waiting until all of it is stored', async () => {
     const tenant = await world.newWorkspace();
@@ -285,7 +285,7 @@ describe('a search while a resource is indexed again', () => {
     await looking;
     // one for each batch of 256 at the least
     expect(during).toBeGreaterThan(5);
-  }, 60_000);
+  });
 });
 
 describe('what nobody is at work on any more', () => {

@@ -223,7 +223,7 @@ test('a burst of 1,000 events is imported before any run is started, and starts 
   expect(new Set(started.map(({ input }) => input.event.oId)).size).toBe(1_000);
   await world.db.ownerSql`
     delete from graphile_worker._private_jobs where payload ->> 'workspaceOId' = ${tenant.workspaceOId}`;
-}, 60_000);
+});
 
 describe('workers that match the same events', () => {
   test('at once start each run once', async () => {

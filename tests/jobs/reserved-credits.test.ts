@@ -256,6 +256,5 @@ describe.each(Object.keys(killables))('a run %s', (name) => {
       }
       expect(points.length).toBeGreaterThanOrEqual(4);
     },
-    60_000,
   );
 });

@@ -196,7 +196,7 @@ test('five thousand that are due at once are started by some statements for a hu
   expect(statements).toBeLessThanOrEqual(2 * 50 * 8);
   await world.db.ownerSql`
     delete from graphile_worker._private_jobs where payload ->> 'workspaceOId' = any(${workspaces}::text[])`;
-}, 120_000);
+});
 
 test('of a workspace six hundred start within a minute; the others stay due, say why, and start in the next', async () => {
   const [workspace = ''] = await manyDue(1, 650);
@@ -220,7 +220,7 @@ test('of a workspace six hundred start within a minute; the others stay due, say
   expect(await startedIn([workspace])).toEqual({ runs: 650, starters: 650, jobs: 650 });
   await world.db.ownerSql`
     delete from graphile_worker._private_jobs where payload ->> 'workspaceOId' = ${workspace}`;
-}, 60_000);
+});
 
 describe('times that passed while no worker ran', () => {
   test('are left out where nothing is to be caught up, and the schedule says so', async () => {

@@ -121,7 +121,7 @@ test('a server that dies at any point of a request to a hook leaves one run when
   );
   expect(points).toBeGreaterThan(5);
   expect(await endedRuns()).toEqual(upTo(points).map(String).toSorted());
-}, 120_000);
+});
 
 const places = upTo(3);
 
@@ -149,7 +149,7 @@ test('a server that dies at any point of a batch leaves a run for each of its in
   );
   expect(points).toBeGreaterThan(5);
   expect(await endedRuns()).toEqual(inputsOf(points));
-}, 120_000);
+});
 
 test('a batch that is sent again without a key finds its runs by what its workflow refuses as duplicates', async () => {
   const workflowOId = await workflow({
@@ -171,7 +171,7 @@ test('a batch that is sent again without a key finds its runs by what its workfl
   );
   expect(points).toBeGreaterThan(6);
   expect(await endedRuns()).toEqual(inputsOf(points));
-}, 120_000);
+});
 
 test('a batch that is not sent again has all of its runs once it was committed, and none before', async () => {
   const workflowOId = await workflow();
@@ -182,7 +182,7 @@ test('a batch that is not sent again has all of its runs once it was committed, 
   );
   expect(points).toBeGreaterThan(5);
   expect(await endedRuns()).toEqual(places.map((place) => `${points - 1} ${place}`));
-}, 120_000);
+});
 
 test.each(['before', 'after'] as const)(
   'a worker that dies %s any of its transactions leaves all the runs of a batch to the next one, each once',
@@ -215,5 +215,4 @@ test.each(['before', 'after'] as const)(
       await service.close();
     }
   },
-  240_000,
 );

@@ -169,7 +169,7 @@ describe('each run takes the events of its own person, each once', () => {
         await drainJobs(world);
       }
       expect(await expectEachItsOwn()).toBeGreaterThan(0);
-    }, 300_000);
+    });
 
   test('where several workers accept, begin, store and match at the same time', async () => {
     const people = 20;
@@ -193,7 +193,7 @@ describe('each run takes the events of its own person, each once', () => {
     for (let at = 0; at < people; at++) await importEvents(world, tenant, [eventOf(at, 1_000 + at)]);
     await drainJobs(world);
     expect(await expectEachItsOwn()).toBeGreaterThan(0);
-  }, 300_000);
+  });
 });
 
 test(`of ${waits} waits whose event is stored between acceptance and their beginning none misses it`, async () => {
@@ -220,4 +220,4 @@ test(`of ${waits} waits whose event is stored between acceptance and their begin
   const ended = await seenRuns();
   expect(ended.filter(({ status }) => status === 'completed')).toHaveLength(runs);
   expect(ended.every(({ taken, events }) => taken.includes(events[0] ?? ''))).toBe(true);
-}, 300_000);
+});

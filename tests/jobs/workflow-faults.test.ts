@@ -92,7 +92,7 @@ test('a holder beside enough others leaves agents to the queue, also those of a 
   // begun by a holder that died, and once more by the queue
   expect(executors.some(({ executor, attempt }) => executor === 'queue' && attempt === 2)).toBe(true);
   expect(executors.some(({ executor, attempt }) => executor === 'queue' && attempt === 1)).toBe(true);
-}, 60_000);
+});
 
 test.each(['before', 'after'] as const)(
   'a holder that dies %s any of its transactions leaves what another ends in the same state',
@@ -109,5 +109,4 @@ test.each(['before', 'after'] as const)(
     }
     expect(boundaries).toBeGreaterThan(7);
   },
-  240_000,
 );

@@ -69,7 +69,7 @@ test('no window has more begins of a key than its rate, they are spread over it,
   }
   for (const { workflowRunOId } of body.data.runs)
     expect((await runSeen(world, tenant.workspaceOId, workflowRunOId)).status).toBe('completed');
-}, 120_000);
+});
 
 test('of those in line the next alone has a job, and one that is cancelled calls the one behind it', async () => {
   const workflowOId = await workflow({ rate: { max: 1, perSeconds: 3_600 } });

@@ -87,7 +87,6 @@ test.each(['before', 'after'] as const)(
       return end;
     });
   },
-  240_000,
 );
 
 test.each(['before', 'after'] as const)(
@@ -117,7 +116,6 @@ test.each(['before', 'after'] as const)(
       return end;
     });
   },
-  240_000,
 );
 
 test.each(['before', 'after'] as const)(
@@ -147,5 +145,4 @@ test.each(['before', 'after'] as const)(
       return end;
     });
   },
-  240_000,
 );

@@ -44,7 +44,7 @@ beforeAll(async () => {
   ];
   await tenant.api.post('/event/import', { events: [callEvent({ transcript })] });
   await drainJobs(world, { hurry: true });
-}, 120_000);
+});
 afterAll(async () => {
   await agent.client.close();
   await server.close();

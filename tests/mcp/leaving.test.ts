@@ -36,35 +36,31 @@ test.each<[Way, string, Deed]>([
   ['http', 'goes away', closes],
   ['stdio', 'goes away', closes],
   ['stdio', 'cancels the call', cancels],
-])(
-  'over %s a client that %s cancels the call of the model and the run',
-  async (way, _deed, act) => {
-    const { world, tenant, asked, agentOId } = await silentWorld();
-    const server = listenOn(world.app);
-    const { client } = await connect(way, server.url, tenant.key);
-    try {
-      const leaving = new AbortController();
-      const call = client
-        .callTool(
-          { name: 'run_agent', arguments: { agentOId, inputs: { companyName: 'Northmarket' } } },
-          undefined,
-          { signal: leaving.signal },
-        )
-        .catch((error: unknown) => error);
-      const [signal] = await eventually('the model is asked', async () => asked.length > 0 && asked);
-      await act(leaving, () => client.close());
-      expect(await call).toBeInstanceOf(Error);
-      await eventually('the run has ended', async () => {
-        const { data } = (await tenant.api.get('/agents/run/list')).body;
-        return data[0]?.status === 'cancelled';
-      });
-      expect(signal?.aborted).toBe(true);
-      expect((await tenant.api.get('/api-key/validate')).body.credits.totalUsed).toBe(0);
-    } finally {
-      await client.close();
-      await server.close();
-      await world.app.close();
-    }
-  },
-  60_000,
-);
+])('over %s a client that %s cancels the call of the model and the run', async (way, _deed, act) => {
+  const { world, tenant, asked, agentOId } = await silentWorld();
+  const server = listenOn(world.app);
+  const { client } = await connect(way, server.url, tenant.key);
+  try {
+    const leaving = new AbortController();
+    const call = client
+      .callTool(
+        { name: 'run_agent', arguments: { agentOId, inputs: { companyName: 'Northmarket' } } },
+        undefined,
+        { signal: leaving.signal },
+      )
+      .catch((error: unknown) => error);
+    const [signal] = await eventually('the model is asked', async () => asked.length > 0 && asked);
+    await act(leaving, () => client.close());
+    expect(await call).toBeInstanceOf(Error);
+    await eventually('the run has ended', async () => {
+      const { data } = (await tenant.api.get('/agents/run/list')).body;
+      return data[0]?.status === 'cancelled';
+    });
+    expect(signal?.aborted).toBe(true);
+    expect((await tenant.api.get('/api-key/validate')).body.credits.totalUsed).toBe(0);
+  } finally {
+    await client.close();
+    await server.close();
+    await world.app.close();
+  }
+});

@@ -43,7 +43,7 @@ beforeAll(async () => {
     startDate: '2025-01-01',
   });
   eventOId = calls.body.data.events[0].oId;
-}, 120_000);
+});
 afterAll(() => server.close());
 
 const all = [

@@ -23,50 +23,41 @@ import { recipes } from './steps.ts';
  */
 
 const root = resolve(import.meta.dir, '../..');
-const patience = 300_000;
 const isolation = 'tests/rest/isolation.test.ts';
 const copy = mkdtempSync(join(tmpdir(), 'groundwork-recipe-'));
 
 beforeAll(copyTree);
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
-test.each(recipes)(
-  '$title: the files that the recipe names suffice',
-  async ({ title, names, steps }) => {
-    const before = hashes();
-    for (const [path, change] of Object.entries(steps)) {
-      const file = join(copy, path);
-      mkdirSync(dirname(file), { recursive: true });
-      if (typeof change === 'string') writeFileSync(file, change);
-      else writeFileSync(file, changed(path, readFileSync(file, 'utf8'), change));
-    }
-    expect(await faultOf('tests/golden/main.ts')).toBeNull();
-    const touched = [...hashes()].filter(([path, hash]) => before.get(path) !== hash).map(([path]) => path);
-    expect(touched.sort()).toEqual(filesNamedIn(title, names).sort());
-  },
-  patience,
-);
+test.each(recipes)('$title: the files that the recipe names suffice', async ({ title, names, steps }) => {
+  const before = hashes();
+  for (const [path, change] of Object.entries(steps)) {
+    const file = join(copy, path);
+    mkdirSync(dirname(file), { recursive: true });
+    if (typeof change === 'string') writeFileSync(file, change);
+    else writeFileSync(file, changed(path, readFileSync(file, 'utf8'), change));
+  }
+  expect(await faultOf('tests/golden/main.ts')).toBeNull();
+  const touched = [...hashes()].filter(([path, hash]) => before.get(path) !== hash).map(([path]) => path);
+  expect(touched.sort()).toEqual(filesNamedIn(title, names).sort());
+});
 
-test(
-  'the tree in which all were followed passes format, types, rules, the walk over every route and the tests they name',
-  async () => {
-    const rules = readdirSync(join(copy, 'tests/rules')).filter((name) => name.endsWith('.test.ts'));
-    const faults = await Promise.all([
-      faultOf('node_modules/@biomejs/biome/bin/biome', 'check', '.'),
-      faultOf('node_modules/typescript/bin/tsc', '--noEmit'),
-      faultOf('tests/rules/layout.ts'),
-      testFiles(
-        ...rules.map((name) => `tests/rules/${name}`),
-        'tests/rest/contract.test.ts',
-        ...recipes.flatMap(({ tests = [] }) => tests),
-      ),
-      // by one of the walls: that the other would do alone is shown of the tree itself
-      testFiles('-t', 'taken away: statements', isolation),
-    ]);
-    expect(faults.filter((fault) => fault !== null)).toEqual([]);
-  },
-  patience,
-);
+test('the tree in which all were followed passes format, types, rules, the walk over every route and the tests they name', async () => {
+  const rules = readdirSync(join(copy, 'tests/rules')).filter((name) => name.endsWith('.test.ts'));
+  const faults = await Promise.all([
+    faultOf('node_modules/@biomejs/biome/bin/biome', 'check', '.'),
+    faultOf('node_modules/typescript/bin/tsc', '--noEmit'),
+    faultOf('tests/rules/layout.ts'),
+    testFiles(
+      ...rules.map((name) => `tests/rules/${name}`),
+      'tests/rest/contract.test.ts',
+      ...recipes.flatMap(({ tests = [] }) => tests),
+    ),
+    // by one of the walls: that the other would do alone is shown of the tree itself
+    testFiles('-t', 'taken away: statements', isolation),
+  ]);
+  expect(faults.filter((fault) => fault !== null)).toEqual([]);
+});
 
 /** The paths in the list under a recipe's heading, with its placeholders filled. */
 function filesNamedIn(title: string, names: Record<string, string>): string[] {

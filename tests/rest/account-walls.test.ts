@@ -221,5 +221,5 @@ describe.each(['row-level security', 'statements'] as const)('with this wall tak
     expect(after).toMatchObject({ name: 'North', events: 2 });
     await world.app.close();
     await close();
-  }, 300_000);
+  });
 });

@@ -51,7 +51,7 @@ beforeAll(async () => {
   voiceOId = await make('/brand-voice/create', { name: 'Plain', essence: 'Says it plainly' });
   await drainJobs(world);
   for (const { type } of agents) agentOf.set(type, await make('/agents/create', { name: type, type }));
-}, 120_000);
+});
 afterAll(async () => {
   await world.app.close();
   await endpoint.stop();
@@ -138,7 +138,7 @@ describe.each(Object.entries(falsehoods))('what is false by %s', (_class, falsif
       expectNothingOf(model, run.body.data.output);
     }
     expect(model.told.size).toBeGreaterThan(0);
-  }, 60_000);
+  });
 
   test('is not generated', async () => {
     const model = adversary(falsify);
@@ -182,7 +182,7 @@ describe.each(Object.entries(falsehoods))('what is false by %s', (_class, falsif
     }
     expect(tried).toBeGreaterThan(0);
     expect(followed).toEqual([]);
-  }, 60_000);
+  });
 
   test('is in no finding, no summary of an event and no proposal of drift', async () => {
     endpoint.answers = schemaModel();
@@ -207,7 +207,7 @@ describe.each(Object.entries(falsehoods))('what is false by %s', (_class, falsif
     const summaries = events.body.data.events.map((one: { eventSummary: string }) => one.eventSummary);
     const quotes = findings.body.data.map(({ quote }: { quote: string }) => quote);
     expectNothingOf(model, [summaries, quotes, drift.body.data.proposal]);
-  }, 60_000);
+  });
 });
 
 test('every type of agent that asks a model was lied to by nearly all of eighteen classes', () => {

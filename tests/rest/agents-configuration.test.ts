@@ -214,7 +214,7 @@ test('a record that is pinned is taken however old or archived, and none in plac
   await api.post('/product/delete', { oId: product });
   expect(await run({ agentOId: oId })).toBeNull();
   expect(await run({ agentOId: pinned.agentOId })).toMatchObject({ name: expect.stringMatching(/^Crates/) });
-}, 60_000);
+});
 
 test('a voice is followed as the agent says', async () => {
   const { api } = await world.newWorkspace();

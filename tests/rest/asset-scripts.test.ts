@@ -79,7 +79,7 @@ test('publish: the metadata first, or last, or from a file', async () => {
     `curl -sS -o /dev/null -w '%{http_code}' -H "api_key: $KEY" "$API/asset/create" ${forms[0]}`,
   );
   expect(status).toBe('409');
-}, 60_000);
+});
 
 test('update: a whole folder found by a loop takes the place of the one before', async () => {
   const { uuid } = await published(
@@ -94,7 +94,7 @@ test('update: a whole folder found by a loop takes the place of the one before',
     `curl -sS -H "api_key: $KEY" -H 'content-type: application/json' "$API/asset/versions/restore" -d '{"uuid":"${uuid}","version":1}'`,
   );
   expect([restored.currentVersion, pathsOf(restored)]).toEqual([1, ['index.html']]);
-}, 60_000);
+});
 
 test('download: the served version, or a named one, as a zip under its own name', async () => {
   const { uuid } = await published(
@@ -113,7 +113,7 @@ test('download: the served version, or a named one, as a zip under its own name'
     `curl -sS -o /dev/null -w '%{http_code}' -H "api_key: $KEY" "$API/asset/download?uuid=${uuid}&version=3"`,
   );
   expect(gone).toBe('404');
-}, 60_000);
+});
 
 test('zip and publish: with a folder around the files, and without', async () => {
   const files = { 'index.html': '<h1>Zip</h1>', 'css/style.css': 'h1 {}' };
@@ -125,4 +125,4 @@ test('zip and publish: with a folder around the files, and without', async () =>
     );
     expect([asset.entryPoint, pathsOf(asset)]).toEqual(['index.html', ['css/style.css', 'index.html']]);
   }
-}, 60_000);
+});

@@ -80,7 +80,7 @@ beforeAll(async () => {
     ],
   });
   await drainJobs(world);
-}, 120_000);
+});
 
 describe.each(agents.map(({ type, path }) => [type, path] as const))('%s', (type, path) => {
   test.each([0, 1])(
@@ -106,6 +106,5 @@ describe.each(agents.map(({ type, path }) => [type, path] as const))('%s', (type
       const replay = await api.post('/agents/run/replay', { runOId: body.runOId });
       expect([replay.status, replay.body.identical, replay.body.diff?.length]).toEqual([200, true, 0]);
     },
-    30_000,
   );
 });

@@ -12,7 +12,7 @@ let world: World;
 
 beforeAll(async () => {
   world = await worldOf(endpoint, true);
-}, 60_000);
+});
 afterAll(async () => {
   await world.app.close();
   await endpoint.stop();

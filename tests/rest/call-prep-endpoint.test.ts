@@ -27,7 +27,7 @@ beforeAll(async () => {
   await make('/resource/create', { mode: 'text', name: 'visit', text: own });
   await make('/resource/create', { mode: 'text', name: 'study', text: another });
   await drainJobs(world);
-}, 60_000);
+});
 afterAll(async () => {
   await world.app.close();
   await endpoint.stop();

@@ -86,4 +86,4 @@ test('a client generated from the document compiles and drives create, get, upda
   };
   const { key } = await world.newWorkspace();
   expect(await drive((request) => world.app.fetch(request), key)).toEqual(library.map((kind) => kind.kind));
-}, 120_000);
+});

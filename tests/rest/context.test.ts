@@ -68,7 +68,7 @@ beforeAll(async () => {
     ],
   });
   await drainJobs(world);
-}, 60_000);
+});
 
 const ask = (body: Record<string, unknown>) => tenant.api.post('/context', body);
 const typesOf = (documents: Shown[]) => new Set(documents.map(({ type }) => type));

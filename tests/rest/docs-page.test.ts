@@ -9,7 +9,7 @@ import { type Tenant, testWorld, type World } from '../support/world.ts';
 let world: World;
 beforeAll(async () => {
   world = await testWorld();
-}, 120_000);
+});
 
 const pageOf = async (host: string) => {
   const reply = await world.app.fetch(new Request(`http://${host}/docs`));
@@ -47,7 +47,7 @@ if (chromiumPath !== null) {
     browser = await startBrowser(path);
     tab = await browser.open(`http://127.0.0.1:${http.port}/docs`);
     await until('document.querySelectorAll("h3.opblock-tag").length > 35');
-  }, 120_000);
+  });
   afterAll(async () => {
     await browser?.close();
     await http?.stop(true);
@@ -90,18 +90,14 @@ if (chromiumPath !== null) {
       (found: string[]) => found.every((each) => each.includes('buying-trigger')),
     ],
     ['a parameter', 'stageCategories', (found: string[]) => found.includes('/api/v2/deal/list')],
-  ])(
-    'the filter opens what it finds by %s',
-    async (_by, words, fits) => {
-      await type('.operation-filter-input', words);
-      await until(
-        `ui.layoutSelectors.currentFilter() === ${JSON.stringify(words)} && document.querySelector('.opblock-summary-path')`,
-      );
-      const found = await paths();
-      expect([words, found, found.length > 0 && fits(found)]).toEqual([words, found, true]);
-    },
-    60_000,
-  );
+  ])('the filter opens what it finds by %s', async (_by, words, fits) => {
+    await type('.operation-filter-input', words);
+    await until(
+      `ui.layoutSelectors.currentFilter() === ${JSON.stringify(words)} && document.querySelector('.opblock-summary-path')`,
+    );
+    const found = await paths();
+    expect([words, found, found.length > 0 && fits(found)]).toEqual([words, found, true]);
+  });
 
   test('the filter says that nothing is found', async () => {
     await type('.operation-filter-input', 'qqzzxx');
@@ -111,7 +107,7 @@ if (chromiumPath !== null) {
     );
     await type('.operation-filter-input', '');
     await until('document.querySelectorAll("h3.opblock-tag").length > 35');
-  }, 60_000);
+  });
 
   test('with a key the first example of ten groups is answered, and the page asks nobody else', async () => {
     await tab.evaluate('document.querySelector(".btn.authorize").click()');
@@ -147,5 +143,5 @@ if (chromiumPath !== null) {
       `performance.getEntriesByType('resource').map((each) => new URL(each.name).origin)`,
     );
     expect(new Set(asked)).toEqual(new Set([`http://127.0.0.1:${http.port}`]));
-  }, 120_000);
+  });
 }

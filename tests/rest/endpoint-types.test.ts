@@ -61,7 +61,7 @@ beforeAll(async () => {
   });
   await drainJobs(world);
   for (const { type } of agents) agentOf.set(type, await make('/agents/create', { name: type, type }));
-}, 120_000);
+});
 afterAll(async () => {
   await world.app.close();
   await endpoint.stop();
@@ -113,13 +113,13 @@ describe.each(agents.map((one) => [one.path, one] as const))('%s', (_path, defin
     expect(quotes.map(({ text }) => text)).toEqual(quotes.map(({ quote }) => quote));
     const asked = endpoint.seen.filter(({ path }) => path.endsWith('/chat/completions')).length;
     expect(quotes.length > 0).toBe(asked > 0);
-  }, 30_000);
+  });
 
   test('is answered by an endpoint that fails at first', async () => {
     endpoint.reply(faults.failing, faults.brokenOff);
     const { status, body } = await run(definition);
     expect([status, body.found], JSON.stringify(body)).toEqual([200, true]);
-  }, 30_000);
+  });
 });
 
 describe('a run whose endpoint goes on', () => {
@@ -150,6 +150,5 @@ describe('a run whose endpoint goes on', () => {
       ]);
       await broken.app.close();
     },
-    30_000,
   );
 });

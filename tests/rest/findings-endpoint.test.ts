@@ -14,7 +14,7 @@ let alone: World;
 beforeAll(async () => {
   asking = await worldOf(endpoint, true);
   alone = await worldOf(endpoint, false);
-}, 60_000);
+});
 afterAll(async () => {
   await asking.app.close();
   await alone.app.close();

@@ -132,7 +132,7 @@ describe('a request that is repeated after its process died between effect and r
     isAway = true;
     if ('held' in first) await first.held.release();
     isAway = false;
-    const again = await eventually('the key is free', () => claim().catch(() => null), 10_000);
+    const again = await eventually('the key is free', () => claim().catch(() => null));
     expect('held' in again && again.held.made).toBeNull();
     idempotency.close();
   });

@@ -31,7 +31,7 @@ describe.each(['row-level security', 'statements'] as const)('with this wall tak
     expect(await everything(world, owner)).toBe(before);
     await world.app.close();
     await close();
-  }, 300_000);
+  });
 });
 
 async function worldWithout(wall: Wall): Promise<{ world: World; close(): Promise<void> }> {

@@ -25,7 +25,7 @@ beforeAll(async () => {
   const tenant = await world.newWorkspace();
   api = tenant.api;
   data = await listedData(tenant, () => drainJobs(world), world.db);
-}, 120_000);
+});
 
 /** Values that mean the same on every list that has the parameter. */
 const everywhere: Record<string, (data: Listed) => Value> = {
@@ -289,7 +289,7 @@ describe('every documented parameter of every list is applied', () => {
       }
     }
     expect(silent).toEqual([]);
-  }, 120_000);
+  });
 
   test('and filters by entities find the events that speak of them', async () => {
     for (const path of ['/event/list', '/finding/list']) {
@@ -347,4 +347,4 @@ test('a choice of any query means the same in every case', async () => {
     for (const sent of [value.toUpperCase(), value.toLowerCase(), capitalised])
       expect(await answered(sent), `${path} ${name}=${sent}`).toEqual(expected);
   }
-}, 120_000);
+});

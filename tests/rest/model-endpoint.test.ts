@@ -92,14 +92,14 @@ test('workspaces are served in turns, however much one of them asks for', async 
   );
   expect([order.indexOf('other') <= 2, order.length, endpoint.mostOpen]).toEqual([true, 7, 1]);
   await narrow.app.close();
-}, 15_000);
+});
 
 test('tries that came to nothing are charged as the work would have been', async () => {
   endpoint.reply({ content: 'no' }, { content: 'JSON' }, { content: 'at' }, { content: 'all' });
   const { status, body } = await generate();
   expect([status, body.code]).toEqual([503, 'model_answer_unusable']);
   expect(await used()).toBe(20);
-}, 15_000);
+});
 
 test('a run that fails keeps the tokens it used', async () => {
   const agent = await api.post('/agents/create', { name: 'Brief', type: 'CONTENT', modelType: 'NOTE' });
@@ -118,7 +118,7 @@ test('a run that fails keeps the tokens it used', async () => {
       where agent_o_id = ${agentOId}`,
   );
   expect(run).toEqual({ status: 'failed', input: 400 });
-}, 15_000);
+});
 
 test('a source that is longer than the model reads is named in the reply', async () => {
   endpoint.reply(answer());

@@ -45,7 +45,7 @@ beforeAll(async () => {
   const stranger = await world.newWorkspace();
   await stranger.api.post('/event/import', { events: manyDeals(20) });
   await drainJobs(world);
-}, 120_000);
+});
 
 const lists = {
   '/event/list': 'event',

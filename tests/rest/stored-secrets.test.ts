@@ -77,7 +77,7 @@ describe.each(shown)('%s', (_what, prepare, member) => {
     expect(again.headers.get('idempotent-replayed')).toBe('true');
     expect(again.body).toEqual(first.body);
     expect(await tablesHolding(world.db.ownerSql, secret)).toEqual([]);
-  }, 60_000);
+  });
 });
 
 test('a reply that was stored under a lost secret is not given, and its request not carried out again', async () => {

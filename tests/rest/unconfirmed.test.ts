@@ -37,7 +37,7 @@ beforeAll(async () => {
     };
     return { content: JSON.stringify({ found: [one] }) };
   };
-}, 60_000);
+});
 afterAll(async () => {
   await world.app.close();
   await endpoint.stop();

@@ -4,7 +4,7 @@ import { type Tenant, testWorld } from '../support/world.ts';
 let tenant: Tenant;
 beforeAll(async () => {
   tenant = await (await testWorld()).newWorkspace();
-}, 120_000);
+});
 
 const name = 'Checked';
 const nodes = [

@@ -242,7 +242,7 @@ test('collecting all the time, without any grace, never takes bytes from what is
   expect([...statuses].filter((status) => status !== 201 && status !== 503)).toEqual([]);
   expect(statuses).toContain(201);
   expect(collected).toBeGreaterThan(0);
-}, 120_000);
+});
 
 test('versions beyond the newest are removed, but only such as are older than the one that is served', async () => {
   const tenant = await world.newWorkspace();

@@ -40,7 +40,7 @@ describe.each(backedUpVersions)('a backup of version %s', (version) => {
       await own.close();
       rmSync(folder, { recursive: true });
     };
-  }, 120_000);
+  });
   afterAll(() => close());
 
   test('has a row in every table that a workspace fills', () => {

@@ -152,7 +152,7 @@ test('a total for which more events would have to be looked at tells how many of
     total: Math.ceil(lookedAt / 4),
     totalIsExact: false,
   });
-}, 180_000);
+});
 
 test('a total of events with an account that speak of entities is that of the newest, or exact of few', async () => {
   const ofEntities = { competitorOIds: entities, endDate: new Date('2026-01-15') };

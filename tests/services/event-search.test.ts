@@ -58,7 +58,7 @@ beforeAll(async () => {
     await world.db.write(workspaceOId, (tx) =>
       storePassages(tx, workspaceOId, stored.slice(from, from + 1000)),
     );
-}, 120_000);
+});
 
 function asWord([word, share]: [string, number]) {
   return { word, share, term: [...countTerms(word).keys()][0] ?? 0 };
@@ -114,7 +114,7 @@ test('a search among more passages than it reads finds those that a reading of a
     }),
     { numRuns: 100 },
   );
-}, 60_000);
+});
 
 test('of a word that most passages hold, the newest of the best are found', async () => {
   const scores = scoresFor([common.word]);

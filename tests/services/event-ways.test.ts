@@ -367,7 +367,7 @@ test('a list has the events that a reading of all has, whichever of its filters 
     const { events } = await page({ limit: 5, offset: 37 });
     expect(events.map(({ oId }) => oId)).toEqual(expected.slice(37, 42));
   }
-}, 180_000);
+});
 
 test('a purpose that few events have leads, and none that many have', async () => {
   const { workspaceOId } = await world.newWorkspace();
@@ -605,7 +605,7 @@ test('a list of findings by whom has those that a reading of all has, whichever 
       oIds: expected.slice(13, 19),
     });
   }
-}, 180_000);
+});
 
 test('a list of findings looks up the account of each, however many accounts there are', async () => {
   const { workspaceOId } = await world.newWorkspace();

@@ -10,7 +10,7 @@ let figures: GroundingFigures[];
 
 beforeAll(async () => {
   figures = await measureGrounding(await testWorld());
-}, 240_000);
+});
 
 test('the set asks every type that can be run, forty times or more in all', () => {
   expect(groundingCases.length).toBeGreaterThanOrEqual(40);

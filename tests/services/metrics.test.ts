@@ -15,7 +15,7 @@ let tenant: Tenant;
 beforeAll(async () => {
   world = await testWorld();
   tenant = await world.newWorkspace();
-}, 120_000);
+});
 
 /** As the next scraper sees them: a fresh server's, which has nothing in its cache. */
 async function scrape(): Promise<string> {

@@ -192,7 +192,7 @@ test('plain http is refused by the name of its field also where the host does no
       errors: [{ path: 'callbackUrl' }],
     });
   }
-}, 15_000);
+});
 
 test('plain http is refused without a look-up where no network is opened', async () => {
   let lookUps = 0;

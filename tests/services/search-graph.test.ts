@@ -114,7 +114,7 @@ describe('the index for vectors', () => {
     expect(narrow.index).toBe('exact');
     expect(narrow.hits).toHaveLength(10);
     expect(new Set(narrow.hits.map(({ resourceOId }) => resourceOId))).toEqual(new Set([few]));
-  }, 120_000);
+  });
 
   test('is measured once, and again when the collection has doubled', async () => {
     const mark = async () =>
@@ -127,7 +127,7 @@ describe('the index for vectors', () => {
     await db.ownerSql`update chunk_collection set graph_chunks = 2000 where workspace_o_id = ${workspace}`;
     await keepGraph(db, ai, workspace);
     expect(await mark()).toBe(written);
-  }, 120_000);
+  });
 
   test('that finds too little is left alone: every vector is measured', async () => {
     await db.ownerSql`

@@ -40,7 +40,7 @@ describe.each(sets)('the $name set', ({ passages, questions, floors }) => {
     const right = await measureQuality(db, loaded, questions, 'hybrid', 10);
     const wrong = await measureQuality(db, loaded, misspelt(questions, passages, 1), 'hybrid', 10);
     expect(wrong.ndcg10).toBeGreaterThanOrEqual(0.95 * right.ndcg10);
-  }, 60_000);
+  });
 
   test('is answered by the built-in search at least as well as before', async () => {
     const db = await testDatabase();
@@ -50,5 +50,5 @@ describe.each(sets)('the $name set', ({ passages, questions, floors }) => {
       expect(quality.ndcg10).toBeGreaterThanOrEqual(floors[mode].ndcg10);
       expect(quality.map).toBeGreaterThanOrEqual(floors[mode].map);
     }
-  }, 60_000);
+  });
 });

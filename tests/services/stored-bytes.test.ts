@@ -104,7 +104,7 @@ describe('a bucket', () => {
   test('keeps no parts of an upload that ends before its end', async () => {
     const ends = open().put(keyOf(bytes), inPieces(bytes, bytes.length - 10));
     await expect(ends).rejects.toThrow('The sender is gone');
-    await eventually('the upload was given up', () => bucket.uploads.size === 0, 5_000);
+    await eventually('the upload was given up', () => bucket.uploads.size === 0);
   });
 
   test('keeps no parts of an upload of which it did not take one', async () => {
@@ -114,7 +114,7 @@ describe('a bucket', () => {
     } finally {
       bucket.mood.refusesPart = 0;
     }
-    await eventually('the upload was given up', () => bucket.uploads.size === 0, 5_000);
+    await eventually('the upload was given up', () => bucket.uploads.size === 0);
     expect(await open().open(keyOf(bytes))).toBeNull();
   });
 

@@ -66,7 +66,7 @@ if (chromiumPath !== null) {
     http = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: (request) => world.app.fetch(request) });
     origin = `http://127.0.0.1:${http.port}`;
     browser = await startBrowser(path);
-  }, 120_000);
+  });
   afterAll(async () => {
     await browser.close();
     await http.stop(true);
@@ -104,7 +104,7 @@ if (chromiumPath !== null) {
     expect(await tab.evaluate<Seen>(look)).toEqual(one);
     await tab.go(`${origin}/s/${row?.handle}/${identifier}/about.html`);
     expect(await tab.evaluate<Seen>(look)).toEqual({ ...one, title: 'About one' });
-  }, 120_000);
+  });
 
   test('its script reads neither the API nor GraphQL nor cookies, even with a key in its hands', async () => {
     const identifier = newIdentifier();
@@ -134,7 +134,7 @@ if (chromiumPath !== null) {
     expect(await tab.evaluate<string>(`fetch('js/word.js').then((reply) => reply.text())`)).toContain(
       'loaded',
     );
-  }, 120_000);
+  });
 
   test('a private site opens by its token, with all that belongs to its pages', async () => {
     const identifier = newIdentifier();
@@ -158,5 +158,5 @@ if (chromiumPath !== null) {
     await tenant.api.post('/asset/shares/revoke', { oId: share.body.data.oId });
     await tab.go(`${base}/`);
     expect(await tab.evaluate<string>('document.title')).toBe('This page is private');
-  }, 120_000);
+  });
 }

@@ -79,7 +79,7 @@ if (chromiumPath !== null) {
     tenant = await world.newWorkspace();
     browser = await startBrowser(path);
     files = await built();
-  }, 120_000);
+  });
   afterAll(async () => {
     await browser.close();
     await http.stop(true);
@@ -103,7 +103,7 @@ if (chromiumPath !== null) {
       await tab.go(page);
       expect(await tab.evaluate<object>(whole), page).toEqual(asBuilt);
     }
-  }, 120_000);
+  });
 
   test('the same where it is closed, for whoever has a link, and for no site beside it', async () => {
     const [made, other] = [
@@ -128,7 +128,7 @@ if (chromiumPath !== null) {
     const api = `http://127.0.0.1:${http.port}/api/v2/api-key/validate`;
     const read = `fetch(${JSON.stringify(api)}, { headers: { api_key: '${tenant.key}' } }).then(() => 'read', (error) => error.name)`;
     expect(await tab.evaluate<string>(read)).toBe('TypeError');
-  }, 120_000);
+  });
 
   test('elsewhere its publisher is warned, and it is not whole', async () => {
     const below = await makeWorld({}, world.db);
@@ -147,5 +147,5 @@ if (chromiumPath !== null) {
     expect(await tab.evaluate<number>("document.querySelector('#dot').naturalHeight")).toBe(0);
     await onPaths.stop(true);
     await below.app.close();
-  }, 120_000);
+  });
 }

@@ -13,7 +13,7 @@ export async function startCrew(environment: Record<string, string>, count: numb
   const start = async () => {
     const worker = spawnProduct(['jobs/runtime/process.ts'], { ...environment, LOG_LEVEL: 'info' });
     worker.ended.then(() => ended.add(worker));
-    await worker.says(/looks for jobs/, 60_000);
+    await worker.says(/looks for jobs/);
     return worker;
   };
   const workers = await Promise.all(Array.from({ length: count }, start));
@@ -34,12 +34,16 @@ export async function startCrew(environment: Record<string, string>, count: numb
   };
 }
 
-/** Ends workers at random moments, `pauseMs` apart at least and at most, until it is stopped. */
-export function keepKilling(crew: Crew, [least, most]: [number, number]) {
+/** Ends workers at random moments, `pauseMs` apart at least and at most, until it is stopped or has ended so many. */
+export function keepKilling(
+  crew: Crew,
+  [least, most]: [number, number],
+  killsMost = Number.POSITIVE_INFINITY,
+) {
   let kills = 0;
   let isOver = false;
   const killing = (async () => {
-    while (!isOver) {
+    while (!isOver && kills < killsMost) {
       await Bun.sleep(least + Math.random() * (most - least));
       if (isOver) break;
       await crew.kill();

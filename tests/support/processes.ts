@@ -9,7 +9,7 @@ export interface Product {
   /** Everything written so far, both streams. */
   output(): string;
   /** Settles with what matched; throws when the process ended or the time was over before. */
-  says(pattern: RegExp, withinMs: number): Promise<RegExpMatchArray>;
+  says(pattern: RegExp): Promise<RegExpMatchArray>;
   /** The numbers of what runs now. */
   processes(): Promise<Partial<Record<Role, number>>>;
   /** The number of the process in this role, waited for while another is being started in its place. */
@@ -34,12 +34,12 @@ const files: Record<Role, RegExp> = {
 };
 
 /** A second alone, and as long as it takes beside everything else that runs: a limit is there for what never comes. */
-const readyWithinMs = 120_000;
+const longestMs = 240_000;
 
 /** Runs `bun start` and waits until it is ready. */
 export async function startProduct(environment: Record<string, string>): Promise<Product> {
   const product = spawnProduct(['start'], environment);
-  const [, url] = await product.says(/API +(http:\S+)\/api\/v2/, readyWithinMs);
+  const [, url] = await product.says(/API +(http:\S+)\/api\/v2/);
   product.url = url ?? '';
   return product;
 }
@@ -76,10 +76,9 @@ export function spawnProduct(
     pid: child.pid,
     url: '',
     output: output.text,
-    says: (pattern, withinMs) => output.match(pattern, withinMs, child.exited),
+    says: (pattern) => output.match(pattern, child.exited),
     processes: () => processesBelow(child.pid),
-    processOf: (role) =>
-      eventually(`a ${role} runs`, async () => (await processesBelow(child.pid))[role], readyWithinMs),
+    processOf: (role) => eventually(`a ${role} runs`, async () => (await processesBelow(child.pid))[role]),
     ended: child.exited,
     async stop() {
       const startedAt = performance.now();
@@ -110,14 +109,14 @@ function collect(...streams: ReadableStream<Uint8Array>[]) {
   }
   return {
     text: () => text,
-    async match(pattern: RegExp, withinMs: number, ended: Promise<number>): Promise<RegExpMatchArray> {
+    async match(pattern: RegExp, ended: Promise<number>): Promise<RegExpMatchArray> {
       const { promise, resolve, reject } = Promise.withResolvers<RegExpMatchArray>();
       const look = () => {
         const found = text.match(pattern);
         if (found) resolve(found);
       };
       const fail = (what: string) => reject(new Error(`${what} before it said ${pattern}:\n${text}`));
-      const timer = setTimeout(() => fail(`${withinMs} ms went by`), withinMs);
+      const timer = setTimeout(() => fail(`${longestMs} ms went by`), longestMs);
       ended.then((code) => fail(`It ended with ${code}`));
       waiting.add(look);
       look();
@@ -181,7 +180,7 @@ export async function isRunning(pid: number): Promise<boolean> {
 export async function eventually<Value>(
   what: string,
   look: () => Promise<Value | false | null | undefined> | Value | false | null | undefined,
-  withinMs = 120_000,
+  withinMs = longestMs,
 ): Promise<Value> {
   const begun = performance.now();
   for (;;) {

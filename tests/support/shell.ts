@@ -4,11 +4,13 @@ import { randomUUID } from 'node:crypto';
 export interface Shell {
   /**
    * Runs the lines and returns what they wrote, both streams. A server in the background of the same shell writes its log
-   * whenever it likes: its lines are left out. Throws when the lines have not ended within the time.
+   * whenever it likes: its lines are left out. Throws when they have not ended within four minutes.
    */
-  paste(lines: string, withinMs?: number): Promise<string>;
+  paste(lines: string): Promise<string>;
   close(): Promise<void>;
 }
+
+const longestMs = 240_000;
 
 /** A line of the product's own log. */
 const logLine = /^\{"level":\d+,"time":.*\}\n/gm;
@@ -34,15 +36,15 @@ export function openShell(cwd: string, env: Record<string, string>): Shell {
   bash.stdin.write('exec 2>&1\nset -m\n');
 
   return {
-    async paste(lines, withinMs = 60_000) {
+    async paste(lines) {
       const mark = `pasted-${randomUUID()}`;
       const from = text.length;
       bash.stdin.write(`${lines}\necho ${mark}\n`);
       bash.stdin.flush();
       const { promise, resolve, reject } = Promise.withResolvers<string>();
       const timer = setTimeout(
-        () => reject(new Error(`Not within ${withinMs} ms:\n${lines}\n${text.slice(from)}`)),
-        withinMs,
+        () => reject(new Error(`Not within ${longestMs} ms:\n${lines}\n${text.slice(from)}`)),
+        longestMs,
       );
       look = () => {
         const end = text.indexOf(mark, from);

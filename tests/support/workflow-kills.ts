@@ -25,6 +25,8 @@ export interface KillsOptions {
   pauseMs: [number, number];
   /** Runs are added until so many workers were killed. */
   killsLeast: number;
+  /** From then on they end in peace: on a slow machine a worker would else be killed before it has done anything. */
+  killsMost: number;
   withinMs: number;
   say?: (line: string) => void;
 }
@@ -107,7 +109,7 @@ export async function runUnderKills(options: KillsOptions): Promise<KillsReport>
     options.say?.(`undisturbed: ${least} questions`);
     calls.length = 0;
     const began = performance.now();
-    const kills = keepKilling(crew, options.pauseMs);
+    const kills = keepKilling(crew, options.pauseMs, options.killsMost);
     const ended: Awaited<ReturnType<typeof follow>>[] = [];
     let left = options.runs;
     const lane = async () => {

@@ -80,7 +80,7 @@ test('a folder is pushed, and its versions listed, compared and restored', async
     'version 1 to 2: 1 added, 0 removed, 1 changed, 0 the same\n~ docs/index.html\n    one\n  - two\n  + 2\n',
   );
   expect((await run('restore', 'launch-site', '1')).out).toStartWith('launch-site: version 1 is served');
-}, 120_000);
+});
 
 test('a push sends what changed, removes what is gone, and makes no version of nothing', async () => {
   const site = join(folder, '..', 'large');
@@ -122,7 +122,7 @@ test('a push sends what changed, removes what is gone, and makes no version of n
         .digest('hex'),
     ]),
   );
-}, 120_000);
+});
 
 test('a push says who may open the site and where, tells what will not work there, and opens it', async () => {
   const site = join(folder, '..', 'opened');
@@ -156,7 +156,7 @@ test('a push says who may open the site and where, tells what will not work ther
     code: 2,
     faults: expect.stringContaining('--privacy must be only_me, workspace, public, not "all".'),
   });
-}, 120_000);
+});
 
 test('assets are listed, and deleted by name', async () => {
   const site = join(folder, '..', 'listed');
@@ -175,7 +175,7 @@ test('assets are listed, and deleted by name', async () => {
     code: 1,
     faults: expect.stringContaining('There is no asset'),
   });
-}, 120_000);
+});
 
 test('what begins with a dot is sent where that is asked for, and what everybody looks for always', async () => {
   const site = join(folder, '..', 'dotted');
@@ -194,7 +194,7 @@ test('what begins with a dot is sent where that is asked for, and what everybody
   const all = await run('push', site, '--all');
   expect(all.out).toMatch(/^dotted: version 2, 4 files, 2 sent\nhttp/);
   expect(await pathsOf()).toEqual(['.env', '.well-known/security.txt', 'index.html', 'node_modules/a.js']);
-}, 120_000);
+});
 
 test('what cannot be done is said in a sentence', async () => {
   expect(await run('push', join(folder, 'nowhere'))).toMatchObject({
@@ -206,7 +206,7 @@ test('what cannot be done is said in a sentence', async () => {
   );
   expect((await run('restore', 'launch-site', '9')).faults).toEndWith('The asset has no version 9\n');
   expect(await run('restore', 'launch-site', 'x')).toMatchObject({ code: 2 });
-}, 120_000);
+});
 
 test('an asset is found by its identifier among however many that have it in their names', async () => {
   const form = () => filesForm({ identifier: 'many' }, { 'index.html': 'x' });
@@ -225,4 +225,4 @@ test('an asset is found by its identifier among however many that have it in the
     from others
     returning 1`;
   expect((await run('versions', 'many')).out).toStartWith('▶');
-}, 120_000);
+});

@@ -13,7 +13,7 @@ let terminal: Terminal;
 beforeAll(async () => {
   world = await testWorld();
   front = serveWorld(world);
-}, 120_000);
+});
 afterAll(() => front.stop());
 afterEach(() => terminal.leave());
 
@@ -221,6 +221,6 @@ describe('assets', () => {
       await terminal.press('n');
       await terminal.sees('51–100 of 10,001', 'docs/chapter-0/page-05000.md');
       fits();
-    }, 120_000);
+    });
   });
 });

@@ -16,7 +16,7 @@ beforeAll(async () => {
   world = await testWorld();
   tenant = await world.newWorkspace();
   front = serveWorld(world);
-}, 120_000);
+});
 afterAll(() => front.stop());
 afterEach(() => terminal?.leave());
 
@@ -152,7 +152,7 @@ test('without a terminal the program says so and ends', async () => {
   });
   expect(await program.exited).toBe(1);
   expect(await new Response(program.stderr).text()).toContain('needs a terminal');
-}, 20_000);
+});
 
 /** Relative luminance of a colour of the 256, as WCAG defines it. */
 function luminanceOf(shade: number): number {

@@ -12,7 +12,7 @@ let terminal: Terminal;
 beforeAll(async () => {
   world = await testWorld();
   front = serveWorld(world);
-}, 120_000);
+});
 afterAll(() => front.stop());
 afterEach(() => terminal.leave());
 

@@ -44,7 +44,7 @@ describe.each(Object.entries(tables))('%s', (_table, rows) => {
     world = await testWorld();
     tenant = await world.newWorkspace();
     scene = await makeScene(tenant, () => drainJobs(world));
-  }, 120_000);
+  });
 
   test.each(rows.map((row) => [row.name, row] as const))('%s', async (_name, row) => {
     const { method, path, body, parts, headers, members } = inScene(row, scene);
