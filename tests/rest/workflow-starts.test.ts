@@ -1,6 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'bun:test';
 import { newOId } from '../../schema/o-id.ts';
 import { triggersMost } from '../../schema/workflow-start.ts';
+import { deleteWorkflow } from '../../server/services/workflows/definition/workflows.ts';
+import { atOnce } from '../support/at-once.ts';
 import { type Contract, contractOf } from '../support/document.ts';
 import { workflowOf } from '../support/starts.ts';
 import { type Tenant, testWorld, type World } from '../support/world.ts';
@@ -239,6 +241,44 @@ test('of a workflow that is deleted nothing is started any more', async () => {
   });
   expect(await asked('GET', '/workflows/trigger/get', { oId: trigger.oId })).toMatchObject({
     enabled: false,
+  });
+});
+
+describe.each([
+  ['schedule', { cron: '* * * * *' }],
+  ['trigger', {}],
+])('a %s of a deleted workflow', (noun, more) => {
+  const refusal = { status: 404, message: 'No workflow with this oId exists in the workspace' };
+  const make = () => asked('POST', `/workflows/${noun}/create`, { workflowOId, ...more });
+  const change = (body: object) => refused(`/workflows/${noun}/update`, body);
+
+  test('is switched on only with another workflow, and nothing is moved to a deleted one', async () => {
+    const [{ oId }, live] = [await make(), await newWorkflow()];
+    expect((await tenant.api.delete('/workflows/delete', { oId: workflowOId })).status).toBe(200);
+    expect(await change({ oId, enabled: true })).toMatchObject(refusal);
+    expect(await change({ oId, input: { a: 1 } })).toMatchObject({ status: 200 });
+    expect(await change({ oId, enabled: true, workflowOId: live })).toMatchObject({ status: 200 });
+    expect(await change({ oId, workflowOId })).toMatchObject(refusal);
+    expect(await change({ oId, enabled: false, workflowOId })).toMatchObject(refusal);
+    expect(await asked('GET', `/workflows/${noun}/get`, { oId })).toMatchObject({
+      workflowOId: live,
+      enabled: true,
+    });
+  });
+
+  test('stays off where it is switched on while the workflow is deleted', async () => {
+    const { oId } = await make();
+    expect(await change({ oId, enabled: false })).toMatchObject({ status: 200 });
+    const { db } = world;
+    const { workspaceOId } = tenant;
+    const told = await atOnce(
+      db,
+      workspaceOId,
+      (tx) => deleteWorkflow(tx, workspaceOId, workflowOId),
+      () => change({ oId, enabled: true }),
+    );
+    expect(told).toMatchObject(refusal);
+    expect(await asked('GET', `/workflows/${noun}/get`, { oId })).toMatchObject({ enabled: false });
   });
 });
 

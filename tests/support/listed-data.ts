@@ -261,7 +261,7 @@ async function twoAssets(api: Api, db: Database): Promise<string> {
     filesForm({ uuid }, { ...site, 'index.html': '<h1>Two</h1>', 'more.html': '<h1>More</h1>' }),
   );
   for (const email of ['one@example.com', 'two@example.com'])
-    await requestAccess(db.ownerSql, { uuid, email, note: null });
+    await db.asOwner((tx) => requestAccess(tx, { uuid, email, note: null }));
   for (const label of ['one.example', 'two.example']) await api.post('/asset/shares/create', { uuid, label });
   const skill = { identifier: 'alpha', type: 'skill', status: 'unpublished' };
   await api.form('/asset/create', filesForm(skill, { 'SKILL.md': '---\nname: Alpha\n---\n' }));

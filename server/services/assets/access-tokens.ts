@@ -1,6 +1,7 @@
 import type { AccessTokenMade } from '../../../schema/asset-access-token.ts';
 import { newOId, prefixes } from '../../../schema/o-id.ts';
 import type { Tx } from '../../database/index.ts';
+import { lockName } from '../../database/lock-name.ts';
 import { conflict, notFound } from '../../errors.ts';
 import { hashKey, newAccessToken } from '../workspaces/api-key-format.ts';
 import { announceKeyChange } from '../workspaces/api-keys.ts';
@@ -22,6 +23,7 @@ export async function generateAccessToken(
   { keyOId }: TokenHolder,
 ): Promise<AccessTokenMade> {
   const token = newAccessToken();
+  await lockName(tx, `access tokens of ${workspace} ${keyOId}`);
   await tx`
     delete from asset_access_token
     where workspace_o_id = ${workspace}

@@ -7,6 +7,7 @@ import {
 } from '../../../schema/webhook-endpoint.ts';
 import { listPage } from '../../database/counted-page.ts';
 import type { Tx } from '../../database/index.ts';
+import { lockName } from '../../database/lock-name.ts';
 import { conflict, notFound } from '../../errors.ts';
 import { queueDelivery } from './callbacks.ts';
 import { bodyFor } from './notices.ts';
@@ -22,6 +23,7 @@ export async function createEndpoint(
   workspace: string,
   { url, events, format, enabled }: WebhookEndpointCreate,
 ): Promise<WebhookEndpointRecord> {
+  await lockName(tx, `webhook endpoints of ${workspace}`);
   const [row] = await tx<EndpointRow[]>`
     insert into webhook_endpoint (workspace_o_id, o_id, url, events, format, enabled)
     select ${workspace}, ${newOId(prefixes.webhookEndpoint)}, ${url}, ${[...new Set(events)]}, ${format}, ${enabled}

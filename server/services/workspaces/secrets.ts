@@ -2,6 +2,7 @@ import { newOId, prefixes } from '../../../schema/o-id.ts';
 import type { SecretRecord } from '../../../schema/secret.ts';
 import { listPage } from '../../database/counted-page.ts';
 import type { Tx } from '../../database/index.ts';
+import { lockName } from '../../database/lock-name.ts';
 import { conflict, invalidField, notFound } from '../../errors.ts';
 import { seal, unseal } from '../../secrets.ts';
 
@@ -27,6 +28,7 @@ export async function createSecret(
   serverSecret: Buffer,
   { name, value, hosts }: NewSecret,
 ): Promise<SecretRecord> {
+  await lockName(tx, `secrets of ${workspace}`);
   const [count] = await tx<{ total: number }[]>`
     select count(*)::int as total from secret where workspace_o_id = ${workspace}`;
   if ((count?.total ?? 0) >= secretsMost)

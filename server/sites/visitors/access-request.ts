@@ -46,7 +46,7 @@ export function createAccessDesk(db: Database, servers = 1, clock: () => number 
       const parsed = requestForm.safeParse({ email: sent.get('email')?.trim(), note: sent.get('note') });
       if (!parsed.success)
         return refusalPage(400, 'Please give a valid e-mail address, and a note of at most 500 characters');
-      await db.look((sql) => requestAccess(sql, { uuid, ...parsed.data }));
+      await db.asOwner((tx) => requestAccess(tx, { uuid, ...parsed.data }));
       return requestNoted();
     },
   };

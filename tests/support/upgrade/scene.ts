@@ -255,7 +255,7 @@ async function publishAssets({ db }: World, { api, workspaceOId }: Tenant): Prom
     api.post('/asset/shares/create', { uuid, emails: ['ana@example.com'], domains: ['partner.example'] }),
   );
   await made(api.post('/asset/token/create', { uuid, name: 'Screen' }));
-  await requestAccess(db.ownerSql, { uuid, email: 'reader@example.com', note: null });
+  await db.asOwner((tx) => requestAccess(tx, { uuid, email: 'reader@example.com', note: null }));
   const views = createViewCounter(() => new Date());
   views.add({ workspaceOId, uuid, version: 1, path: 'index.html', admittedBy: oId, isPage: true });
   await views.flush(db.ownerSql);

@@ -1,7 +1,8 @@
 import type { AccessRequest } from '../../../../schema/asset-share.ts';
 import { newOId, prefixes } from '../../../../schema/o-id.ts';
 import { listPage } from '../../../database/counted-page.ts';
-import type { Sql, Tx } from '../../../database/index.ts';
+import type { Tx } from '../../../database/index.ts';
+import { lockName } from '../../../database/lock-name.ts';
 import { conflict, notFound } from '../../../errors.ts';
 import type { Sharer } from './share-links.ts';
 import { createShare, type NamedShare, type NewShare } from './shares.ts';
@@ -10,14 +11,15 @@ import { createShare, type NamedShare, type NewShare } from './shares.ts';
 const pendingMost = 100;
 
 /**
- * Stores a visitor's request to see a closed asset, without revealing whether the asset exists. Uses the owner's
- * handle, because an address names no workspace.
+ * Stores a visitor's request to see a closed asset, without revealing whether the asset exists. The transaction
+ * is the owner's, because an address names no workspace.
  */
 export async function requestAccess(
-  sql: Sql,
+  tx: Tx,
   wanted: { uuid: string; email: string; note: string | null },
 ): Promise<void> {
-  await sql`
+  await lockName(tx, `access requests of ${wanted.uuid}`);
+  await tx`
     insert into asset_access_request (workspace_o_id, o_id, asset_uuid, email, note)
     select asset.workspace_o_id, ${newOId(prefixes.accessRequest)}, asset.uuid, ${wanted.email}, ${wanted.note}
     from asset

@@ -2,6 +2,7 @@ import type { AssetShare } from '../../../../schema/asset-share.ts';
 import { newOId, prefixes, randomText } from '../../../../schema/o-id.ts';
 import type { Tx } from '../../../database/index.ts';
 import { json } from '../../../database/json.ts';
+import { lockName } from '../../../database/lock-name.ts';
 import { ApiError, conflict } from '../../../errors.ts';
 import { noAsset } from '../lock.ts';
 
@@ -37,6 +38,7 @@ export function newLinks(recipients: readonly (string | null)[]): NewLink[] {
 
 /** Throws 404 for an unknown asset, 409 where the limit of live links would be exceeded. */
 export async function requireRoom(tx: Tx, workspace: string, uuid: string, more: number): Promise<void> {
+  await lockName(tx, `share links of ${workspace} ${uuid}`);
   const [asset] = await tx<{ live: number }[]>`
     select (
       select count(*)::int

@@ -11,6 +11,7 @@ import { newOId, prefixes } from '../../../../schema/o-id.ts';
 import { listPage } from '../../../database/counted-page.ts';
 import type { Tx } from '../../../database/index.ts';
 import { json } from '../../../database/json.ts';
+import { lockName } from '../../../database/lock-name.ts';
 import { conflict, invalidField, notFound } from '../../../errors.ts';
 import { casesFromRuns } from './cases-from-runs.ts';
 
@@ -27,6 +28,7 @@ export async function createEvaluationSet(
   { name, cases, fromRunOIds }: EvaluationSetCreate,
 ): Promise<EvaluationSet> {
   const all = await joined(tx, workspace, cases ?? [], fromRunOIds);
+  await lockName(tx, `evaluation sets of ${workspace}`);
   const [row] = await tx<SetRow[]>`
     insert into evaluation_set (workspace_o_id, o_id, name, cases)
     select ${workspace}, ${newOId(prefixes.evaluationSet)}, ${name}, ${json(tx, all)}::jsonb

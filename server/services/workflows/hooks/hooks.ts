@@ -8,6 +8,7 @@ import {
 import { newOId, prefixes } from '../../../../schema/o-id.ts';
 import { listPage } from '../../../database/counted-page.ts';
 import type { Tx } from '../../../database/index.ts';
+import { lockName } from '../../../database/lock-name.ts';
 import { conflict, notFound } from '../../../errors.ts';
 import { seal } from '../../../secrets.ts';
 import { hashKey, newHookToken } from '../../workspaces/api-key-format.ts';
@@ -40,6 +41,7 @@ export async function createHook(
 ): Promise<MadeHook> {
   await requireWorkflow(tx, workspace, workflowOId);
   const token = newHookToken();
+  await lockName(tx, `hooks of ${workspace}`);
   const [row] = await tx<HookRow[]>`
     insert into hook (
       workspace_o_id, o_id, workflow_o_id, name, token_hash, key_o_id,

@@ -8,6 +8,7 @@ import {
 } from '../../../../schema/workflow-start.ts';
 import { listPage } from '../../../database/counted-page.ts';
 import type { Tx } from '../../../database/index.ts';
+import { lockName } from '../../../database/lock-name.ts';
 import { conflict, notFound } from '../../../errors.ts';
 import { databaseTime } from '../database-time.ts';
 import { checkTiming, timeAfter, timesAfter } from './cron-times.ts';
@@ -44,6 +45,7 @@ export async function createSchedule(
   await requireWorkflow(tx, workspace, workflowOId);
   const enabled = schedule.enabled ?? true;
   const nextAt = enabled ? timeAfter({ cron, timezone }, now) : null;
+  await lockName(tx, `schedules of ${workspace}`);
   const [row] = await tx<ScheduleRow[]>`
     insert into schedule (
       workspace_o_id, o_id, workflow_o_id, cron, timezone, input, enabled, catch_up, next_at, key_o_id, callback_url
@@ -96,7 +98,8 @@ export async function updateSchedule(
   const workflowOId = change.workflowOId ?? before.workflowOId;
   const input = change.input === undefined ? before.input : (change.input ?? {});
   if (cron !== before.cron || timezone !== before.timezone) checkTiming({ cron, timezone }, now);
-  if (workflowOId !== before.workflowOId) await requireWorkflow(tx, workspace, workflowOId);
+  if (workflowOId !== before.workflowOId || (enabled && !before.enabled))
+    await requireWorkflow(tx, workspace, workflowOId);
   const isTimedAnew =
     cron !== before.cron || timezone !== before.timezone || (enabled && before.nextAt === null);
   const nextAt = isTimedAnew ? timeAfter({ cron, timezone }, now) : before.nextAt;

@@ -78,12 +78,15 @@ export async function updateTrigger(
 ): Promise<TriggerRecord> {
   checkMatch(change.match);
   const now = change.enabled ? await hearEvents(tx, workspace) : null;
-  if (change.workflowOId) await requireWorkflow(tx, workspace, change.workflowOId);
+  const before = await lockedTrigger(tx, workspace, change.oId);
+  const workflowOId = change.workflowOId ?? before.workflowOId;
+  if (workflowOId !== before.workflowOId || (change.enabled && !before.enabled))
+    await requireWorkflow(tx, workspace, workflowOId);
   const given = (value: unknown) => (value === undefined ? null : JSON.stringify(value ?? {}));
   const [row] = await tx<TriggerRow[]>`
     update trigger
     set
-      workflow_o_id = coalesce(${change.workflowOId ?? null}, workflow_o_id),
+      workflow_o_id = ${workflowOId},
       filters = coalesce(${given(change.filters)}::text::jsonb, filters),
       input = coalesce(${given(change.input)}::text::jsonb, input),
       enabled = coalesce(${change.enabled ?? null}, enabled),
@@ -93,7 +96,6 @@ export async function updateTrigger(
       updated_at = now()
     where workspace_o_id = ${workspace}
       and o_id = ${change.oId}
-      and deleted_at is null
     returning ${columns(tx)}`;
   if (!row) throw unknownTrigger();
   return recordOf(row);
@@ -101,15 +103,25 @@ export async function updateTrigger(
 
 /** Deletes a trigger softly: its runs still name it. Returns its last state. */
 export async function deleteTrigger(tx: Tx, workspace: string, oId: string): Promise<TriggerRecord> {
-  const before = await getTrigger(tx, workspace, oId);
-  const deleted = await tx`
+  const before = await lockedTrigger(tx, workspace, oId);
+  await tx`
     update trigger
     set enabled = false, deleted_at = now(), updated_at = now()
     where workspace_o_id = ${workspace}
+      and o_id = ${oId}`;
+  return recordOf(before);
+}
+
+async function lockedTrigger(tx: Tx, workspace: string, oId: string): Promise<TriggerRow> {
+  const [row] = await tx<TriggerRow[]>`
+    select ${columns(tx)}
+    from trigger
+    where workspace_o_id = ${workspace}
       and o_id = ${oId}
-      and deleted_at is null`;
-  if (deleted.count === 0) throw unknownTrigger();
-  return before;
+      and deleted_at is null
+    for no key update`;
+  if (!row) throw unknownTrigger();
+  return row;
 }
 
 function checkMatch(match: string | null | undefined): void {
