@@ -18,7 +18,7 @@ import {
   unknownSourceTypes,
 } from '../../schema/suggestion.ts';
 import { notFound } from '../errors.ts';
-import { bodyReader, type Reader } from '../http/input/reader.ts';
+import { bodyReader, prefersStrict, type Reader } from '../http/input/reader.ts';
 import { type Call, defineRoute } from '../http/route.ts';
 import { heldOn } from '../services/context/held-on.ts';
 import { checkDrift } from '../services/drift/check.ts';
@@ -121,7 +121,7 @@ export const suggestionRoutes = [
       const isInWords = !update;
       // before a model is paid for
       if (isInWords && resourceOId) await call.read((tx) => getResource(tx, call.workspace, resourceOId));
-      const by = isInWords ? await instructed(call, entityOId) : proposed(entityOId, update);
+      const by = isInWords ? await instructed(call, entityOId) : proposed(call, entityOId, update);
       const given = {
         ...by,
         resourceOId: resourceOId ?? null,
@@ -163,7 +163,7 @@ export const suggestionRoutes = [
       refuseDecided(before);
       const inWords = isInWords ? await instructed(call, target) : null;
       const change = {
-        update: update ? proposed(target, update) : inWords?.mayChangeNothing ? null : inWords,
+        update: update ? proposed(call, target, update) : inWords?.mayChangeNothing ? null : inWords,
         reason: call.body.reason ?? instructions ?? call.body.reason,
         status: status ?? null,
       };
@@ -220,10 +220,15 @@ function decline(call: Call<undefined, z.output<typeof declinedSuggestion>>, as:
 }
 
 /** The update as the kind of the entity reads it; the prefix of an oId tells its kind. */
-function proposed(entityOId: string, update: Record<string, unknown>): ProposedBySomebody {
+function proposed(
+  { headers, warn }: Pick<Call, 'headers' | 'warn'>,
+  entityOId: string,
+  update: Record<string, unknown>,
+): ProposedBySomebody {
   const kind = everyKind.find(({ prefix }) => entityOId.startsWith(`${prefix}_`));
   if (!kind) throw notFound('No library entity with this oId exists in the workspace');
-  const { value, report } = readerOf(kind).read({ update: { ...update, oId: entityOId } }, false);
+  const { value, report } = readerOf(kind).read({ update: { ...update, oId: entityOId } }, prefersStrict(headers));
+  for (const warning of report.warnings) warn(warning);
   const { oId: _, ...read } = value.update;
   return { kind, entityOId, update: entityInputOf(kind, read, report.kept) };
 }
@@ -236,7 +241,7 @@ interface InWords {
 /** The update that a model proposes; where it finds none, a draft that changes nothing yet. */
 async function instructed(call: Call<undefined, InWords>, entityOId: string): Promise<ProposedBySomebody> {
   const { instructions, sources } = call.body;
-  const { kind, update } = proposed(entityOId, {});
+  const { kind, update } = proposed(call, entityOId, {});
   const tools = { ...call, heldOn: (name: string) => heldOn(call, name) };
   const asked = { kind, entityOId, instructions: instructions ?? null, sources: sources ?? [] };
   const found = await instructedUpdate(tools, asked);

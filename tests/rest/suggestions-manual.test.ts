@@ -94,6 +94,27 @@ test('an update of an entity that has changed since is refused until the suggest
   expect((await tenant.api.post('/suggestion/accept', { oId })).status).toBe(200);
 });
 
+test('a name that the kind does not have is told of, or refused where the client asked for that', async () => {
+  const { tenant, product } = await scene();
+  const { api } = tenant;
+  const unknown = { summary: 'one', data: { capabilites: ['loads'] } };
+  const told = [expect.stringMatching(/^update\.data\.capabilites: .+did you mean capabilities\?$/)];
+  const made = await api.post('/suggestion/create', { entityOId: product, update: unknown });
+  const { oId } = made.body.data;
+  const changed = await api.post('/suggestion/update', { oId, update: { ...unknown, summary: 'two' } });
+  for (const { status, body } of [made, changed]) {
+    expect(status).toBe(200);
+    expect(body._metadata.warnings).toEqual(told);
+  }
+  for (const [path, body] of [
+    ['create', { entityOId: product, update: unknown }],
+    ['update', { oId, update: unknown }],
+  ] as const) {
+    const refused = await api.post(`/suggestion/${path}`, body, { prefer: 'handling=strict' });
+    expect([refused.status, refused.body.errors?.[0].path]).toEqual([400, 'update.data.capabilites']);
+  }
+});
+
 test('rejected and dismissed are two answers, each with its reason', async () => {
   const { tenant, product } = await scene();
   const first = await suggest(tenant, { entityOId: product, update: { summary: 'one' } });
