@@ -85,6 +85,14 @@ export function page(bounds: { default: number; max: number; refuseOver?: boolea
 /** Forms of a list's reply: a page as JSON, or all of its rows as a file. */
 export const rowFormats = ['json', 'csv', 'ndjson'] as const;
 
+const formulaOpening = /^(?:[\t\r\n]|[\p{Z}\p{C}'"]*[=+\-@﹢﹣﹦﹫＝＋－＠])/u;
+
+/**
+ * Returns the text as a cell of CSV: with `'` before what a spreadsheet would take for a formula. Some remove blanks and
+ * quotation marks before they look, and read signs of other widths as the plain ones.
+ */
+export const cellText = (text: string) => (formulaOpening.test(text) ? `'${text}` : text);
+
 /** A query of a list that can be returned as a file. */
 export const asRows = {
   format: z

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
 import { drainJobs } from '../support/jobs.ts';
-import { buyer, callEvent, crmEvent, manyDeals } from '../support/sent-events.ts';
+import { buyer, callEvent, crmEvent, manyDeals, rep } from '../support/sent-events.ts';
 import { makeWorld, type Tenant, testWorld, type World } from '../support/world.ts';
 
 /* Lists as files: every row that passes the filters, once, in CSV and as JSON by line. */
@@ -109,20 +109,69 @@ test('a filter holds for the file as for the page', async () => {
   expect(linesOf(body)).toHaveLength(40);
 });
 
-test('no cell is a formula, and what CSV cannot hold bare is quoted', async () => {
-  const other = await world.newWorkspace();
-  const names = ['=1+2', '+49 30', '-5', '@sum', 'a "b", c\nd', 'e\nf', 'plain'];
-  await other.api.post('/event/import', {
-    events: names.map((opportunityName, at) => crmEvent({ opportunityId: `o-${at}`, opportunityName })),
+describe('no cell of a file is a formula', () => {
+  const signs = [...'=+-@\uff1d\uff0b\uff0d\uff20\ufe66\ufe62\ufe63\ufe6b'];
+  const before = ['', "'", '"', ' ', '\u00a0', ' "', '\u200b', '\u3000'];
+  const hostile = [
+    ...signs.flatMap((sign) => before.map((opening) => `${opening}${sign}HYPERLINK("https://evil.example")`)),
+    ...['\t', '\r', '\n'].flatMap((opening) => [`${opening}=1+2`, `${opening}plain`]),
+  ];
+  /** Whether any spreadsheet could compute it. */
+  const isFormula = (cell: string) =>
+    /^[=+\-@\t\r\n]/.test(cell.normalize('NFKC').replace(/^[\p{Z}\p{Cf}'"]*(?=[=+\-@])/u, '')) &&
+    !/^-?\d+(\.\d+)?$/.test(cell);
+  let other: Tenant;
+
+  beforeAll(async () => {
+    other = await world.newWorkspace();
+    const events = hostile.flatMap((text, at) => {
+      const person = { name: text, email: `p${at}@buyer.example`, role: 'external' };
+      return [
+        crmEvent({ opportunityId: `o-${at}`, opportunityName: text, accountName: text, stage: text }),
+        callEvent({
+          id: `c-${at}`,
+          meetingPlatform: text,
+          eventTimestamp: new Date(Date.UTC(2025, 2, 5, 14, at)).toISOString(),
+          participants: [rep, person],
+          transcript: [
+            { speaker: person, text: `${text}. We are struggling with manual reports every week.` },
+          ],
+        }),
+      ];
+    });
+    const { status, body } = await other.api.post('/event/import', { events });
+    expect(status, JSON.stringify(body)).toBeLessThan(300);
+    await drainJobs(world);
+  }, 120_000);
+
+  test.each(['/event/list', '/finding/list', '/deal/list'])('%s', async (path) => {
+    const { body } = await other.api.get(path, { format: 'csv' });
+    const [names = [], ...rows] = cellsOf(body);
+    expect(rows.length).toBeGreaterThan(hostile.length / 2);
+    expect(new Set(rows.map((row) => row.length))).toEqual(new Set([names.length]));
+    // what begins with the apostrophe that makes a cell a text is none, whatever follows
+    const formulas = rows.flat().filter((cell) => isFormula(cell) && !isMarked(cell));
+    expect(formulas).toEqual([]);
+    expect(rows.flat().filter(isMarked).length).toBeGreaterThan(hostile.length / 2);
   });
-  await drainJobs(world);
-  const { body } = await other.api.get('/deal/list', { format: 'csv' });
-  const [head = [], ...rows] = cellsOf(body);
-  const shown = rows.map((row) => row[head.indexOf('name')]);
-  expect(shown.toSorted()).toEqual(
-    ["'+49 30", "'-5", "'=1+2", "'@sum", 'a "b", c\nd', 'e\nf', 'plain'].toSorted(),
-  );
-  expect(body).toContain('"a ""b"", c\nd"');
+
+  const isMarked = (cell: string) => cell.startsWith("'") && isFormula(cell.slice(1));
+
+  test('and what CSV cannot hold bare is quoted', async () => {
+    const plain = await world.newWorkspace();
+    const names = ['=1+2', '+49 30', '-5', '@sum', 'a "b", c\nd', 'e\nf', "l'or", 'plain'];
+    await plain.api.post('/event/import', {
+      events: names.map((opportunityName, at) => crmEvent({ opportunityId: `o-${at}`, opportunityName })),
+    });
+    await drainJobs(world);
+    const { body } = await plain.api.get('/deal/list', { format: 'csv' });
+    const [head = [], ...rows] = cellsOf(body);
+    const shown = rows.map((row) => row[head.indexOf('name')]);
+    expect(shown.toSorted()).toEqual(
+      ["'+49 30", "'-5", "'=1+2", "'@sum", 'a "b", c\nd', 'e\nf', "l'or", 'plain'].toSorted(),
+    );
+    expect(body).toContain('"a ""b"", c\nd"');
+  });
 });
 
 test('rows that are written while a file is sent are neither missed nor doubled in it', async () => {

@@ -1,4 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
+import { cellText } from '../../schema/wire.ts';
 import { type Cell, type Figures, sumsText } from './figures.ts';
 
 /**
@@ -21,11 +22,9 @@ export function csvOf({ columns, rows }: Figures): string {
       columns: [...columns, ...(hasNotes ? ['rows'] : [])],
       header: true,
       record_delimiter: 'windows',
-      // a spreadsheet would take such a cell for a formula
-      escape_formulas: true,
       // a line feed alone would begin a row too
       quoted_match: /[\r\n]/,
-      cast: { boolean: String },
+      cast: { string: cellText, boolean: String },
     },
   );
 }

@@ -1,5 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 import type { z } from 'zod';
+import { cellText } from '../../../schema/wire.ts';
 import type { Tx } from '../../database/index.ts';
 import { type Call, RawReply } from '../route.ts';
 
@@ -96,10 +97,8 @@ const encoders: Readonly<Record<RowFormat, Encoder>> = {
       columns,
       header: isFirst,
       record_delimiter: 'windows',
-      // a spreadsheet would take such a cell for a formula
-      escape_formulas: true,
       // a line feed alone would begin a row too
       quoted_match: /[\r\n]/,
-      cast: { boolean: String, object: (value) => JSON.stringify(value) },
+      cast: { string: cellText, boolean: String, object: (value) => JSON.stringify(value) },
     }),
 };
