@@ -227,7 +227,10 @@ function proposed(
 ): ProposedBySomebody {
   const kind = everyKind.find(({ prefix }) => entityOId.startsWith(`${prefix}_`));
   if (!kind) throw notFound('No library entity with this oId exists in the workspace');
-  const { value, report } = readerOf(kind).read({ update: { ...update, oId: entityOId } }, prefersStrict(headers));
+  const { value, report } = readerOf(kind).read(
+    { update: { ...update, oId: entityOId } },
+    prefersStrict(headers),
+  );
   for (const warning of report.warnings) warn(warning);
   const { oId: _, ...read } = value.update;
   return { kind, entityOId, update: entityInputOf(kind, read, report.kept) };

@@ -196,28 +196,32 @@ describe('each run takes the events of its own person, each once', () => {
   });
 });
 
-test(`of ${waits} waits whose event is stored between acceptance and their beginning none misses it`, async () => {
-  const runs = waits;
-  const workflow = await workflowOf(world, tenant, {
-    nodes: [
-      { id: 'before', type: 'transform', expression: '1' },
-      { id: 'one', type: 'wait', event: { filters: { participantEmails: '{{ $input.email }}' } } },
-    ],
-    edges: [{ from: 'before', to: 'one' }],
-  });
-  for (let at = 0; at < runs; at++) await accept(workflow, at);
-  for (let at = 0; at < runs; at += 100)
-    await tenant.api.post('/event/import', {
-      events: Array.from({ length: 100 }, (_, of) => eventOf(at + of, 1)),
+test(
+  `of ${waits} waits whose event is stored between acceptance and their beginning none misses it`,
+  async () => {
+    const runs = waits;
+    const workflow = await workflowOf(world, tenant, {
+      nodes: [
+        { id: 'before', type: 'transform', expression: '1' },
+        { id: 'one', type: 'wait', event: { filters: { participantEmails: '{{ $input.email }}' } } },
+      ],
+      edges: [{ from: 'before', to: 'one' }],
     });
-  // the events are stored while runs begin
-  await Promise.all([
-    drainJobs(world, { names: ['import-events', 'match-events'] }),
-    drainJobs(world, { names: ['run-workflow'] }),
-    drainJobs(world, { names: ['run-workflow'] }),
-  ]);
-  await drainJobs(world);
-  const ended = await seenRuns();
-  expect(ended.filter(({ status }) => status === 'completed')).toHaveLength(runs);
-  expect(ended.every(({ taken, events }) => taken.includes(events[0] ?? ''))).toBe(true);
-});
+    for (let at = 0; at < runs; at++) await accept(workflow, at);
+    for (let at = 0; at < runs; at += 100)
+      await tenant.api.post('/event/import', {
+        events: Array.from({ length: 100 }, (_, of) => eventOf(at + of, 1)),
+      });
+    // the events are stored while runs begin
+    await Promise.all([
+      drainJobs(world, { names: ['import-events', 'match-events'] }),
+      drainJobs(world, { names: ['run-workflow'] }),
+      drainJobs(world, { names: ['run-workflow'] }),
+    ]);
+    await drainJobs(world);
+    const ended = await seenRuns();
+    expect(ended.filter(({ status }) => status === 'completed')).toHaveLength(runs);
+    expect(ended.every(({ taken, events }) => taken.includes(events[0] ?? ''))).toBe(true);
+  },
+  400_000 + waits * 1_000,
+);

@@ -142,7 +142,7 @@ describe('no cell of a file is a formula', () => {
     const { status, body } = await other.api.post('/event/import', { events });
     expect(status, JSON.stringify(body)).toBeLessThan(300);
     await drainJobs(world);
-  }, 120_000);
+  });
 
   test.each(['/event/list', '/finding/list', '/deal/list'])('%s', async (path) => {
     const { body } = await other.api.get(path, { format: 'csv' });
