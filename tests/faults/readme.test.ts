@@ -157,7 +157,7 @@ test('a backup and its restoration work as pasted, and what the tour made is the
   const npx = (lines = '') => lines.replaceAll('bun run', `npx -y bun@${packages.engines.bun} run`);
   // while it serves
   expect(await shell.paste(blocks[0] ?? '')).toContain('Groundwork is ready.');
-  expect(await shell.paste(npx(backup))).toContain('are in groundwork-backup.');
+  expect(await shell.paste(npx(backup))).toContain('The backup groundwork-backup is complete: ');
   const looked = await shell.paste(npx(`${security}\n${upgraded}`));
   expect(looked.match(/^(ok|FAIL) +\w+|^gw_\w{20}/gm)).toEqual([
     'ok    settings',

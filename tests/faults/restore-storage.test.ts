@@ -1,9 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { filesFolder } from '../../server/process/backup/folder.ts';
-import { operate, rowsOf } from '../support/backups.ts';
+import { descriptionName, filesFolder, sha256Of } from '../../server/process/backup/folder.ts';
+import { descriptionOf, operate, rowsOf } from '../support/backups.ts';
 import { backedUpVersions, backupPath } from '../support/upgrade/load.ts';
 import { secretKey } from '../support/upgrade/scene.ts';
 
@@ -49,6 +58,47 @@ test('restorations and backups are told in the audit list of each workspace, as 
     expect(acts.filter((act) => act.startsWith(`${workspace} `)).slice(-3)).toEqual(
       ['restore', 'backup', 'backup --with-secret'].map((act) => `${workspace} ${act}`),
     );
+});
+
+test('a restoration that fails takes its files back, so that the next one finds the place unused', async () => {
+  const wrong = join(folder, 'wrong');
+  cpSync(backup, wrong, { recursive: true });
+  // a count that no row meets: found after the files are stored
+  const description = descriptionOf(wrong);
+  description.tables[0].rows += 1;
+  const text = JSON.stringify(description);
+  writeFileSync(join(wrong, descriptionName), text);
+  const sums = join(wrong, 'SHA256SUMS');
+  const line = (sha256: string) => `${sha256}  ${descriptionName}\n`;
+  const before = sha256Of(readFileSync(join(backup, descriptionName)));
+  writeFileSync(sums, readFileSync(sums, 'utf8').replace(line(before), line(sha256Of(Buffer.from(text)))));
+  const restore = (from: string) =>
+    operate(['restore', from, '--into', join(folder, 'again'), '--keep-storage-url'], {
+      ...live,
+      STORAGE_URL: `file:${join(folder, 'shelf')}`,
+    });
+  const failed = await restore(wrong);
+  expect(failed.output).toContain('rows after its restoration, and the backup counts');
+  expect(failed.code).toBe(1);
+  expect(filesIn(join(folder, 'shelf'))).toEqual([]);
+  expect(await restore(backup)).toMatchObject({ code: 0 });
+  expect(filesIn(join(folder, 'shelf'))).toEqual(filesIn(join(backup, filesFolder)));
+});
+
+test('a restoration that cannot begin says what to correct', async () => {
+  const absent = join(folder, 'absent');
+  expect(await operate(['restore', absent, '--into', join(folder, 'none')], {})).toEqual({
+    code: 1,
+    output: `${absent} does not exist; name the folder of a backup.\n`,
+  });
+  const { code, output } = await operate(
+    ['restore', backup, '--into', 'postgres://groundwork@127.0.0.1:1/restored'],
+    { DATA_DIR: join(folder, 'none') },
+  );
+  expect(output).toContain(
+    'Nothing answers at 127.0.0.1: start PostgreSQL there, or correct the address in --into',
+  );
+  expect(code).toBe(1);
 });
 
 test('storage is taken where that is asked for, and refused where it has files of the same workspaces', async () => {

@@ -86,8 +86,11 @@ export interface ReadBackup {
  * ignored.
  */
 export async function verified(path: string): Promise<ReadBackup> {
+  if (!existsSync(path)) throw new Error(`${path} does not exist; name the folder of a backup.`);
   if (!existsSync(join(path, digestsName)))
-    throw new Error(`${path} is no whole backup: it has no ${digestsName}, which is written last.`);
+    throw new Error(
+      `${path} is not a complete backup: it has no ${digestsName}, which is written last. Use another backup.`,
+    );
   const text = readFileSync(join(path, digestsName), 'utf8');
   const names: string[] = [];
   for (const line of text.split('\n').slice(0, -1)) {
@@ -100,7 +103,7 @@ export async function verified(path: string): Promise<ReadBackup> {
   }
   const read = description.safeParse(names.includes(descriptionName) && jsonIn(join(path, descriptionName)));
   if (!read.success || !text.endsWith('\n'))
-    throw new Error(`${path} is no backup that this version can read; use the version that made it.`);
+    throw new Error(`${path} is not a backup that this version can read; use the version that made it.`);
   const listed = new Set(names);
   const absent = read.data.tables.flatMap(({ parts }) => parts).find((part) => !listed.has(part));
   const files = names.filter((name) => name.startsWith(`${filesFolder}/`)).length;

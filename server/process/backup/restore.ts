@@ -53,8 +53,10 @@ export async function restoreBackup(
   const restored = { ...backup, leavesStorageUrl };
   const config = readConfig(withSecret({ ...environment, ...chosen }, secret));
   const restore = (into: Config) => restoreInto(into, log, path, backup);
-  if (config.databaseUrl)
-    return { ...restored, target: new URL(config.databaseUrl).host, secretAdvice: await restore(config) };
+  if (config.databaseUrl) {
+    const { host, pathname } = new URL(config.databaseUrl);
+    return { ...restored, target: `${host}${pathname}`, secretAdvice: await restore(config) };
+  }
   const target = resolve(config.dataDir);
   if (config.dataDir === 'memory' || !isEmptyPlace(target))
     throw new Error(`${target} is not empty; name a folder that does not exist: --into <folder>.`);
@@ -108,11 +110,16 @@ async function restoreInto(
     // a database with rows says more than the files that belong to it
     await requireEmpty(opened.db);
     await requireUnused(storage, workspacesIn(path, backup.description.tables));
-    for (const name of backup.names) {
-      if (!name.startsWith(`${filesFolder}/`)) continue;
-      await storage.put(name.slice(filesFolder.length + 1), new Uint8Array(await readFile(join(path, name))));
+    const keys = backup.names
+      .filter((name) => name.startsWith(`${filesFolder}/`))
+      .map((name) => name.slice(filesFolder.length + 1));
+    try {
+      for (const key of keys)
+        await storage.put(key, new Uint8Array(await readFile(join(path, filesFolder, key))));
+      await loadDatabase(opened.db, log, path, backup.description);
+    } catch (error) {
+      await removeStored(storage, keys, error);
     }
-    await loadDatabase(opened.db, log, path, backup.description);
     await auditCommand(opened.db, 'restore');
     return await secretAdviceOf(opened.db, config);
   } finally {
@@ -141,6 +148,16 @@ async function requireUnused(storage: Storage, workspaces: readonly string[]): P
       throw new Error(
         `The storage already has files of the workspace ${workspace}: name another place in STORAGE_URL or DATA_DIR, or remove them if no product uses them.`,
       );
+}
+
+/** Removes what a failed restoration has stored, so that the next one finds the place unused. Throws why it failed. */
+async function removeStored(storage: Storage, keys: readonly string[], failure: unknown): Promise<never> {
+  try {
+    for (const key of keys) await storage.delete(key);
+  } catch (error) {
+    throw new AggregateError([failure, error]);
+  }
+  throw failure;
 }
 
 async function secretAdviceOf(db: Database, config: Config): Promise<string | null> {

@@ -6,16 +6,23 @@ import { connectionAdvice } from '../../database/fault.ts';
  * Returns the sentence of a thrown value for a person. For a failed database connection it gives advice, followed by
  * the database's own sentence.
  */
-export function sentenceOf(thrown: unknown, databaseUrl: string | null = null): string {
+export function sentenceOf(
+  thrown: unknown,
+  databaseUrl: string | null = null,
+  setting = 'DATABASE_URL',
+): string {
   const found = causes(thrown);
   for (const error of found) {
-    const advice = connectionAdvice(error, databaseUrl);
+    const advice = connectionAdvice(error, databaseUrl, setting);
     if (advice) return error.message ? `${advice} (${firstLine(error.message)}).` : `${advice}.`;
   }
   const [first] = found;
   const code = first && 'code' in first ? String(first.code) : '';
   return firstLine(first?.message || code || String(thrown));
 }
+
+/** Returns a count with its noun, such as `1 key` or `2 keys`. */
+export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 /** The error, what caused it, and of several at once the first. */
 function causes(thrown: unknown): Error[] {
