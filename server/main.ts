@@ -114,7 +114,9 @@ database?.start();
 servers[0]?.start();
 setTimeout(() => {
   if (!wasAnnounced && !stoppingSince)
-    process.stderr.write('Starting; the first start takes some seconds…\n');
+    process.stderr.write(
+      'Starting; the first start, and one that upgrades the database, take some seconds…\n',
+    );
 }, sayPatienceAfterMs);
 
 /** Orderly: no more requests and jobs, then the database. Asked a second time it does not wait. */

@@ -45,11 +45,11 @@ test('a SECRET_KEY that is lost costs what was encrypted under it, and nothing e
   expect(refused.output()).toContain('If it is lost: bun run key reset');
   const asked = await reset(other);
   expect(asked.code).toBe(1);
-  expect(asked.said).toContain('1 keys that could be shown whole');
+  expect(asked.said).toContain('--give-up gives up 1 key: they stay valid');
   expect(await reset(place.environment)).toMatchObject({ code: 0 });
   const given = await reset(other, '--give-up');
   expect(given.code).toBe(0);
-  expect(given.said).toContain('the secrets that sign callbacks of 1 workspaces');
+  expect(given.said).toContain('the callback secrets of 1 workspace');
 
   const after = await start(other);
   const keys = await ask(after, '/api-key/list');

@@ -57,7 +57,7 @@ if (!isEmbedded) {
 
 interface Step {
   name: string;
-  work: () => Promise<void>;
+  work: () => Promise<unknown>;
   isHeld: boolean;
 }
 

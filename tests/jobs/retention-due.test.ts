@@ -38,8 +38,12 @@ test('the doctor counts runs with imports, and versions of assets, as the next s
       where workspace_o_id = ${workspaceOId}`;
   await ok(api.post('/workspace/retention/update', { runs: 7, assetVersions: 2 }));
   const kept = { runRetentionDays: 90, assetVersions: 20 };
-  expect(await retentionSays(db, kept)).toEndWith(': runs of 1: 5, assetVersions of 1: 4');
+  expect(await retentionSays(db, kept)).toEndWith(
+    ': 5 runs and imports of 1 workspace, 4 versions of assets of 1 workspace',
+  );
   await sweep({ db, log: context.log, workerOId: newOId('wk'), knownDead: [], ...kept });
-  expect(await retentionSays(db, kept)).toEndWith(': runs of 1: 0, assetVersions of 1: 0');
+  expect(await retentionSays(db, kept)).toEndWith(
+    ': 0 runs and imports of 1 workspace, 0 versions of assets of 1 workspace',
+  );
   expect((await api.get('/asset/versions/list', { uuid })).body.total).toBe(3);
 });

@@ -71,6 +71,24 @@ describe('migrations', () => {
     );
   });
 
+  test('are named by the call that applied them, and by no later one', async () => {
+    const more = withMore({ '0901_first.sql': 'create table migrated_once (step text)' });
+    expect(await migrate(db, log, more)).toEqual(['0901_first.sql']);
+    expect(await migrate(db, log, more)).toEqual([]);
+    expect(await migrate(db, log, { ...more, hash: 'of other functions' })).toEqual([]);
+  });
+
+  test('of a newer version are named by the first of them', () => {
+    const newer = Array.from({ length: 40 }, (_, at) => ({
+      name: `09${String(at).padStart(2, '0')}_next.sql`,
+      hash: 'of a newer version',
+      day: '2026-11-21',
+    }));
+    expect(refusal(newer, migrationFiles())).toContain(
+      'it has 0900_next.sql of 2026-11-21, 0901_next.sql of 2026-11-21, 0902_next.sql of 2026-11-21 and 37 more, which',
+    );
+  });
+
   test('of a newer version are not run over by an older one', async () => {
     await migrate(db, log, withMore({ '0901_first.sql': 'create table migrated_once (step text)' }));
     const older = { ...migrationFiles(), hash: 'older' };

@@ -33,6 +33,9 @@ export function recognisedFiles(applied: AppliedFile[], { numbered }: MigrationS
   return [...files.values()];
 }
 
+/** Migrations that a refusal names where a database is ahead; there may be a hundred. */
+const newerShown = 3;
+
 /**
  * Returns a sentence with advice for an operator whose database has migrations that this version lacks. Null where
  * this version can upgrade the database.
@@ -43,12 +46,14 @@ export function refusal(applied: AppliedFile[], { numbered }: MigrationSet): str
   if (foreign.length === 0) return null;
   const newest = numbered.at(-1)?.name ?? '';
   const isNewer = foreign.every(({ name }) => name > newest);
-  const list = foreign
-    .map(({ name, day }) => `${hashes.has(name) ? 'another ' : ''}${name} of ${day}`)
-    .join(', ');
+  // a newer version is found by its first ones; what cannot be followed is found by the one that differs
+  const shown = isNewer ? foreign.slice(0, newerShown) : foreign;
+  const more = foreign.length > shown.length ? ` and ${foreign.length - shown.length} more` : '';
+  const list =
+    shown.map(({ name, day }) => `${hashes.has(name) ? 'another ' : ''}${name} of ${day}`).join(', ') + more;
   return isNewer
-    ? `The database was migrated by a newer version: it has ${list}, which this one does not know. Start that version ` +
-        'or a later one, or restore a backup that was made before the upgrade.'
+    ? `The database was migrated by a newer version: it has ${list}, which this version does not have. Start that ` +
+        'version or a later one, or restore a backup that was made before the upgrade.'
     : `The database was migrated by a version that this one cannot follow: it has ${list}. Start the version that used ` +
         'it last, which still opens it, or restore a backup that was made before that version ran. In development: put ' +
         'the migration back as it was applied, and the change into a new file.';

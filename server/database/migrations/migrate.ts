@@ -19,12 +19,17 @@ const lock = 49_775;
 /**
  * Brings the database to the state of `sql/`: numbered files once each and in order, the queue's own migrations before
  * 0010, then the functions whose text has changed. Any number of processes may call it at the same time. One statement
- * when there is nothing to do.
+ * when there is nothing to do. Returns the names of the files that this call applied.
  *
  * Throws an Error whose message says what is missing: an extension, a right, a file that was changed after it ran.
  */
-export async function migrate(db: Database, log: Log, files: MigrationSet = migrationFiles()): Promise<void> {
-  if ((await stamp(db)) === files.hash) return;
+export async function migrate(
+  db: Database,
+  log: Log,
+  files: MigrationSet = migrationFiles(),
+): Promise<string[]> {
+  const applied: string[] = [];
+  if ((await stamp(db)) === files.hash) return applied;
   await withoutDeadline(db, async (sql) => {
     await sql.begin(async (tx) => {
       await takeLock(tx);
@@ -38,17 +43,20 @@ export async function migrate(db: Database, log: Log, files: MigrationSet = migr
       `;
       await takeOver(tx, files, log);
     });
-    for (const file of files.numbered.filter(({ number }) => number < queueFrom)) await apply(sql, file, log);
+    const applyTo = async (file: MigrationFile) => {
+      if (await apply(sql, file, log)) applied.push(file.name);
+    };
+    for (const file of files.numbered.filter(({ number }) => number < queueFrom)) await applyTo(file);
     await migrateQueue(db);
-    for (const file of files.numbered.filter(({ number }) => number >= queueFrom))
-      await apply(sql, file, log);
+    for (const file of files.numbered.filter(({ number }) => number >= queueFrom)) await applyTo(file);
     const isSpread = await isDistributed(sql);
     for (const file of files.functions)
-      await apply(sql, isSpread ? { ...file, text: shardText(file.text) } : file, log);
+      await applyTo(isSpread ? { ...file, text: shardText(file.text) } : file);
     if (isSpread) await spreadAll(sql, shardsUsual, (line) => log.info(line));
     await remember(sql, 'everything', files.hash);
-    log.info({ files: files.numbered.length }, 'the database is migrated');
+    log.info({ files: applied.length }, 'the database is migrated');
   });
+  return applied;
 }
 
 /** The hash of everything that was applied last, or null in a database that has seen nothing yet. */
@@ -66,16 +74,16 @@ async function stamp(db: Database): Promise<string | null> {
   }
 }
 
-/** Each file in a transaction of its own. Whoever comes second waits here and finds the work done. */
-async function apply(sql: postgres.Sql, file: MigrationFile, log: Log): Promise<void> {
-  await sql.begin(async (tx) => {
+/** Each file in a transaction of its own. Whoever comes second waits here, finds the work done, and gets false. */
+function apply(sql: postgres.Sql, file: MigrationFile, log: Log): Promise<boolean> {
+  return sql.begin(async (tx) => {
     await takeLock(tx);
     const [applied] = await tx<{ hash: string }[]>`
       select hash
       from migration
       where name = ${file.name}
     `;
-    if (applied?.hash === file.hash) return;
+    if (applied?.hash === file.hash) return false;
     // judged before, and applied by another version since
     if (applied && !file.repeatable)
       throw new DatabaseRefused(`sql/${file.name} was applied in another form`);
@@ -88,6 +96,7 @@ async function apply(sql: postgres.Sql, file: MigrationFile, log: Log): Promise<
     });
     await remember(tx, file.name, file.hash);
     log.debug({ file: file.name }, 'applied');
+    return true;
   });
 }
 

@@ -4,6 +4,7 @@ import { type DatabaseSize, databaseSize } from '../../database/maintain.ts';
 import { appliedFiles, recognisedFiles, refusal } from '../../database/migrations/applied-files.ts';
 import { migrationFiles } from '../../database/migrations/migration-files.ts';
 import { storedSecret } from '../../secrets.ts';
+import { counted } from '../operator/sentence.ts';
 import { refuseOtherSecret } from '../preparation/secret-check.ts';
 
 const oldestMajor = 15;
@@ -59,7 +60,7 @@ export async function schemaSays(db: Database): Promise<string> {
   const [count] = await db.ownerSql<
     { workspaces: number }[]
   >`select count(*)::int as workspaces from workspace`;
-  return `up to date; ${count?.workspaces ?? 0} workspaces`;
+  return `up to date; ${counted(count?.workspaces ?? 0, 'workspace')}`;
 }
 
 export async function secretSays(
@@ -89,7 +90,7 @@ export async function workerSays(db: Database, inUse: boolean): Promise<string> 
     throw new Error('No worker is alive: bun start runs one, bun run worker another.');
   return alive === 0
     ? 'none, since nothing runs now: bun start runs one'
-    : `${alive} alive${memoryOf(workers)}; ${servers.length} ${servers.length === 1 ? 'server' : 'servers'}${memoryOf(servers)}`;
+    : `${alive} alive${memoryOf(workers)}; ${counted(servers.length, 'server')}${memoryOf(servers)}`;
 }
 
 /** A worker of an earlier version does not tell its memory. */
@@ -131,9 +132,9 @@ export async function queueSays(db: Database, openRuns: number): Promise<string>
   const { jobs = 0, dead = 0, names = '', error = '' } = row ?? {};
   if (dead > 0)
     throw new Error(
-      `${dead} ${dead === 1 ? 'job' : 'jobs'} used up all attempts (${names}); the last said: ${String(error).split('\n')[0]}. Cure that, then put them into the queue again: bun run tui, or retryDeadLetter by GraphQL.`,
+      `${counted(dead, 'job')} used up all attempts (${names}); the last said: ${String(error).split('\n')[0]}. Cure that, then put them into the queue again: bun run tui, or retryDeadLetter by GraphQL.`,
     );
-  return `${jobs} jobs waiting or running, no dead letters; ${await openRunsSay(db, openRuns)}`;
+  return `${counted(jobs, 'job')} waiting or running, no dead letters; ${await openRunsSay(db, openRuns)}`;
 }
 
 /** Finds records whose status says that they are being worked on although they have no job. */

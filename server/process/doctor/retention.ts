@@ -3,6 +3,15 @@ import type { Config } from '../../config.ts';
 import type { Database, Sql } from '../../database/index.ts';
 import { nothingNeeds } from '../../services/events/upkeep/nothing-needs.ts';
 import { shorterThan } from '../../services/workspaces/retention-figures.ts';
+import { counted } from '../operator/sentence.ts';
+
+const figureNames: Record<RetentionFigure, string> = {
+  events: 'events',
+  runs: 'runs and imports',
+  deliveries: 'deliveries',
+  audit: 'audit entries',
+  assetVersions: 'versions of assets',
+};
 
 /** Counting goes no further. */
 const countedMost = 10_000;
@@ -75,8 +84,9 @@ export async function retentionSays(
       if (count >= countedMost) break;
     }
     const number = count >= countedMost ? `${countedMost} or more` : count;
-    if (workspaces.length > 0) findings.push(`${name} of ${workspaces.length}: ${number}`);
+    if (workspaces.length > 0)
+      findings.push(`${number} ${figureNames[name]} of ${counted(workspaces.length, 'workspace')}`);
   }
   if (findings.length === 0) return 'no workspace keeps anything for less time than the settings say';
-  return `more than its workspace keeps, by figure and workspaces, and removed by the next sweeps unless something waits for it: ${findings.join(', ')}`;
+  return `due to be removed by the next sweeps, unless something still needs it: ${findings.join(', ')}`;
 }

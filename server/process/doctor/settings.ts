@@ -24,7 +24,7 @@ export async function settingsSay(
   ];
   if (faults.length > 0) throw new Error(faults.join(' '));
   const { dataDir, databaseUrl } = config;
-  return `data in ${dataDir}; ${databaseUrl ? 'a database of its own server' : 'the embedded database'}; Bun ${Bun.version}`;
+  return `data in ${dataDir}; ${databaseUrl ? 'the database of DATABASE_URL' : 'the embedded database'}; Bun ${Bun.version}`;
 }
 
 /** Variables with a name of several words that is one or two letters off; others belong to other programs. */

@@ -132,8 +132,12 @@ export const keyCommands = {
     },
     reset: {
       call: 'bun run key reset',
-      does: 'Says what only a SECRET_KEY that is lost would open. Changes nothing, unless told to give that up.',
-      flags: { 'give-up': { says: 'keys are never shown whole again, and callbacks get new secrets' } },
+      does: 'Counts what was encrypted under another SECRET_KEY than the one that is set. Changes nothing without --give-up.',
+      flags: {
+        'give-up': {
+          says: 'deletes that: lists show keys masked, callbacks get new secrets, secrets of workflows are to be created again',
+        },
+      },
     },
   },
 } as const;

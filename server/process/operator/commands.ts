@@ -13,9 +13,10 @@ import { createWorkspace, listWorkspaces } from '../../services/workspaces/works
 import { refuseOtherSecret } from '../preparation/secret-check.ts';
 import { auditCommand } from './audit-command.ts';
 import { giveUpLost } from './lost-secret.ts';
+import { counted } from './sentence.ts';
 
-/** The work of one command. Its errors have sentences for the person at the terminal. */
-export type Work = (db: Database, secret: Buffer) => Promise<void>;
+/** The work of one command; `applied` names the migrations that came before it. Its errors have sentences for the person at the terminal. */
+export type Work = (db: Database, secret: Buffer, applied?: readonly string[]) => Promise<void>;
 
 /** What a command says on stdout is what scripts read: one value, or one row a line. */
 const say = (line: string) => writeOut(1, `${line}\n`);
@@ -29,15 +30,16 @@ export async function runInDatabase(
   /** `takesAnySecret`: also one under which nothing was encrypted yet. */
   { migrates, takesAnySecret }: { migrates: boolean; takesAnySecret: boolean },
 ): Promise<void> {
-  if (migrates) await migrate(db, log);
+  const applied = migrates ? await migrate(db, log) : [];
   const secret = serverSecret(config);
   // A key that is made under another secret could never be shown.
   if (!takesAnySecret) await refuseOtherSecret(db.ownerSql, secret);
-  await work(db, secret);
+  await work(db, secret, applied);
 }
 
 /** Reports the migrations, which opening the database has already applied. */
-export const reportMigrated: Work = async () => {
+export const reportMigrated: Work = async (_db, _secret, applied = []) => {
+  if (applied.length > 0) remark(`Applied ${counted(applied.length, 'file')}, the last ${applied.at(-1)}.`);
   remark('The schema is up to date.');
 };
 
@@ -66,7 +68,7 @@ export function workspacesListed(asJson: boolean): Work {
     const rows = await db.asOwner(listWorkspaces);
     if (asJson) return say(JSON.stringify(rows, null, 2));
     for (const row of rows)
-      say([row.oId, row.handle, `${row.keys} keys`, row.createdAt.toISOString(), row.name].join('\t'));
+      say([row.oId, row.handle, counted(row.keys, 'key'), row.createdAt.toISOString(), row.name].join('\t'));
   };
 }
 
@@ -122,12 +124,13 @@ export function keysListed(named: string | undefined, asJson: boolean): Work {
 
 export function keyRevoked(oId: string): Work {
   return async (db) => {
-    if (!oIdPattern.test(oId)) throw new Error(`${oId} is no oId; bun run key list shows those of the keys.`);
+    if (!oIdPattern.test(oId))
+      throw new Error(`${oId} is not an oId; bun run key list shows those of the keys.`);
     const [row] = await db.ownerSql<{ workspace: string }[]>`
       select workspace_o_id as workspace
       from api_key
       where o_id = ${oId}`;
-    if (!row) throw new Error(`There is no key ${oId}; bun run key list shows those there are.`);
+    if (!row) throw new Error(`There is no key ${oId}; bun run key list lists them.`);
     await db.write(row.workspace, (tx) =>
       auditedWork(tx, operatorOf(row.workspace), 'key', 'key revoke', { oId }, () =>
         revokeApiKey(tx, row.workspace, oId),
@@ -145,16 +148,21 @@ export function secretReset(isWanted: boolean): Work {
       remark('Nothing is lost: SECRET_KEY opens all that is stored.');
       return;
     }
-    const loss = `${keys} keys that could be shown whole, the secrets that sign callbacks of ${workspaces} workspaces, ${secrets} secrets of workflows, and ${hooks} hooks that take signed requests`;
+    const losses = [
+      keys > 0 && `${counted(keys, 'key')}: they stay valid, but lists show them masked`,
+      workspaces > 0 &&
+        `the callback secrets of ${counted(workspaces, 'workspace')}: receivers need the new ones from /webhook/secret`,
+      secrets > 0 && `${counted(secrets, 'secret')} of workflows: create them again`,
+      hooks > 0 && `${counted(hooks, 'hook')} with signed requests: create them again`,
+    ].filter(Boolean);
+    const loss = losses.join('; ');
     if (!isWanted) {
       throw new Error(
-        `Another SECRET_KEY encrypted ${loss}. Set that one, if it is to be found anywhere. If not: bun run key reset ` +
-          '--give-up. The keys stay valid; receivers of callbacks need the new secrets, and workflows theirs.',
+        `SECRET_KEY does not open what was encrypted under another one. Set that one if you still have it. If not, ` +
+          `bun run key reset --give-up gives up ${loss}.`,
       );
     }
-    remark(
-      `Given up: ${loss}. The keys stay valid; receivers of callbacks need the new secrets, and workflows theirs.`,
-    );
+    remark(`Given up: ${loss}.`);
   };
 }
 
