@@ -173,6 +173,53 @@ edges:
     expect(await workflow('apply', path, '--dry-run')).toEqual(meant);
     expect(await workflow('list')).toEqual({ code: 0, out: '', errors: '' });
   });
+
+  test('tells beside what has no shape what is wrong with the rest, and nothing of what it put in its place', async () => {
+    const faulty = `name: Plan
+limits: { rate: { max: 0, perSeconds: 60, key: "$nodes.ask" } }
+nodes:
+  - id: ask
+    type: condition
+    input: { size: $nodes.nobody.output }
+    retry: { attempts: 99 }
+  - id: each
+    type: map
+    items: $input.list
+    concurrency: 99
+    nodes:
+      - { id: one, type: transform, expression: $nodes.gone.output }
+      - { id: two, type: transform }
+    edges: [{ from: one, to: nowhere }]
+  - { id: last, type: approval, message: "{{ ( }}", onError: stop }
+edges:
+  - { from: ask, to: each, when: yes }
+  - { from: each }
+  - { from: ask, to: last, when: other }
+  - { from: last, to: missing, when: error }
+`;
+    const path = file('faulty.yaml', faulty);
+    const told = await workflow('apply', path, '--dry-run');
+    expect(told.code).toBe(1);
+    const lines = told.errors
+      .trimEnd()
+      .split('\n')
+      .map((line) => line.replace(`${path}:`, ''));
+    expect(lines.map((line) => line.split(' ').slice(0, 2).join(' '))).toEqual([
+      '2: limits.rate.max',
+      '2: limits.rate.key',
+      '4: nodes[0].expression',
+      '6: nodes[0].input.size',
+      '7: nodes[0].retry.attempts',
+      '11: nodes[1].concurrency',
+      '13: nodes[1].nodes[0].expression',
+      '14: nodes[1].nodes[1].expression',
+      '15: nodes[1].edges[0].to',
+      '16: nodes[2].onError',
+      '16: nodes[2].message',
+      '19: edges[1].to',
+      '21: edges[3].to',
+    ]);
+  });
 });
 
 describe('export', () => {

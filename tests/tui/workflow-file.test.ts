@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { workflowCreate } from '../../schema/workflow.ts';
+import { comparedLines, differenceOf } from '../../tui/workflow/applied/difference.ts';
 import { asWritten, type DefinitionMembers } from '../../tui/workflow/definition.ts';
-import { comparedLines, differenceOf } from '../../tui/workflow/difference.ts';
 import { printDefinition, readDefinition } from '../../tui/workflow/file.ts';
 import { readRunInput } from '../../tui/workflow/input.ts';
 

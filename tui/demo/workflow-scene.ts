@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { Webhook } from 'standardwebhooks';
 import type { WorkflowRunDetail } from '../../schema/workflow-run.ts';
 import { clean } from '../plain.ts';
-import { applyFile } from '../workflow/apply.ts';
+import { applyFile } from '../workflow/applied/apply.ts';
 import { drawText } from '../workflow/drawing/text.ts';
 import { drawnOf, namesOf } from '../workflow/drawn.ts';
 import { readDefinition } from '../workflow/file.ts';

@@ -8,7 +8,7 @@ import { serverAt } from '../demo/server.ts';
 import { recordMeant, workflows } from '../named.ts';
 import { clean, oneLine } from '../plain.ts';
 import { readSettings } from '../settings.ts';
-import { applyFile } from './apply.ts';
+import { applyFile } from './applied/apply.ts';
 import type { Asked, CommandName } from './command-line.ts';
 import { asWritten } from './definition.ts';
 import { type Format, printDefinition, readDefinition } from './file.ts';

@@ -1,16 +1,16 @@
-import { planOf } from '../../schema/input/plan.ts';
-import { readInput } from '../../schema/input/read.ts';
-import { InputReport } from '../../schema/input/report.ts';
-import { faultsOf, sentenceOf } from '../../schema/input/sentences.ts';
-import { type WorkflowRecord, workflowCreate } from '../../schema/workflow.ts';
-import { type Client, type MemberFault, RefusedRequest } from '../demo/client.ts';
-import { namedSo, workflows } from '../named.ts';
-import { oneLine } from '../plain.ts';
+import { planOf } from '../../../schema/input/plan.ts';
+import { readInput } from '../../../schema/input/read.ts';
+import { InputReport } from '../../../schema/input/report.ts';
+import { type WorkflowRecord, workflowCreate } from '../../../schema/workflow.ts';
+import { type Client, type MemberFault, RefusedRequest } from '../../demo/client.ts';
+import { namedSo, workflows } from '../../named.ts';
+import { oneLine } from '../../plain.ts';
+import { asWritten, type DefinitionMembers } from '../definition.ts';
+import { type MembersFile, printDefinition } from '../file.ts';
+import { workflowOfFile } from '../stored.ts';
 import { withOIds } from './agents-by-name.ts';
-import { asWritten, type DefinitionMembers } from './definition.ts';
 import { differenceOf } from './difference.ts';
-import { type MembersFile, printDefinition } from './file.ts';
-import { workflowOfFile } from './stored.ts';
+import { shapedPart } from './shaped-part.ts';
 
 /** What the server says of a workflow itself, and what editors look for: no part of what is sent. */
 const notSent = ['oId', 'version', 'createdAt', 'updatedAt', '$schema'];
@@ -115,41 +115,18 @@ async function checked(
   unnamed: readonly MemberFault[],
 ): Promise<DefinitionMembers> {
   const report = new InputReport({ refusesUnknown: true, refusesLookalikes: true });
-  const read = workflowCreate.safeParse(readInput(planOf(workflowCreate), definition, report), {
-    error: sentenceOf,
-  });
-  const ofShape = read.success ? [] : faultsOf(read.error);
-  const shaped = [...report.faults, ...ofShape.map((one) => ({ ...one, path: report.asSent(one.path) }))];
-  const faults = [...unnamed, ...shaped];
-  if (read.success && faults.length === 0) return read.data as unknown as DefinitionMembers;
-  const known = new Set(faults.map(({ path }) => path));
-  const others = await serverFaults(client, readable(definition, ofShape));
-  throw refused(file, [...faults, ...others.filter(({ path }) => !known.has(path))]);
+  const read = readInput(planOf(workflowCreate), definition, report);
+  const parsed = workflowCreate.safeParse(read);
+  if (parsed.success && unnamed.length + report.faults.length === 0)
+    return parsed.data as unknown as DefinitionMembers;
+  const part = shapedPart(read);
+  const known = [...unnamed, ...report.faults];
+  const others = (await serverFaults(client, part.definition)).filter(part.isOfFile);
+  const asSent = [...part.faults, ...others].map((fault) => ({ ...fault, path: report.asSent(fault.path) }));
+  throw refused(file, [...known, ...asSent.filter(({ path }) => !known.some((one) => one.path === path))]);
 }
 
-/** With something plain in place of what has no shape: how the rest hangs together can be checked all the same. */
-function readable(definition: Record<string, unknown>, faults: readonly MemberFault[]) {
-  const isAtFault = (path: string) =>
-    faults.some((one) => one.path === path || one.path.startsWith(`${path}.`));
-  const { nodes, edges, name } = definition;
-  return {
-    ...definition,
-    ...(isAtFault('name') ? { name: 'Without a name' } : { name }),
-    ...(Array.isArray(nodes)
-      ? {
-          nodes: nodes.map((node: { id?: unknown } | null, at) =>
-            isAtFault(`nodes[${at}]`) ? { id: node?.id, type: 'transform', expression: 'null' } : node,
-          ),
-        }
-      : {}),
-    ...(Array.isArray(edges) ? { edges: edges.filter((_, at) => !isAtFault(`edges[${at}]`)) } : {}),
-  };
-}
-
-async function serverFaults(
-  client: Client,
-  definition: Record<string, unknown>,
-): Promise<readonly MemberFault[]> {
+async function serverFaults(client: Client, definition: unknown): Promise<readonly MemberFault[]> {
   try {
     await client.post('/workflows/check', definition);
     return [];

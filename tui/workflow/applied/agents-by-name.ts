@@ -1,6 +1,6 @@
-import { oIdPattern } from '../../schema/o-id.ts';
-import type { Client, MemberFault } from '../demo/client.ts';
-import { agents, experiments, type Listed, recordMeant, workflows } from '../named.ts';
+import { oIdPattern } from '../../../schema/o-id.ts';
+import type { Client, MemberFault } from '../../demo/client.ts';
+import { agents, experiments, type Listed, recordMeant, workflows } from '../../named.ts';
 
 type Members = Record<string, unknown>;
 
