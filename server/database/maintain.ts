@@ -15,18 +15,18 @@ const newMost = 40;
  * tables' names.
  */
 export async function maintain(db: Database): Promise<string[]> {
-  const done: string[] = [];
-  while (db.kind === 'embedded' && done.length < newMost) {
+  const doneWork: string[] = [];
+  while (db.kind === 'embedded' && doneWork.length < newMost) {
     const table = await neediest(db);
     if (table === undefined) break;
     // Counting reads a sample, clearing away reads all that has changed. Where few pages of many hold what is gone, a plain
     // vacuum leaves its places in the indexes: the count that follows finds as much as before, for ever.
     const work = table.hasDead ? 'vacuum (analyze, index_cleanup on)' : 'analyze';
     await withoutDeadline(db, (sql) => sql.unsafe(`${work} ${table.name}`));
-    done.push(table.name);
+    doneWork.push(table.name);
     if (!table.isNew) break;
   }
-  return done;
+  return doneWork;
 }
 
 async function neediest(db: Database) {

@@ -108,7 +108,7 @@ async function run(
   const { route } = preparedRequest;
   const workspace = preparedRequest.caller.workspaceOId;
   const external = request.headers.get('x-external-request-id');
-  const noted = [...preparedRequest.warnings, ...(external === null ? [] : cutWarning(external))];
+  const notedWarnings = [...preparedRequest.warnings, ...(external === null ? [] : cutWarning(external))];
   const isHeavy = route.readsMuch(preparedRequest.query);
   const waitsForReads = waitsForDatabase(route) && (route.scope === 'read' || isHeavy);
   const question: Question = {
@@ -162,7 +162,7 @@ async function run(
   const handle = async (): Promise<Reply | RawReply> => {
     // A transaction may run again after a deadlock: what the first try counted does not count.
     envelope.usage = 0;
-    envelope.warnings = [...noted];
+    envelope.warnings = [...notedWarnings];
     if (route.audits) audit(route, route.audits, call, pipeline.addresses.of(request));
     const value = await (heldKey?.made && route.resume
       ? route.resume(call, heldKey.made)

@@ -158,7 +158,7 @@ async function lockKey(
     status: number | null;
   } & Omit<StoredReply, 'status'>;
   // The lock alone, so that one node has it; and the row as it is once the lock is held.
-  const [[locked], [earlier]] = await together([
+  const [[lockedKey], [earlier]] = await together([
     tx<{ isOurs: boolean }[]>`
       select
         pg_try_advisory_xact_lock(hashtextextended(${JSON.stringify([workspace, keyOId, key])}, 1)) as is_ours,
@@ -173,8 +173,8 @@ async function lockKey(
         and idempotency_key = ${key}
         and created_at >= now() - interval '24 hours'`,
   ]);
-  if (!locked) throw new Error('the database did not say who has the key');
-  const { isOurs } = locked;
+  if (!lockedKey) throw new Error('the database did not say who has the key');
+  const { isOurs } = lockedKey;
   if (!earlier) return { isOurs, row: null };
   const { bodyHash, isLetGo, status, ...rest } = earlier;
   const isFree = isLetGo && isOneOf(hashes, bodyHash);

@@ -110,7 +110,7 @@ test('names without a noun become no more', async () => {
     (which) => all.flat().filter(({ isExported }) => isExported === which).length,
   );
   expect(exported).toBeLessThanOrEqual(50);
-  expect(local).toBeLessThanOrEqual(50);
+  expect(local).toBeLessThanOrEqual(25);
 });
 
 test('no test imports what measurements are made with: their packages are installed apart', async () => {

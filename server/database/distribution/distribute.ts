@@ -154,18 +154,18 @@ async function spreadTables(sql: Sql, shards: number, say: Say): Promise<void> {
  * requests may not. An action that clears the column is refused, and no statement deletes what it would answer to.
  */
 async function putKeysOn(sql: Sql, say: Say): Promise<void> {
-  const kept = await sql<{ child: string; name: string; definition: string }[]>`
+  const keptForeignKeys = await sql<{ child: string; name: string; definition: string }[]>`
     select child, name, definition
     from ${sql(keptKeys)}
     where child = any (${[...tablePlaces.distributed]})
     order by child, name`;
-  for (const { child, name, definition } of kept)
+  for (const { child, name, definition } of keptForeignKeys)
     await sql.begin(async (tx) => {
       const taken = definition.replace(/ ON DELETE SET NULL( \([^)]*\))?/, '');
       await tx.unsafe(`alter table ${child} add constraint "${name}" ${taken}`);
       await tx`delete from ${tx(keptKeys)} where child = ${child} and name = ${name}`;
     });
-  say(`${kept.length} foreign keys are on again.`);
+  say(`${keptForeignKeys.length} foreign keys are on again.`);
 }
 
 /** The coordinator draws a generated number in the name of whoever writes. */

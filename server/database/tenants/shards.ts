@@ -23,10 +23,10 @@ type Settings = Readonly<Record<string, string | number>>;
  * stay on the coordinator. Nothing is set when connecting, so a transaction pooler may be used.
  */
 export function createShards({ connect, limits, log }: TenantsOf): Tenants {
-  const made: postgres.Sql[] = [];
+  const madeHandles: postgres.Sql[] = [];
   const entering = (max: number, onCoordinator: Settings, everywhere: Settings = {}) => {
     const sql = connect({ max, connection: { application_name: 'groundwork' } });
-    made.push(sql);
+    madeHandles.push(sql);
     const transact = createTransactions(sql, { ...limits, transactions: max }, log);
     const settings = { onCoordinator: { ...whileSilent, jit: 'off', ...onCoordinator }, everywhere };
     return <T>(workspaceOId: string, work: Work<T>, question?: Question) =>
@@ -43,7 +43,7 @@ export function createShards({ connect, limits, log }: TenantsOf): Tenants {
     isSettled: (workspaceOId) =>
       isSettled(() => readShort(workspaceOId, (tx) => preparedOnNode(tx, workspaceOId))),
     async close() {
-      await Promise.all(made.map((sql) => sql.end({ timeout: 1 })));
+      await Promise.all(madeHandles.map((sql) => sql.end({ timeout: 1 })));
     },
   };
 }

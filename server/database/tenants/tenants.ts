@@ -40,36 +40,36 @@ export function tenantsAsAnswered(
   isDistributed: () => Promise<boolean>,
   make: (isDistributed: boolean) => Tenants,
 ): Tenants {
-  let known: Tenants | null = null;
-  let asked: Promise<Tenants> | null = null;
+  let knownTenants: Tenants | null = null;
+  let askedTenants: Promise<Tenants> | null = null;
   let isClosed = false;
   const ask = async () => {
     try {
       const answer = await isDistributed();
-      known ??= make(answer);
-      if (isClosed) await known.close();
-      return known;
+      knownTenants ??= make(answer);
+      if (isClosed) await knownTenants.close();
+      return knownTenants;
     } finally {
-      asked = null;
+      askedTenants = null;
     }
   };
   const answeredTenants = () => {
-    asked ??= ask();
-    return asked;
+    askedTenants ??= ask();
+    return askedTenants;
   };
   return {
     read: (workspaceOId, work, question) =>
-      known
-        ? known.read(workspaceOId, work, question)
+      knownTenants
+        ? knownTenants.read(workspaceOId, work, question)
         : answeredTenants().then((tenants) => tenants.read(workspaceOId, work, question)),
     write: (workspaceOId, work, isOneStatement) =>
-      known
-        ? known.write(workspaceOId, work, isOneStatement)
+      knownTenants
+        ? knownTenants.write(workspaceOId, work, isOneStatement)
         : answeredTenants().then((tenants) => tenants.write(workspaceOId, work, isOneStatement)),
-    isSettled: async (workspaceOId) => (known ?? (await answeredTenants())).isSettled(workspaceOId),
+    isSettled: async (workspaceOId) => (knownTenants ?? (await answeredTenants())).isSettled(workspaceOId),
     async close() {
       isClosed = true;
-      await known?.close();
+      await knownTenants?.close();
     },
   };
 }

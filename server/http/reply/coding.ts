@@ -18,7 +18,7 @@ const compressible =
 export const pays = (contentType: string, size: number) =>
   size > leastBytes && size <= codedMost && compressible.test(contentType);
 
-const remembered = new Map<string, Coding | null>();
+const rememberedCodings = new Map<string, Coding | null>();
 const rememberedMost = 1_000;
 
 /**
@@ -27,11 +27,11 @@ const rememberedMost = 1_000;
  */
 export function acceptedCoding(header: string | null): Coding | null {
   if (header === null) return null;
-  let found = remembered.get(header);
+  let found = rememberedCodings.get(header);
   if (found === undefined) {
     found = read(header);
-    if (remembered.size >= rememberedMost) remembered.clear();
-    remembered.set(header, found);
+    if (rememberedCodings.size >= rememberedMost) rememberedCodings.clear();
+    rememberedCodings.set(header, found);
   }
   return found;
 }

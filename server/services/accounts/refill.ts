@@ -19,7 +19,7 @@ export async function refillAccounts(tx: Tx, workspace: string): Promise<void> {
   `;
   if (begunAnew.count > 0) return;
   // where nothing is stored there is nothing to do, but for events that were accepted before: see refillFrom
-  const [begun] = await tx<{ isOpen: boolean }[]>`
+  const [begunFill] = await tx<{ isOpen: boolean }[]>`
     insert into account_fill (workspace_o_id, queued_at, completed_at)
     select workspace.o_id, clock.now,
       case when not exists (select from event where event.workspace_o_id = ${workspace}) then clock.now end
@@ -33,7 +33,7 @@ export async function refillAccounts(tx: Tx, workspace: string): Promise<void> {
         completed_at = excluded.completed_at
     returning completed_at is null as is_open
   `;
-  if (begun?.isOpen) await enqueue(tx, 'fill-accounts', { workspaceOId: workspace });
+  if (begunFill?.isOpen) await enqueue(tx, 'fill-accounts', { workspaceOId: workspace });
 }
 
 /** The own domains of an import are read this long before its job is made, at most. */

@@ -38,7 +38,7 @@ export async function listActivity(
       tx`(select * from (${source}) as part order by created_at desc, o_id desc limit ${needed})`,
   );
   if (parts.length === 0) return { data: [], hasNext: false };
-  const [rows, retried] = await together([
+  const [rows, retriedWork] = await together([
     tx<WorkRow[]>`
       select *
       from (${unitedParts(tx, parts)}) as part
@@ -49,7 +49,7 @@ export async function listActivity(
     retriedJobs(tx, workspace),
   ]);
   return {
-    data: rows.slice(0, query.limit).map((row) => recordOf(row, retried)),
+    data: rows.slice(0, query.limit).map((row) => recordOf(row, retriedWork)),
     hasNext: rows.length > query.limit,
   };
 }

@@ -13,11 +13,11 @@ export interface Retried {
  * none.
  */
 export async function retriedJobs(tx: Tx, workspace: string): Promise<Map<string, Retried>> {
-  const tried = await tx<(Retried & { subject: string; generation: number | null })[]>`
+  const triedJobs = await tx<(Retried & { subject: string; generation: number | null })[]>`
     select subject, generation, attempts, next_try_at
     from tried_jobs()`;
-  if (tried.length === 0) return new Map();
-  const subjects = [...new Set(tried.map(({ subject }) => subject))];
+  if (triedJobs.length === 0) return new Map();
+  const subjects = [...new Set(triedJobs.map(({ subject }) => subject))];
   const open = await tx<{ oId: string; generation: number | null }[]>`
     select o_id, wanted_generation as generation
     from resource
@@ -36,7 +36,7 @@ export async function retriedJobs(tx: Tx, workspace: string): Promise<Map<string
     where workspace_o_id = ${workspace} and o_id = any (${subjects}) and completed_at is null`;
   const generationOf = new Map(open.map(({ oId, generation }) => [oId, generation]));
   return new Map(
-    tried
+    triedJobs
       .filter(({ subject, generation }) => {
         const wanted = generationOf.get(subject);
         return wanted === null || (wanted !== undefined && wanted === generation);

@@ -104,12 +104,12 @@ interface Name {
 function namesIn(query: string): Name[] {
   const names: Name[] = [];
   let isInside = false;
-  let counted = 0;
+  let countedWords = 0;
   let begins = true;
   for (const [part] of query.matchAll(/[\p{L}\p{M}\p{N}]+|[.?!:\n]/gu)) {
     const stems = words(part);
     if (!begins && stems.length > 0) {
-      counted += 1;
+      countedWords += 1;
       const isName = /^\p{Lu}/u.test(part);
       const number = (names.at(-1)?.number ?? 0) + Number(!isInside);
       if (isName) names.push({ written: part, stems, number });
@@ -117,5 +117,5 @@ function namesIn(query: string): Name[] {
     } else if (part !== 'of') isInside = false;
     begins = /^[.?!:\n]$/.test(part);
   }
-  return names.length > 2 && names.length * 3 > counted * 2 ? [] : names;
+  return names.length > 2 && names.length * 3 > countedWords * 2 ? [] : names;
 }

@@ -129,11 +129,11 @@ export async function gatherContext(
   const byMeaning = question.near !== null && !question.near.embedderId.startsWith('hash-');
   const verdict = verdictOn({ query: askedQuery, missing, byMeaning }, ranking.readings);
   const worth = verdict.isEmpty ? [] : ranking.documents.slice(0, topK);
-  const kept = withinBudget(worth, options.tokenBudget ?? null);
+  const keptDocuments = withinBudget(worth, options.tokenBudget ?? null);
   const sourcesUsed = sources.filter((source) => foundCandidates[source].length > 0);
   return {
-    documents: kept,
-    found: verdict.found && kept.length > 0,
+    documents: keptDocuments,
+    found: verdict.found && keptDocuments.length > 0,
     correctedQuery,
     missing,
     reasoning: [
@@ -141,7 +141,7 @@ export async function gatherContext(
       ...(verdict.why === null || sources.length === 0 ? [] : [verdict.why]),
       ...(verdict.isEmpty
         ? []
-        : [summaryOf(sources, kept, candidates.length, level, ranking.usage !== null)]),
+        : [summaryOf(sources, keptDocuments, candidates.length, level, ranking.usage !== null)]),
       ...(byWordsOnly ? [wordsOnly] : []),
     ].join(' '),
     totalFetched: candidates.length,

@@ -45,7 +45,7 @@ export async function fillRows(tx: Tx, workspace: string, rows: readonly Unfille
   const changedDrafts = await draftsToWrite(tx, workspace, drafts);
   const eventOIds = await lockEvents(tx, workspace, changedDrafts);
   const former = await findingsByKey(tx, workspace, eventOIds);
-  const written = await setKeys(tx, workspace, changedDrafts);
+  const writtenKeys = await setKeys(tx, workspace, changedDrafts);
   await setSpeakers(tx, workspace, eventOIds, speakersOfRows(changedDrafts));
   const findings = await findingsByKey(tx, workspace, eventOIds);
   const linked = new Set(
@@ -54,8 +54,8 @@ export async function fillRows(tx: Tx, workspace: string, rows: readonly Unfille
   const changed = deals.filter(
     ({ oId, changes }) => changes.length > 0 && linked.has(oId) && !fresh.has(oId),
   );
-  const moved = await recountDeals(tx, workspace, oIdsOf(changed));
-  const formerKeys = written.flatMap(({ formerKey, accountKey }) =>
+  const movedDeals = await recountDeals(tx, workspace, oIdsOf(changed));
+  const formerKeys = writtenKeys.flatMap(({ formerKey, accountKey }) =>
     formerKey === null || formerKey === accountKey ? [] : [formerKey],
   );
   const gone = formerKeys.map(
@@ -69,13 +69,13 @@ export async function fillRows(tx: Tx, workspace: string, rows: readonly Unfille
       ...gone,
       ...withoutThem(former),
       ...ofKnown.activity,
-      ...eventsByKey(written.filter(({ formerKey, accountKey }) => formerKey !== accountKey)),
+      ...eventsByKey(writtenKeys.filter(({ formerKey, accountKey }) => formerKey !== accountKey)),
       ...findings,
-      ...moved.activity,
+      ...movedDeals.activity,
     ],
-    [...new Set([...formerKeys, ...former.map(({ key }) => key), ...ofKnown.left, ...moved.left])],
+    [...new Set([...formerKeys, ...former.map(({ key }) => key), ...ofKnown.left, ...movedDeals.left])],
   );
-  return written.length;
+  return writtenKeys.length;
 }
 
 const oIdsOf = (deals: readonly NamedDeal[]) => deals.map(({ oId }) => oId);
@@ -116,7 +116,7 @@ async function draftsToWrite(tx: Tx, workspace: string, drafts: readonly Draft[]
       and event_o_id = any(${drafts.map((draft) => draft.o_id)}::text[])
       and speaker is not null
   `;
-  const spoken = new Set(
+  const spokenEvents = new Set(
     rows.flatMap(({ eventOId, speaker, accountKey }) =>
       keyOf(eventOId, speaker) === accountKey ? [] : [eventOId],
     ),
@@ -130,7 +130,7 @@ async function draftsToWrite(tx: Tx, workspace: string, drafts: readonly Draft[]
   const keys = new Map(dealRows.map(({ oId, accountKey }) => [oId, accountKey]));
   return drafts.filter(({ o_id: oId, deal_o_id: deal, former, party }) => {
     const key = (deal && keys.get(deal)) ?? party.key;
-    return spoken.has(oId) || former.accountKey !== key || former.dealOId !== deal;
+    return spokenEvents.has(oId) || former.accountKey !== key || former.dealOId !== deal;
   });
 }
 

@@ -33,7 +33,7 @@ async function readEntity(
   workspace: string,
   kind: Kind,
   oId: string,
-  expected: readonly number[] | null,
+  expectedVersions: readonly number[] | null,
 ): Promise<Stored> {
   const [row] = await tx<Stored[]>`
     select
@@ -45,7 +45,7 @@ async function readEntity(
       and kind = ${kind.kind}
       and deleted_at is null`;
   if (!row) throw missing(kind);
-  if (expected !== null && !expected.includes(row.version)) throw lostRace(row.version);
+  if (expectedVersions !== null && !expectedVersions.includes(row.version)) throw lostRace(row.version);
   return row;
 }
 

@@ -59,7 +59,7 @@ export async function createEntity(
   checkData(kind, data);
   const targets = await checkReferences(tx, workspace, kind, data);
   const isDefault = kind.hasDefault ? (input.isDefault ?? false) : null;
-  const said = namesSaid(kind.kind, textsOf(input, data));
+  const saidNames = namesSaid(kind.kind, textsOf(input, data));
   const created = { oId, kind: kind.kind, name, version: 1, action: 'created' as const, author, changes: [] };
   if (isDefault) await clearDefault(tx, workspace, kind, author);
   const [row] = await tx<StoredRecord[]>`
@@ -83,7 +83,7 @@ export async function createEntity(
       from created
       returning 1
     )
-    ${said.keys.length > 0 ? tx`, ${linkNamed(tx, workspace, kind.kind, oId, said)}` : tx``}
+    ${saidNames.keys.length > 0 ? tx`, ${linkNamed(tx, workspace, kind.kind, oId, saidNames)}` : tx``}
     select record, version from created`;
   if (!row) throw new Error('the insert of an entity returned no row');
   if (targets.length > 0) await linkByFields(tx, workspace, kind, oId, targets);

@@ -79,7 +79,7 @@ export async function refreshForQuestion(
   const { whole, asked: askedState } = seenWorkspaces.get(workspace) ?? {};
   const {
     settled: settledPlace,
-    looked,
+    looked: lookedAtRows,
     missing,
   } = await tools.read(async (tx) => {
     const newest = lastChanged(tx, workspace, everyKind, most, askedState?.until ?? whole);
@@ -91,7 +91,8 @@ export async function refreshForQuestion(
   });
   await makeVectors(tools, missing, signal);
   const lastAt = askedState?.at ?? -handOverMs;
-  if (looked < most) return keep(seenWorkspaces, workspace, { asked: { until: settledPlace, at: lastAt } });
+  if (lookedAtRows < most)
+    return keep(seenWorkspaces, workspace, { asked: { until: settledPlace, at: lastAt } });
   const now = performance.now();
   if (now - lastAt < handOverMs) return;
   await tools.write((tx) => enqueue(tx, 'place-records', { workspaceOId: workspace }, { key: workspace }));

@@ -60,7 +60,7 @@ export function replyOf({
   written: writtenAnswer,
 }: ReplyParts): RunReply {
   const { definition, agent, experimentOId, body, subject, runOId } = run;
-  const composed = writtenAnswer.composed?.parts ?? [];
+  const composedParts = writtenAnswer.composed?.parts ?? [];
   const format = body.outputFormat ?? agent.settings.outputFormat ?? null;
   const answer = definition.compose({
     ...resolvedInput,
@@ -68,12 +68,12 @@ export function replyOf({
     standIns: standInsOf(writtenAnswer.composed),
     written: valueTree([
       ...writtenAnswer.values,
-      ...composed.map(({ path, text }) => ({ path, value: text })),
+      ...composedParts.map(({ path, text }) => ({ path, value: text })),
     ]),
     format,
   });
   const taken = answer.taken ?? [];
-  const count = writtenAnswer.values.length + composed.length + taken.length;
+  const count = writtenAnswer.values.length + composedParts.length + taken.length;
   const found = answer.found ?? count > 0;
   const nothing = `Nothing in this workspace speaks of ${subjectName(subject) ?? 'the subject'}`;
   return {

@@ -74,19 +74,19 @@ export function withCorrections(query: string, corrections: readonly Correction[
 
 /** Each unknown word once, as it is written without accents, its term, and whether it is written like a name. */
 function unknownWords(query: string, isUnknown: (term: number) => boolean) {
-  const found = new Map<string, { form: string; term: number; isName: boolean }>();
+  const foundWords = new Map<string, { form: string; term: number; isName: boolean }>();
   // what an apostrophe cuts off a word is none, which a run alone does not show
   const asked = new Set(words(query));
   for (const [run] of query.matchAll(/[\p{L}\p{M}\p{N}]+/gu)) {
-    if (found.size === correctedMost) break;
+    if (foundWords.size === correctedMost) break;
     eachWord(run, (word, form) => {
       const isWord = form.length >= lettersLeast && form.length <= lettersMost && /^[a-z]+$/.test(form);
       const term = termOf(word);
-      if (isWord && asked.has(word) && isUnknown(term) && !found.has(form))
-        found.set(form, { form, term, isName: run !== run.toLowerCase() });
+      if (isWord && asked.has(word) && isUnknown(term) && !foundWords.has(form))
+        foundWords.set(form, { form, term, isName: run !== run.toLowerCase() });
     });
   }
-  return [...found.values()];
+  return [...foundWords.values()];
 }
 
 interface Neighbour {

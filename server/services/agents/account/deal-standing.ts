@@ -40,11 +40,11 @@ export function standingReader(now: Date): {
   // a mail of ours after a promise of ours is taken for its fulfilment, and so is what they quote of a mail or thank for
   let isWritten = false;
   const quotedMails: string[] = [];
-  const settled = new Set<string>();
+  const settledWords = new Set<string>();
   const isKept = ({ text }: Utterance): boolean =>
     isWritten ||
     quotedMails.some((mail) => !mail.includes(inOneLine(text))) ||
-    words(text).some((word) => settled.has(word));
+    words(text).some((word) => settledWords.has(word));
   return {
     read({ oId, eventTimestamp, payload }, utterances) {
       const day = eventTimestamp.toISOString().slice(0, 10);
@@ -84,7 +84,7 @@ export function standingReader(now: Date): {
       if (quotedMail) quotedMails.push(inOneLine(quotedMail));
       for (const { text, role } of utterances)
         if (role === 'theirs' && !missing.test(text))
-          for (const word of words(having.exec(text)?.[1] ?? '')) settled.add(word);
+          for (const word of words(having.exec(text)?.[1] ?? '')) settledWords.add(word);
       // what they asked for in an event before their last is settled, or said again
       if (theirs.length === 0 || (answeredEvent !== null && answeredEvent !== oId)) return;
       answeredEvent = oId;

@@ -10,18 +10,18 @@ import { isInDictionary } from '../../search/dictionary.ts';
 
 /** Tells whether a text names the company; legal forms, possessives and roles may follow the name. */
 export function namesCompany(text: string, name: string): boolean {
-  const wanted = name.trim().replace(legalEnd, '');
-  for (const { start, end } of placesOf(text, wanted)) {
+  const wantedName = name.trim().replace(legalEnd, '');
+  for (const { start, end } of placesOf(text, wantedName)) {
     const said = text.slice(start, end);
     // a word in lower case may be a common one, however the name is written; two of them behind an article are
     const isLower = /\p{Ll}/u.test(said) && !/\p{Lu}/u.test(said);
-    if (isLower && (!isOfSeveral(wanted) || article.test(text.slice(Math.max(0, start - 8), start))))
+    if (isLower && (!isOfSeveral(wantedName) || article.test(text.slice(Math.max(0, start - 8), start))))
       continue;
     if (isContinued(text, end) || isBegun(text, start) || isOtherThing(text, start, end)) continue;
     // a sentence writes its first word large, a common one too
-    const isSubject = isOfSeveral(wanted) || !isFirst(text, start);
+    const isSubject = isOfSeveral(wantedName) || !isFirst(text, start);
     if (isSubject || !qualifiesNoun(text.slice(end, end + 200).replace(legalNext, ''))) return true;
-    if (!isInDictionary(wanted.toLowerCase()) || !seemsEnglish(text)) return true;
+    if (!isInDictionary(wantedName.toLowerCase()) || !seemsEnglish(text)) return true;
   }
   return false;
 }

@@ -19,21 +19,25 @@ export async function contextOf(
   tools: Pick<Tools, 'ai' | 'workspace' | 'read' | 'write' | 'signal'>,
   plan: RetrievalPlan,
   of: ResolvedInput,
-  { selected, also }: SelectedEntities,
+  { selected: selectedEntities, also }: SelectedEntities,
 ): Promise<ContextRead | null> {
-  const wanted = plan.documents?.(of);
-  if (!wanted?.query.trim()) return null;
+  const wantedDocuments = plan.documents?.(of);
+  if (!wantedDocuments?.query.trim()) return null;
   const { company } = of.subject;
   const isAboutCompany = company.name !== null || company.domain !== null;
-  const { documents, reasoning, found } = await gatherContext(tools, wanted.query, {
+  const {
+    documents,
+    reasoning,
+    found: isFound,
+  } = await gatherContext(tools, wantedDocuments.query, {
     // what a model judges is paid for by itself; a run pays for its own call
     byRules: true,
     // another's documents, which are left out, have likewise words in common with the question
-    topK: isAboutCompany ? Math.min(wanted.most * 2, mostDocuments) : wanted.most,
-    about: wanted.about,
-    ...(wanted.sources ? { sources: wanted.sources } : {}),
-    ...(wanted.rerank ? { rerank: wanted.rerank } : {}),
-    entityOIds: [...Object.values(selected), ...also].filter((oId) => oId !== undefined),
+    topK: isAboutCompany ? Math.min(wantedDocuments.most * 2, mostDocuments) : wantedDocuments.most,
+    about: wantedDocuments.about,
+    ...(wantedDocuments.sources ? { sources: wantedDocuments.sources } : {}),
+    ...(wantedDocuments.rerank ? { rerank: wantedDocuments.rerank } : {}),
+    entityOIds: [...Object.values(selectedEntities), ...also].filter((oId) => oId !== undefined),
     signal: tools.signal,
   });
   const others = isAboutCompany
@@ -41,8 +45,8 @@ export async function contextOf(
     : null;
   const isOurs = (document: ContextDocument) =>
     !others ||
-    (!eventOf(document).some((oId) => others.has(oId)) && !isNameAlone(of, wanted.query, document));
-  const shown = documents.filter(isOurs).slice(0, wanted.most);
+    (!eventOf(document).some((oId) => others.has(oId)) && !isNameAlone(of, wantedDocuments.query, document));
+  const shown = documents.filter(isOurs).slice(0, wantedDocuments.most);
   return {
     reasoning:
       shown.length === documents.length
@@ -50,7 +54,7 @@ export async function contextOf(
         : shown.length > 0
           ? `${shown.length} of ${documents.length} documents that bear on the question; the others are about other companies, or rank lower. The best is ${shown[0]?.name.replace(/\.$/, '')}.`
           : 'Nothing that bears on the question is about this company.',
-    found: found && shown.length > 0,
+    found: isFound && shown.length > 0,
     documents: shown.map(({ chunkOId, stale: _stale, end: _end, ...document }) => ({
       ...document,
       chunkOId: chunkOId ?? null,

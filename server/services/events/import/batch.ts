@@ -75,7 +75,7 @@ export async function moveBatch(
 ): Promise<ImportStep> {
   // Sent in one go and run in this order: the batches are looked at when the job's row is held.
   const first = batch?.rows.map((row) => row.o_id).toSorted()[0];
-  const [, , refilled, [job], takenBatch, [batchesLeft], [keeps]] = await together([
+  const [, , refilledRows, [job], takenBatch, [batchesLeft], [keeps]] = await together([
     // A crash may take back this move, never the batch that waits to be moved again: no need to wait for the disk.
     tx`set local synchronous_commit = off`,
     keepOwnDomains(tx, workspace),
@@ -108,7 +108,7 @@ export async function moveBatch(
     `,
   ]);
   if (!job?.isOpen) return { state: 'ended', stored: new Set() };
-  if (refilled && refilled.count > 0) await enqueueRefill(tx, workspace);
+  if (refilledRows && refilledRows.count > 0) await enqueueRefill(tx, workspace);
   const isOurs = batch !== null && takenBatch.count > 0;
   const rows = isOurs ? await youngRows(tx, workspace, batch.rows, keeps?.from ?? null) : [];
   const deals = dealsOf(rows);
@@ -275,7 +275,7 @@ async function recordBatch(
   { ingested, failures }: Moved,
 ): Promise<void> {
   const countedRows = ingested.filter(({ isCounted }) => isCounted).length;
-  const skipped = rows.length - countedRows - failures.length;
+  const skippedRows = rows.length - countedRows - failures.length;
   const storedOIds = ingested.map(({ oId }) => oId);
   const waiting = ingested.filter(({ isWaiting }) => isWaiting).map(({ oId }) => oId);
   const groups = Array.from({ length: Math.ceil(waiting.length / analysedTogether) }, (_, group) =>
@@ -289,7 +289,7 @@ async function recordBatch(
       set status = 'IN_PROGRESS',
         started_at = coalesce(started_at, clock.now),
         ingested = ingested + ${countedRows},
-        skipped = skipped + ${skipped},
+        skipped = skipped + ${skippedRows},
         failed = failed + ${failures.length}
       from (select now() as now) as clock
       where workspace_o_id = ${workspace}

@@ -195,7 +195,7 @@ async function callNext(
   timeOf: (place: number) => Date | null,
 ): Promise<void> {
   if (count <= 0) return;
-  const called = await tx<{ runOId: string }[]>`
+  const calledRuns = await tx<{ runOId: string }[]>`
     select run_o_id
     from workflow_begin
     where workspace_o_id = ${workspace}
@@ -206,7 +206,7 @@ async function callNext(
       and ${ofOpenRun(tx, workspace, 'workflow_begin')}
     order by accepted_at, run_o_id
     limit ${count}`;
-  for (const [place, { runOId }] of called.entries()) {
+  for (const [place, { runOId }] of calledRuns.entries()) {
     const at = timeOf(place);
     await tx`
       update workflow_begin

@@ -47,7 +47,7 @@ async function takeKeys(
   workspace: string,
   keyedStarts: readonly KeyedStart[],
 ): Promise<Map<string, string>> {
-  const given = json(tx, keyedStarts);
+  const givenStarts = json(tx, keyedStarts);
   const [, rows] = await together([
     // A key that has run out is nobody's: whoever takes it away first has it, unless another is before it.
     tx`
@@ -57,7 +57,7 @@ async function takeKeys(
           array(
             select taken.ctid
             from workflow_dedupe as taken
-            join jsonb_to_recordset(${given}) as wanted ("workflowOId" text, key text)
+            join jsonb_to_recordset(${givenStarts}) as wanted ("workflowOId" text, key text)
               on taken.workflow_o_id = wanted."workflowOId" and taken.key = wanted.key
             where taken.workspace_o_id = ${workspace}
               -- written so that the index of ends does not fit: each key is looked up
@@ -70,7 +70,7 @@ async function takeKeys(
     with wanted as materialized (
       select distinct on ("workflowOId", key) "workflowOId", key, "runOId", seconds
       from rows from (
-        jsonb_to_recordset(${given}) as ("workflowOId" text, key text, "runOId" text, seconds float8)
+        jsonb_to_recordset(${givenStarts}) as ("workflowOId" text, key text, "runOId" text, seconds float8)
       ) with ordinality as row ("workflowOId", key, "runOId", seconds, place)
       order by "workflowOId", key, place
     ),

@@ -43,7 +43,7 @@ const keptKeys = new Map<string, Key>();
 
 /** Computes the deduplication keys of starts. Throws RunAfter where that takes long. */
 export async function startKeys(starts: readonly StartedOnce[]): Promise<StartKeys> {
-  const found: StartKeys = { keys: new Map(), refusals: new Map() };
+  const foundKeys: StartKeys = { keys: new Map(), refusals: new Map() };
   const outstanding: StartedOnce[] = [];
   const since = performance.now();
   const used = new Set<string>();
@@ -53,12 +53,12 @@ export async function startKeys(starts: readonly StartedOnce[]): Promise<StartKe
     const key =
       kept ?? (isOver ? null : await attempted(() => quickLimitKey(start.dedupe.key, runOf(start))));
     if (key === null) outstanding.push(start);
-    else if (key instanceof ApiError) found.refusals.set(start.runOId, key);
-    else found.keys.set(start.runOId, key);
+    else if (key instanceof ApiError) foundKeys.refusals.set(start.runOId, key);
+    else foundKeys.keys.set(start.runOId, key);
   }
   if (outstanding.length > 0) throw new RunAfter(() => evaluateAll(outstanding));
   for (const digest of used) keptKeys.delete(digest);
-  return found;
+  return foundKeys;
 }
 
 function keptKey(start: StartedOnce, used: Set<string>): Key | undefined {
