@@ -141,7 +141,7 @@ test('a backup while others write is the state of one moment, and what was under
   const seconds = (performance.now() - startedAt) / 1000;
   const after = new Map(doneBy((one) => [one, one.done()] as const));
   await Promise.all(clients.map(({ stop }) => stop()));
-  expect(output).toContain(`are in ${busy}.`);
+  expect(output).toContain(`The backup ${busy} is complete: `);
   expect(code).toBe(0);
   const written = doneBy((one) => (after.get(one) ?? 0) - (before.get(one) ?? 0));
   const rows = clients.map(({ rowsEach }, at) => rowsEach * (written[at] ?? 0));
@@ -237,6 +237,14 @@ test('a restored database has every row and every file, on the other engine too'
   const again = await operate(['restore', second], back.environment);
   expect(again.output).toContain('The database is not empty');
   expect(again.code).toBe(1);
+  // a server's database has no place for the secret
+  const bare = await emptyPlace(serverUrl, {});
+  closing.push(bare.remove);
+  const restored = await operate(['restore', first], bare.environment);
+  expect(restored.output).toContain(
+    `Start it with the secret of the backup: SECRET_KEY=$(cat ${first}/secret-key)`,
+  );
+  expect(restored.code).toBe(0);
 });
 
 test('a backup with one byte turned in any of its files is refused, and nothing is made', async () => {

@@ -102,7 +102,7 @@ const work: [call: string, words: string[], code: number, says: RegExp][] = [
     /^\[\n {2}\{\n {4}"oId": "wa_/,
   ],
   ['key list', ['server/cli.ts', 'key', 'list'], 0, /^(ak_\w+\t.*\n){2,}$/],
-  ['key revoke of none', ['server/cli.ts', 'key', 'revoke', 'x'], 1, /^x is no oId; bun run key list/],
+  ['key revoke of none', ['server/cli.ts', 'key', 'revoke', 'x'], 1, /^x is not an oId; bun run key list/],
   ['key reset', ['server/cli.ts', 'key', 'reset'], 0, /^Nothing is lost/],
   ['tui', ['tui/main.tsx'], 1, /^The terminal UI needs a terminal\./],
   [

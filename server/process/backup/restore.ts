@@ -20,7 +20,7 @@ type Environment = Record<string, string | undefined>;
 export interface Restored extends ReadBackup {
   /** A folder, or a database server without its password. */
   target: string;
-  /** The command found no SECRET_KEY that opens the keys of the backup; the reason is a sentence. */
+  /** What is to be done about SECRET_KEY before the start, as a sentence; null where the settings have the right one. */
   secretAdvice: string | null;
   /** The stored files are in the target, although STORAGE_URL names another place. */
   leavesStorageUrl: boolean;
@@ -51,11 +51,16 @@ export async function restoreBackup(
   const chosen = chosenPlace(to);
   const leavesStorageUrl = Boolean(environment.STORAGE_URL?.trim()) && 'STORAGE_URL' in chosen;
   const restored = { ...backup, leavesStorageUrl };
-  const config = readConfig(withSecret({ ...environment, ...chosen }, secret));
+  const settings = { ...environment, ...chosen };
+  const completed = withSecret(settings, secret);
+  const config = readConfig(completed);
   const restore = (into: Config) => restoreInto(into, log, path, backup);
   if (config.databaseUrl) {
     const { host, pathname } = new URL(config.databaseUrl);
-    return { ...restored, target: `${host}${pathname}`, secretAdvice: await restore(config) };
+    const secretAdvice = await restore(config);
+    // the next start has no secret yet, and one that is made anew would not do
+    const borrowed = secret !== null && completed !== settings ? borrowedAdvice(path) : null;
+    return { ...restored, target: `${host}${pathname}`, secretAdvice: secretAdvice ?? borrowed };
   }
   const target = resolve(config.dataDir);
   if (config.dataDir === 'memory' || !isEmptyPlace(target))
@@ -91,6 +96,9 @@ function withSecret(environment: Environment, secret: string | null): Environmen
   const { dataDir } = readConfig(completed);
   return storedSecret({ secretKey: null, dataDir }) ? environment : completed;
 }
+
+const borrowedAdvice = (path: string) =>
+  `Start it with the secret of the backup: SECRET_KEY=$(cat ${join(path, secretName)})`;
 
 function refuseForeign(migrations: AppliedFile[]): void {
   const files = migrationFiles();
