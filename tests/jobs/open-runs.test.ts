@@ -203,6 +203,26 @@ describe('a workspace with as many open runs as it may have', () => {
     for (const oId of schedules) expect((await get(oId)).lastError).toBeNull();
   });
 
+  test('owes a schedule its times also where something else of it is changed meanwhile', async () => {
+    const workflow = await workflowOf(world, tenant);
+    const body = { workflowOId: workflow, cron: '* * * * *' };
+    const { oId } = (await tenant.api.post('/workflows/schedule/create', body)).body.data;
+    for (let at = 0; at < openRuns; at++) await start(workflow);
+    await world.db.ownerSql`update schedule set next_at = now() where o_id = ${oId}`;
+    const due = () =>
+      startDueSchedules({ db: world.db, log: world.context.log, creditLimit: 1_000_000, openRuns });
+    expect(await due()).toBe(0);
+    const owedTime = new Date(Math.floor(Date.now() / 60_000) * 60_000 - 300_000);
+    await world.db.ownerSql`update schedule set next_at = ${owedTime} where o_id = ${oId}`;
+    const changed = await tenant.api.post('/workflows/schedule/update', { oId, input: { a: 1 } });
+    expect(changed.body.data.lastError).toStartWith('Waits: ');
+    await endRuns();
+    expect(await due()).toBe(1);
+    const [run] = await world.db.ownerSql<{ input: object }[]>`
+      select input from run where started_by = ${oId}`;
+    expect(run?.input).toEqual({ a: 1, schedule: { oId, scheduledAt: owedTime.toISOString() } });
+  });
+
   test('of batches at the same moment, far from the bound, is given as many as it may have', async () => {
     const many = 600;
     const roomy = await makeWorld({ OPEN_RUNS: String(many) }, world.db);

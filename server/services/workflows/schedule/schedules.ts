@@ -83,7 +83,8 @@ export async function listSchedules(
 }
 
 /**
- * Updates the given members. A due time that has not started stays due, unless the new pattern does not contain it.
+ * Updates the given members. A due time that has not started stays due, unless the new pattern does not contain it, and
+ * those that came while it waited for room stay owed.
  */
 export async function updateSchedule(
   tx: Tx,
@@ -114,7 +115,7 @@ export async function updateSchedule(
       catch_up = ${change.catchUp ?? before.catchUp},
       callback_url = ${change.callbackUrl === undefined ? before.callbackUrl : change.callbackUrl},
       next_at = ${enabled ? nextAt : null},
-      is_held = false,
+      is_held = is_held and ${enabled && !isTimedAnew},
       updated_at = now()
     where workspace_o_id = ${workspace}
       and o_id = ${change.oId}
