@@ -54,7 +54,8 @@ test('the server answers everybody while hostile texts go into all that takes te
   const sinks = await textSinks(send);
   // what a server answers late that is busy and blocks nobody, the machine is late with
   const bare = await startBareServer();
-  const [watch, control] = [watchHealth(product.url), watchHealth(bare.url)];
+  const server = await product.processOf('server');
+  const [watch, control] = [watchHealth(product.url, server), watchHealth(bare.url)];
   const faults: string[] = [];
   // Every text goes to half of them and every one gets half of the texts: the two halves take turns.
   const work = texts.flatMap(({ name, text, isShortest }, at) =>

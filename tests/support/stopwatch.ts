@@ -5,10 +5,19 @@
 
 const askedEveryMs = 50;
 
-/** Asks for its health again and again, in a process of its own: what this one is busy with must not count. */
-export function watchHealth(url: string): { end(): Promise<number[]> } {
+/**
+ * Asks for its health again and again, in a process of its own: what this one is busy with must not count. Where the server's
+ * process id is given, neither does what other processes are busy with.
+ */
+export function watchHealth(url: string, pid?: number): { end(): Promise<number[]> } {
   const asker = Bun.spawn(
-    [process.execPath, `${import.meta.dir}/ask-health.ts`, `${url}/health`, String(askedEveryMs)],
+    [
+      process.execPath,
+      `${import.meta.dir}/ask-health.ts`,
+      `${url}/health`,
+      String(askedEveryMs),
+      ...(pid ? [String(pid)] : []),
+    ],
     { stdin: 'pipe', stdout: 'pipe' },
   );
   return {
