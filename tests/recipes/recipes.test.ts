@@ -108,7 +108,7 @@ function hashes(): Map<string, string> {
   );
 }
 
-const testFiles = (...words: string[]) => faultOf('test', '--timeout', '120000', ...words);
+const testFiles = (...words: string[]) => faultOf('test', '--timeout', '600000', ...words);
 
 /** Runs a program of the copy on the embedded engine; returns what it printed when it failed. */
 async function faultOf(...words: string[]): Promise<string | null> {
