@@ -53,6 +53,6 @@ function findKey(given: string | undefined, env: Record<string, string | undefin
   const file = resolve(env.DATA_DIR || 'data', 'initial-api-key');
   if (existsSync(file)) return { key: readFileSync(file, 'utf8').trim(), keyFrom: file };
   throw new Error(
-    `No API key was found: ${file} does not exist.\nThe first start of a new database writes it; otherwise make a key with \`bun run key create\`, and give it with --key or GROUNDWORK_API_KEY.`,
+    `No API key was found: ${file} does not exist.\n\`bun start\` writes it with a new database; otherwise make a key with \`bun run key create\`, and give it with --key or GROUNDWORK_API_KEY.`,
   );
 }
