@@ -66,7 +66,9 @@ describe('a body of almost 4 MB', () => {
         expect(reply.status).toBeLessThan(500);
         expect(JSON.stringify(reply.body).length).toBeLessThan(10_000);
       });
-      expect(answering, `${answering} ms beside ${parsing} ms`).toBeLessThan(parsing * timesParsing + takingIn);
+      expect(answering, `${answering} ms beside ${parsing} ms`).toBeLessThan(
+        parsing * timesParsing + takingIn,
+      );
     }
   });
 });
