@@ -193,7 +193,7 @@ if (testServerUrl) {
     const [one = ''] = workspaces;
     const ended: string[] = [];
     const long = Array.from({ length: 3 }, () =>
-      db.read(one, (tx) => tx`select pg_sleep(1)`).then(() => ended.push('long')),
+      db.read(one, (tx) => tx`select pg_sleep(5)`).then(() => ended.push('long')),
     );
     await Bun.sleep(100);
     await Promise.all(Array.from({ length: 20 }, () => db.read(one, seen).then(() => ended.push('short'))));
