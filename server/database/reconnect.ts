@@ -1,7 +1,7 @@
 /** After a restart of the server everybody is back at once. */
 const pauseSeconds = 0.2;
-/** The driver hears of the end of a socket within this time. */
-const heardWithinMs = 50;
+/** The driver hears of the end of a socket within this time, on a busy machine too. */
+const heardWithinMs = 500;
 
 /** The pause before a lost connection is re-established. */
 export interface Reconnect {

@@ -1,4 +1,6 @@
 import { expect, test } from 'bun:test';
+import postgres from 'postgres';
+import { testServerUrl } from '../support/database.ts';
 import { isEmbedded } from '../support/test-server.ts';
 import { testWorld } from '../support/world.ts';
 
@@ -51,12 +53,23 @@ if (!isEmbedded)
       );
       await expect(read).rejects.toThrow('the client has gone');
     };
+    const timed = async (work: () => Promise<unknown>) => {
+      const begun = performance.now();
+      await work();
+      return performance.now() - begun;
+    };
+    // what the machine takes for so many new connections
+    const open = async () => {
+      const sql = postgres(testServerUrl ?? '', { max: 1, onnotice: () => {} });
+      await sql`select 1`;
+      await sql.end();
+    };
     const rounds: number[] = [];
+    const openings: number[] = [];
     // all connections of long reads are lost each time
     for (let at = 0; at < 10; at++) {
-      const begun = performance.now();
-      await Promise.all(tenants.map(leave));
-      rounds.push(performance.now() - begun);
+      rounds.push(await timed(() => Promise.all(tenants.map(leave))));
+      openings.push(await timed(() => Promise.all(tenants.map(open))));
     }
-    expect(Math.min(...rounds.slice(1))).toBeLessThan(pauseMs);
+    expect(Math.min(...rounds.slice(1))).toBeLessThan(Math.min(...openings) + pauseMs);
   });
