@@ -29,7 +29,7 @@ interface AccountRow {
   }[];
 }
 
-/** Returns accounts with their figures, in no order; unknown oIds and those of merged accounts are left out. */
+/** Returns accounts with their figures, in the order of the oIds; unknown ones and those of merged accounts are left out. */
 export async function accountsByOId(
   tx: Tx,
   workspace: string,
@@ -66,7 +66,8 @@ export async function accountsByOId(
     where account.merged_into is null
       and figures.keys is not null
   `;
-  return rows.map(recordOf);
+  const byOId = new Map(rows.map((row) => [row.oId, recordOf(row)]));
+  return oIds.flatMap((oId) => byOId.get(oId) ?? []);
 }
 
 function recordOf({
