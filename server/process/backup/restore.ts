@@ -20,7 +20,7 @@ type Environment = Record<string, string | undefined>;
 export interface Restored extends ReadBackup {
   /** A folder, or a database server without its password. */
   target: string;
-  /** What is to be done about SECRET_KEY before the start, as a sentence; null where the settings have the right one. */
+  /** A sentence that says what to do about SECRET_KEY before the start; null where the settings have the right one. */
   secretAdvice: string | null;
   /** The stored files are in the target, although STORAGE_URL names another place. */
   leavesStorageUrl: boolean;

@@ -3,6 +3,7 @@ import { workspaceCompany } from '../../../schema/library/workspace-company.ts';
 import type { Kind } from '../../../schema/shape.ts';
 import type { Tx } from '../../database/index.ts';
 import { json } from '../../database/json.ts';
+import { lockName } from '../../database/lock-name.ts';
 import { ApiError, conflict, invalidField } from '../../errors.ts';
 import { refillAccounts } from '../accounts/refill.ts';
 import type { Author } from './author.ts';
@@ -173,7 +174,7 @@ async function writeChange(
 
 /** The same lock that `clearDefault` takes, taken before the row's: one order for all, so no deadlock. */
 async function lockDefault(tx: Tx, workspace: string, kind: Kind): Promise<void> {
-  await tx`select pg_advisory_xact_lock(hashtextextended(${`default ${kind.kind} ${workspace}`}, 0))`;
+  await lockName(tx, `default ${kind.kind} ${workspace}`);
 }
 
 function lostRace(version: number): ApiError {

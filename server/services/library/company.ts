@@ -1,5 +1,6 @@
 import { workspaceCompany } from '../../../schema/library/workspace-company.ts';
 import type { Tx } from '../../database/index.ts';
+import { lockName } from '../../database/lock-name.ts';
 import type { Author } from './author.ts';
 import { createEntity, type StoredRecord } from './entities.ts';
 
@@ -22,7 +23,7 @@ export async function findCompany(tx: Tx, workspace: string): Promise<StoredReco
 /** Returns the workspace's company; creates it from the workspace's name and domain if missing. */
 export async function requireCompany(tx: Tx, workspace: string, author: Author): Promise<StoredRecord> {
   // Taken before the look, so that of two first requests one makes the row and the other finds it.
-  await tx`select pg_advisory_xact_lock(hashtextextended(${`company ${workspace}`}, 0))`;
+  await lockName(tx, `company ${workspace}`);
   const found = await findCompany(tx, workspace);
   if (found) return found;
   const [own] = await tx<{ name: string; domain: string | null }[]>`

@@ -2,6 +2,7 @@ import type { EntityInput } from '../../../schema/entity.ts';
 import { library } from '../../../schema/library/index.ts';
 import type { Kind } from '../../../schema/shape.ts';
 import type { Tx } from '../../database/index.ts';
+import { lockName } from '../../database/lock-name.ts';
 import { conflict, invalidField } from '../../errors.ts';
 import type { Author } from './author.ts';
 import { remember } from './revisions.ts';
@@ -171,7 +172,7 @@ async function motionOfType(
 /** Clears the current default, so that the next statement can set another. */
 export async function clearDefault(tx: Tx, workspace: string, kind: Kind, author: Author): Promise<void> {
   // The workspace's row serialises those who hand the default on; the unique index would refuse the loser otherwise.
-  await tx`select pg_advisory_xact_lock(hashtextextended(${`default ${kind.kind} ${workspace}`}, 0))`;
+  await lockName(tx, `default ${kind.kind} ${workspace}`);
   const cleared = await tx<{ oId: string; name: string; version: number }[]>`
     update entity
     set is_default = false, version = version + 1, updated_at = now()

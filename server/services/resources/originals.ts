@@ -1,6 +1,7 @@
 import type { Tools } from '../../context.ts';
 import { enqueue } from '../../database/enqueue.ts';
 import type { Tx } from '../../database/index.ts';
+import { lockName } from '../../database/lock-name.ts';
 import { type Storage, storageKey } from '../../storage/index.ts';
 
 /**
@@ -64,5 +65,5 @@ export async function removeOriginal(
 }
 
 async function lockKey(tx: Tx, key: string): Promise<void> {
-  await tx`select pg_advisory_xact_lock(hashtextextended(${`original ${key}`}, 0))`;
+  await lockName(tx, `original ${key}`);
 }

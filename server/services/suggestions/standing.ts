@@ -1,6 +1,7 @@
 import { prefixes } from '../../../schema/o-id.ts';
 import type { Tx } from '../../database/index.ts';
 import { json } from '../../database/json.ts';
+import { lockName } from '../../database/lock-name.ts';
 
 /** When a suggestion still holds, and what becomes of those that a newer one overtakes. */
 
@@ -33,7 +34,7 @@ export const staleSuggestion = (tx: Tx, workspace: string) => tx`
 /** Serialises the checks of a document. It is taken before any row, to prevent deadlocks. */
 export async function lockSuggestionsOf(tx: Tx, workspace: string, resourceOId: string): Promise<void> {
   const name = `suggestions ${workspace} ${resourceOId}`;
-  await tx`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`;
+  await lockName(tx, name);
 }
 
 /**

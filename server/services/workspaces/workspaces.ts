@@ -1,5 +1,6 @@
 import { newOId, prefixes } from '../../../schema/o-id.ts';
 import type { Tx } from '../../database/index.ts';
+import { lockName } from '../../database/lock-name.ts';
 import { createApiKey, everyScope } from './api-keys.ts';
 
 export interface NewWorkspace {
@@ -38,7 +39,7 @@ export async function createWorkspace(tx: Tx, secret: Buffer, name: string): Pro
 
 /** One installation serves one organization; the first workspace makes it. */
 async function organization(tx: Tx, name: string): Promise<string> {
-  await tx`select pg_advisory_xact_lock(hashtextextended('groundwork organization', 0))`;
+  await lockName(tx, 'groundwork organization');
   const [found] = await tx<{ oId: string }[]>`select o_id from organization order by created_at limit 1`;
   if (found) return found.oId;
   const oId = newOId(prefixes.organization);

@@ -120,10 +120,13 @@ async function checked(
   if (parsed.success && unnamed.length + report.faults.length === 0)
     return parsed.data as unknown as DefinitionMembers;
   const part = shapedPart(read);
-  const known = [...unnamed, ...report.faults];
+  const readFaults = [...unnamed, ...report.faults];
   const others = (await serverFaults(client, part.definition)).filter(part.isOfFile);
   const asSent = [...part.faults, ...others].map((fault) => ({ ...fault, path: report.asSent(fault.path) }));
-  throw refused(file, [...known, ...asSent.filter(({ path }) => !known.some((one) => one.path === path))]);
+  throw refused(file, [
+    ...readFaults,
+    ...asSent.filter(({ path }) => !readFaults.some((one) => one.path === path)),
+  ]);
 }
 
 async function serverFaults(client: Client, definition: unknown): Promise<readonly MemberFault[]> {

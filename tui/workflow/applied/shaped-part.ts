@@ -12,7 +12,7 @@ export interface ShapedPart {
   definition: unknown;
   /** Every fault of the shapes, those too that showed behind others. */
   faults: readonly MemberFault[];
-  /** Whether a fault of the definition may be one of the file too, and not one of what was put in place of something. */
+  /** Tells whether a fault of the definition is one of the file: not of what was put in place of something. */
   isOfFile(fault: MemberFault): boolean;
 }
 

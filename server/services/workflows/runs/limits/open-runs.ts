@@ -1,4 +1,5 @@
 import type { Tx } from '../../../../database/index.ts';
+import { lockName } from '../../../../database/lock-name.ts';
 import { ApiError, invalidField } from '../../../../errors.ts';
 
 /**
@@ -22,7 +23,7 @@ export async function roomForRuns(
 ): Promise<number> {
   const room = openRuns - (await countOpen(tx, workspace, openRuns));
   if (wanted === 1 && room > closeTo) return room;
-  await tx`select pg_advisory_xact_lock(hashtextextended(${`open runs of ${workspace}`}, 0))`;
+  await lockName(tx, `open runs of ${workspace}`);
   return openRuns - (await countOpen(tx, workspace, openRuns));
 }
 
