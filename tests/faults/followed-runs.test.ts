@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { readEvents, type StreamedEvent } from '../support/event-stream.ts';
+import { freePort } from '../support/free-port.ts';
 import { eventually, type Product, startProduct } from '../support/processes.ts';
 import { newTestServer, type TestServer } from '../support/test-server.ts';
 
@@ -10,14 +11,6 @@ const kills = 3;
 let place: TestServer;
 let product: Product;
 let port: number;
-
-/** One that nobody listens on; the moment until it is taken again is the product's own. */
-function freePort(): number {
-  const listening = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response() });
-  const { port: free = 0 } = listening;
-  void listening.stop(true);
-  return free;
-}
 
 beforeAll(async () => {
   place = await newTestServer();

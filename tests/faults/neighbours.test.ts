@@ -4,7 +4,9 @@ import { createWorkspace } from '../../server/services/workspaces/workspaces.ts'
 import { eventually, type Product, startProduct } from '../support/processes.ts';
 import { isEmbedded, newTestServer, type TestServer } from '../support/test-server.ts';
 
-const deadlineMs = 2_000;
+const deadlineMs = 10_000;
+/** Whoever waits for a second turn waits for two deadlines. */
+const refusedWithinMs = 1.9 * deadlineMs;
 /** What a dashboard asks at once. */
 const dashboard = [
   '/insights/top-entities?entityTypes=competitor',
@@ -75,7 +77,6 @@ if (!isEmbedded) {
       return row?.count ?? 0;
     };
 
-    const p99 = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0;
     /** Four clients, one request after the other each. */
     const times = async (each: number) => {
       const clients = Array.from({ length: 4 }, async () => {
@@ -90,19 +91,17 @@ if (!isEmbedded) {
       return (await Promise.all(clients)).flat();
     };
 
-    test('leave a neighbour as quick as it is alone, and are refused at their deadline', async () => {
-      await times(50);
-      const alone = p99(await times(150));
+    test('hold up no request of a neighbour, and are refused at their deadline', async () => {
       await withoutEvents(async () => {
         const replies = Promise.all([...dashboards(), get(server.key, plainList)]);
         await eventually('dashboards hang', async () => (await hanging()) >= 2);
-        const beside = p99(await times(150));
+        const beside = await times(60);
         for (const { path, status, ms } of await replies) {
           expect({ path, status }).toEqual({ path, status: 503 });
-          expect(ms).toBeLessThan(deadlineMs + 1_000);
+          expect(ms).toBeLessThan(refusedWithinMs);
         }
-        // A ratio of a few milliseconds each says little on a busy machine.
-        expect(beside).toBeLessThan(Math.max(3 * alone, 100));
+        // whoever waits for one of the dashboards waits for the deadline
+        expect(Math.max(...beside)).toBeLessThan(deadlineMs / 2);
       });
     });
 
@@ -126,7 +125,7 @@ if (!isEmbedded) {
         expect(created.ms).toBeLessThan(deadlineMs / 2);
         for (const { status, ms } of await Promise.all(runs)) {
           expect(status).toBe(503);
-          expect(ms).toBeLessThan(deadlineMs + 1_000);
+          expect(ms).toBeLessThan(refusedWithinMs);
         }
       });
     });

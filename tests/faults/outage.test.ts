@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test';
 import { callbackReceiver, endSomeRun } from '../support/callbacks.ts';
 import { type Close, closingAfter } from '../support/closing.ts';
+import { freePort } from '../support/free-port.ts';
 import { eventually, isRunning, type Product, spawnProduct } from '../support/processes.ts';
 import { startProxy } from '../support/proxy.ts';
 import { isEmbedded, newTestServer, type TestServer } from '../support/test-server.ts';
@@ -31,20 +32,23 @@ async function place(
   closing.push(proxy.close);
   url.hostname = '127.0.0.1';
   url.port = String(proxy.port);
-  const away: Away = async (ms) => {
+  const away: Away = async (during) => {
     proxy.cut();
-    await Bun.sleep(ms);
+    await during;
     proxy.mend();
   };
   return { place: made, environment: { ...made.environment, DATABASE_URL: url.href }, away };
 }
 
-/** Takes the database away for a while and brings it back. */
-type Away = (ms: number, product?: Product) => Promise<void>;
+/** Takes the database away until something is over, and brings it back. */
+type Away = (during: Promise<unknown>, product?: Product) => Promise<void>;
 
-const killDatabase: Away = async (ms, product) => {
-  const until = performance.now() + ms;
-  while (performance.now() < until) {
+const killDatabase: Away = async (during, product) => {
+  let isOver = false;
+  void during.then(() => {
+    isOver = true;
+  });
+  while (!isOver) {
     const { database } = (await product?.processes()) ?? {};
     if (database) process.kill(database, 'SIGKILL');
     await Bun.sleep(100);
@@ -58,7 +62,7 @@ test.concurrent(
     const product = run(closing, ['start'], environment);
     await product.says(/Groundwork is ready/);
     const supervisor = await product.processOf('supervisor');
-    await away(awayMs, product);
+    await away(Bun.sleep(awayMs), product);
     await product.says(/looks for jobs/);
     expect(await isRunning(supervisor)).toBe(true);
   }),
@@ -68,9 +72,9 @@ test.concurrent(
   'a worker of its own waits for a database that is away at its start, and says so once',
   closingAfter(async (closing) => {
     const { environment, away } = await place(closing);
-    const outage = isEmbedded ? Bun.sleep(awayMs) : away(awayMs);
     const worker = run(closing, ['jobs/worker.ts'], environment);
-    await outage;
+    const said = Promise.all([worker.says(waits), Bun.sleep(awayMs)]);
+    await (isEmbedded ? said : away(said));
     expect(worker.output().match(waits)).toHaveLength(1);
     if (isEmbedded) run(closing, ['start'], { ...environment, WORKER: 'off' });
     await worker.says(/looks for jobs/);
@@ -90,7 +94,7 @@ test.concurrent(
     const worker = run(closing, ['jobs/worker.ts'], environment);
     await worker.says(/looks for jobs/);
     for (let loss = 0; loss < 8; loss += 1) {
-      await away(500, product);
+      await away(Bun.sleep(500), product);
       await Bun.sleep(700);
     }
     const reply = await eventually('requests are answered', async () => {
@@ -111,25 +115,21 @@ if (!isEmbedded) {
     'a server waits for a database that is away at its start, says so once and answers 503 meanwhile',
     closingAfter(async (closing) => {
       const { environment, away } = await place(closing);
-      const outage = away(awayMs);
       const port = freePort();
       const product = run(closing, ['start'], { ...environment, PORT: String(port) });
-      await product.says(/does not answer; waiting for it/);
+      const asked = Promise.withResolvers<void>();
+      const outage = away(Promise.all([asked.promise, Bun.sleep(awayMs)]));
+      await product.says(waits);
       expect((await fetch(`http://127.0.0.1:${port}/health`)).status).toBe(200);
       const reply = await fetch(`http://127.0.0.1:${port}/ready`);
       expect(reply.status).toBe(503);
       expect(reply.headers.get('retry-after')).toBe('2');
+      asked.resolve();
       await outage;
       await product.says(/Groundwork is ready/);
       expect(product.output().match(waits)).toHaveLength(1);
     }),
   );
-}
-
-function freePort(): number {
-  const probe = Bun.listen({ hostname: '127.0.0.1', port: 0, socket: { data() {} } });
-  probe.stop(true);
-  return probe.port;
 }
 
 const server = new URL(process.env.TEST_DATABASE_URL ?? 'postgres://postgres@nowhere.invalid/postgres');
@@ -159,7 +159,7 @@ test.concurrent.each(refused)(
     const secret = Buffer.alloc(32, 7).toString('base64');
     for (const command of [['start'], ['jobs/worker.ts'], ['server/cli.ts', 'migrate']]) {
       const product = run(closing, command, { DATABASE_URL: url.href, SECRET_KEY: secret });
-      const code = await Promise.race([product.ended, Bun.sleep(60_000).then(() => 'still runs')]);
+      const code = await Promise.race([product.ended, Bun.sleep(240_000).then(() => 'still runs')]);
       expect(code).toBe(1);
       expect(product.output()).toMatch(says);
       expect(product.output()).not.toMatch(/^\s+at /m);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { openBlob } from '../../server/services/assets/served.ts';
 import { createStorage } from '../../server/storage/index.ts';
 import { filesForm } from '../support/assets.ts';
+import { freePort } from '../support/free-port.ts';
 import { eventually, type Product, startProduct } from '../support/processes.ts';
 import { newIdentifier } from '../support/sites.ts';
 import { newTestServer, type TestServer } from '../support/test-server.ts';
@@ -174,11 +175,4 @@ async function storedAsReferred(): Promise<void> {
       ) as files`;
   expect(orphans).toEqual({ versions: 0, files: 0 });
   await db.close();
-}
-
-function freePort(): number {
-  const held = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response() });
-  const port = held.port ?? 0;
-  void held.stop(true);
-  return port;
 }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import packages from '../../package.json' with { type: 'json' };
+import { freePort } from '../support/free-port.ts';
 import { sectionOf, shellBlocks } from '../support/manual.ts';
 import { root } from '../support/processes.ts';
 import { openShell, type Shell } from '../support/shell.ts';
@@ -49,7 +49,7 @@ PATH="${fetched}:$PATH" exec bun "$@"
     dirname(Bun.which(name) ?? '/usr/bin/x'),
   );
   const path = [...new Set([bin, ...system])].join(':');
-  shell = openShell(tree, { HOME: home, PATH: path, PORT: String(await freePort()) });
+  shell = openShell(tree, { HOME: home, PATH: path, PORT: String(freePort()) });
   expect((await shell.paste('command -v bun')).trim()).toBe('');
 });
 
@@ -209,11 +209,3 @@ test('every command is documented in both forms, and each shows its help without
     expect(mistyped).toEndWith('\n2\n');
   }
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return address !== null && typeof address === 'object' ? address.port : 0;
-}

@@ -44,8 +44,11 @@ export async function startProduct(environment: Record<string, string>): Promise
   return product;
 }
 
-/** Looking again and again spends a key's requests faster the faster the machine is: no limit unless a test sets one. */
-const unlimited = { RATE_LIMIT: '10000000' };
+/**
+ * Settings of every product unless a test sets others. Looking again and again spends a key's requests faster the faster the
+ * machine is, and what has to be answered waits the longer the slower it is.
+ */
+export const unlimited = { RATE_LIMIT: '10000000', DATABASE_DEADLINE_MS: '120000' };
 
 /** Runs bun with these arguments in the repository, with nothing of this process' own settings; `by` another command. */
 export function spawnProduct(

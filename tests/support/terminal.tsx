@@ -34,7 +34,7 @@ const names: Record<string, string> = {
   'ctrl+c': '\u0003',
 };
 
-const patienceMs = 60_000;
+const patienceMs = 240_000;
 
 /** Draws a program on a terminal of that size. */
 export function openTerminal(program: ReactNode, columns = 80, rows = 24): Terminal {

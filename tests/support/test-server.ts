@@ -5,7 +5,7 @@ import postgres from 'postgres';
 import { readConfig } from '../../server/config.ts';
 import { type Database, openDatabase } from '../../server/database/index.ts';
 import { createLog } from '../../server/log.ts';
-import { startProduct } from './processes.ts';
+import { startProduct, unlimited } from './processes.ts';
 import { newDatabaseName, sharedName } from './server-databases.ts';
 
 /** Where a product keeps its data. It survives the product, so that another can go on with it. */
@@ -123,6 +123,6 @@ async function describeServer(
   remove: () => Promise<void>,
 ): Promise<TestServer> {
   const key = readFileSync(join(environment.DATA_DIR ?? '', 'initial-api-key'), 'utf8').trim();
-  const config = readConfig({ ...environment, LOG_LEVEL: 'silent' });
+  const config = readConfig({ ...unlimited, ...environment, LOG_LEVEL: 'silent' });
   return { environment, key, open: () => openDatabase(config, createLog(config, 'test')), remove };
 }
