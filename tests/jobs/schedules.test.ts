@@ -115,6 +115,27 @@ describe('a schedule that is due', () => {
     for (const oId of [later, off, gone]) expect(await started(oId)).toEqual([]);
   });
 
+  test('stays due under a new pattern that has its time, and under no other', async () => {
+    const [kept, left] = [
+      await schedule('0 * * * *', { catchUp: 'one' }),
+      await schedule('0 * * * *', { catchUp: 'one' }),
+    ];
+    const at = await dueAt(kept);
+    await dueAt(left);
+    const minute = at.getUTCMinutes();
+    for (const [oId, cron] of [
+      [kept, `${minute} * * * *`],
+      [left, `${(minute + 30) % 60} * * * *`],
+    ])
+      expect(
+        (await tenant.api.post('/workflows/schedule/update', { oId, cron, timezone: 'Etc/UTC' })).status,
+      ).toBe(200);
+    expect(await startDue()).toBe(1);
+    const [run] = await started(kept);
+    expect(run?.input.schedule.scheduledAt).toBe(at.toISOString());
+    expect(await started(left)).toEqual([]);
+  });
+
   test('is started by whoever comes next where the first one dies at any statement, and once', async () => {
     const oId = await schedule('* * * * *', { catchUp: 'one' });
     let deaths = 0;

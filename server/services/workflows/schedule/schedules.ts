@@ -11,7 +11,7 @@ import type { Tx } from '../../../database/index.ts';
 import { lockName } from '../../../database/lock-name.ts';
 import { conflict, notFound } from '../../../errors.ts';
 import { databaseTime } from '../database-time.ts';
-import { checkTiming, timeAfter, timesAfter } from './cron-times.ts';
+import { checkTiming, isTimeOf, timeAfter, timesAfter } from './cron-times.ts';
 import {
   listedStarts,
   requireWorkflow,
@@ -84,7 +84,7 @@ export async function listSchedules(
 
 /**
  * Updates the given members. A due time that has not started stays due, unless the new pattern does not contain it, and
- * those that came while it waited for room stay owed.
+ * those that came while it waited for room stay owed as long as the pattern and the zone stay.
  */
 export async function updateSchedule(
   tx: Tx,
@@ -103,7 +103,9 @@ export async function updateSchedule(
     await requireWorkflow(tx, workspace, workflowOId);
   const isTimedAnew =
     cron !== before.cron || timezone !== before.timezone || (enabled && before.nextAt === null);
-  const nextAt = isTimedAnew ? timeAfter({ cron, timezone }, now) : before.nextAt;
+  const dueAt = before.nextAt && before.nextAt <= now ? before.nextAt : null;
+  const isStillDue = dueAt !== null && isTimeOf({ cron, timezone }, dueAt);
+  const nextAt = isTimedAnew && !isStillDue ? timeAfter({ cron, timezone }, now) : before.nextAt;
   const [row] = await tx<ScheduleRow[]>`
     update schedule
     set
