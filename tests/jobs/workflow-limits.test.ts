@@ -64,13 +64,18 @@ describe('what the database cannot hold', () => {
   });
 });
 
-test('the state of a run with a hundred thousand texts in an output is read within the deadline of a request', async () => {
-  const runOId = await startGiven(world, tenant.workspaceOId, {
-    nodes: [transform('many', '$map([1..100000], function($at) { $string($at) })')],
-  });
+test('the state of a run with a hundred thousand texts in an output is read in a part of the deadline of a request', async () => {
+  const { ownerSql: sql, kind } = world.db;
+  const runOId = await startGiven(world, tenant.workspaceOId, { nodes: [transform('many', '1')] });
   await drainJobs(world);
+  const texts = Array.from({ length: 100_000 }, (_, at) => `${at}`);
+  await sql`update workflow_node set output = ${sql.json(texts)} where run_o_id = ${runOId}`;
+  const before = process.cpuUsage();
   const { status, body } = await tenant.api.get('/workflows/run/status', { workflowRunOId: runOId });
+  const usedMs = process.cpuUsage(before).user / 1_000;
   expect([status, body.data?.nodes[0].output?.length]).toEqual([200, 100_000]);
+  // the embedded engine computes in this process; copied text by text it would take eight seconds
+  if (kind === 'embedded') expect(usedMs).toBeLessThan(6_000);
 });
 
 describe('what a run keeps', () => {

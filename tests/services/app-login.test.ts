@@ -51,7 +51,7 @@ function describeOnServer(server: URL): void {
         postgres: {},
         pool: { connectionString: urlOf(owner) },
       },
-      { statementDeadlineMs: 30_000 },
+      { statementDeadlineMs: 120_000 },
       log,
     );
   let plain: Database;

@@ -21,7 +21,8 @@ const debug = (_connection: number, text: string) => noteStatement(text);
 export const testServerUrl = process.env.TEST_DATABASE_URL?.trim() || null;
 
 const log = pino({ level: 'silent' });
-const deadline = { statementDeadlineMs: 30_000 };
+/** Long enough for a statement that waits behind all others of a slow machine. */
+const deadline = { statementDeadlineMs: 120_000 };
 
 /** Where the shared database of this process stands. Kept from file to file: making one takes a second. */
 interface Place {
@@ -242,7 +243,7 @@ async function using<T>(sql: postgres.Sql, work: (sql: postgres.Sql) => PromiseL
 
 /** Connections to a database that are still there after a moment: the server ends one a little after its client did. */
 async function connectionsTo(root: postgres.Sql, name: string): Promise<number> {
-  for (let tries = 250; ; tries--) {
+  for (let tries = 1_000; ; tries--) {
     const [row] = await root<{ left: number }[]>`
       select count(*)::integer as left
       from pg_stat_activity

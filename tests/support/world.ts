@@ -65,6 +65,7 @@ export async function makeWorld(settings: Record<string, string>, own?: Database
     DATA_DIR: 'memory',
     LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
     RATE_LIMIT: '1000000',
+    DATABASE_DEADLINE_MS: '60000',
     OUTBOUND_ALLOW: '127.0.0.0/8',
     ...settings,
   });
