@@ -103,7 +103,7 @@ describe('an endpoint', () => {
     const workflowOId = await world.db.write(tenant.workspaceOId, (tx) =>
       makeWorkflow(tx, tenant.workspaceOId, transform('1')),
     );
-    const { body } = await tenant.api.post('/workflows/schedule/create', { workflowOId, cron: '0 9 * * *' });
+    const { body } = await tenant.api.post('/workflows/schedule/create', { workflowOId, cron: '0 9 29 2 *' });
     await world.db.ownerSql`
       update schedule set next_at = now() - interval '2 hours' where o_id = ${body.data.oId}`;
     const tools = { db: world.db, log: world.context.log, creditLimit: 1_000_000, openRuns: 5_000 };

@@ -33,7 +33,8 @@ const mail = (at: string, isTheirs: boolean, text: string) => ({
 });
 
 const day = 24 * 60 * 60 * 1000;
-const ago = (days: number) => new Date(Date.now() - days * day - 60_000).toISOString();
+const now = Date.now();
+const ago = (days: number) => new Date(now - days * day - 60_000).toISOString();
 const dayOf = (iso: string) => iso.slice(0, 10);
 
 beforeAll(async () => {
