@@ -74,7 +74,7 @@ if (chromiumPath !== null) {
         }
         const rows = [...document.querySelectorAll('.suggest-widget .monaco-list-row')].map((row) => row.getAttribute('aria-label'));
         if (rows.includes('accounts')) return resolve(rows);
-        if (performance.now() - since > 60000) return reject(new Error('nothing is completed'));
+        if (performance.now() - since > 240000) return reject(new Error('nothing is completed'));
         setTimeout(look, 100);
       };
       look();

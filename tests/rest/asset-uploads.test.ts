@@ -145,9 +145,12 @@ describe('uploads at once', () => {
   /** A body whose end comes when it is told to. */
   function heldBody(at: World, key = tenant.key) {
     const { promise: mayEnd, resolve: finish } = Promise.withResolvers<void>();
+    const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
     const body = new ReadableStream<Uint8Array>({
-      async start(controller) {
-        controller.enqueue(text(metadataPart()));
+      start: (controller) => controller.enqueue(text(metadataPart())),
+      // called when the first part is taken
+      async pull(controller) {
+        begin();
         await mayEnd;
         controller.enqueue(text(`${filePart('a.html')}${end}`));
         controller.close();
@@ -160,11 +163,12 @@ describe('uploads at once', () => {
         body,
       }),
     );
-    return { finish, status: reply.then(({ status }) => status) };
+    return { begun, finish, status: reply.then(({ status }) => status) };
   }
 
   test('are received a few of a workspace at a time; the others wait, and those of other workspaces do not', async () => {
     const held = Array.from({ length: 4 }, () => heldBody(world));
+    await Promise.all(held.map(({ begun }) => begun));
     const waiting = heldBody(world);
     waiting.finish();
     const other = heldBody(world, (await world.newWorkspace()).key);

@@ -9,7 +9,7 @@ import { testWorld, type World } from '../support/world.ts';
 const root = resolve(import.meta.dir, '../..');
 // Below the project, so that its packages are found.
 const folder = join(root, '.cache', `client-${process.pid}`);
-const compileMs = 90_000;
+const compileMs = 500_000;
 
 let world: World;
 

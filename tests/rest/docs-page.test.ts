@@ -59,7 +59,7 @@ if (chromiumPath !== null) {
       const since = performance.now();
       const look = () => {
         if (${expression}) return resolve(true);
-        if (performance.now() - since > 30000) return reject(new Error(${JSON.stringify(expression)}));
+        if (performance.now() - since > 240000) return reject(new Error(${JSON.stringify(expression)}));
         setTimeout(look, 20);
       };
       look();

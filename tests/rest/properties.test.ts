@@ -100,7 +100,7 @@ async function expectKeptOrRefused(path: string, body: object, of: (record: Repl
   return 'kept';
 }
 
-const settings = { numRuns: 120, interruptAfterTimeLimit: 40_000 };
+const settings = { numRuns: 120, interruptAfterTimeLimit: 300_000 };
 
 describe('whatever is sent in', () => {
   test('names, descriptions and lists comes back unchanged or is refused', async () => {
@@ -291,7 +291,7 @@ test('no body makes any route fail', async () => {
         expect(response.status, `${route.path} ${body} ${reply}`).toBeLessThan(500);
         seen.set(response.status, (seen.get(response.status) ?? 0) + 1);
       }),
-      { numRuns: 25, interruptAfterTimeLimit: 5_000 },
+      { numRuns: 25, interruptAfterTimeLimit: 60_000 },
     );
   }
   // Some must have come through, or nothing was tried but the frame.

@@ -30,7 +30,6 @@ const options = {
   log: pino({ level: 'silent' }),
   rules: readingRules,
   patience: { attempts: 2, firstPauseMs: 1, longestPauseMs: 5, wait: async () => {} },
-  silenceMs: 2_000,
 };
 const judging = openAiJudging(options, connectOpenAi(options));
 const verified = openAiJudging({ ...options, verify: true }, connectOpenAi(options));

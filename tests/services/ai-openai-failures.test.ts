@@ -154,7 +154,8 @@ describe('an endpoint that fails', () => {
     ['silence', false, faults.hanging],
   ])('by %s is away, which passes whatever was asked: %p', async (_how, isAway, fault) => {
     server.answers = () => fault;
-    expect(wentAway(await refusal(impatient.write(request())))).toBe(isAway);
+    const asking = fault === faults.hanging ? impatient : writing;
+    expect(wentAway(await refusal(asking.write(request())))).toBe(isAway);
   });
 
   test('by breaking off in the middle is asked again', async () => {
@@ -230,7 +231,8 @@ describe('an endpoint that goes on failing', () => {
     ['silence', faults.hanging],
   ])('by %s is not asked any more after five failures, until one try is answered', async (_how, fault) => {
     server.answers = () => fault;
-    for (let left = 6; left > 0 && circuit() !== 'open'; left--) await refusal(impatient.write(request()));
+    const asking = fault === faults.hanging ? impatient : writing;
+    for (let left = 6; left > 0 && circuit() !== 'open'; left--) await refusal(asking.write(request()));
     const asked = server.seen.length;
     const failure = await refusal(writing.write(request()));
     expect(failure).toMatchObject({ status: 503, code: 'model_unavailable' });
@@ -317,7 +319,8 @@ describe('what a failed question has used', () => {
 
   test('is estimated where the endpoint had no time to report it', async () => {
     server.reply({ begins: '{"painPoints": [{"quote": "Counting', ending: 'silence' });
-    const spent = usageOfFailure(await refusal(impatient.write(request())));
+    const silent = openAiWriting({ ...options, gate, silenceMs: 5_000 }, connection);
+    const spent = usageOfFailure(await refusal(silent.write(request())));
     expect(spent?.inputTokens).toBeGreaterThan(50);
     expect(spent?.outputTokens).toBeGreaterThan(5);
   });

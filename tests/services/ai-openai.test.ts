@@ -270,7 +270,7 @@ test('documents are scored in the order in which they were given', async () => {
 });
 
 describe('embeddings', () => {
-  const embedding = openAiEmbedding({ model: 'small-one', log, patience, gate, silenceMs: 300 }, connection);
+  const embedding = openAiEmbedding({ model: 'small-one', log, patience, gate }, connection);
   const unit = (body: string): number[] => {
     const vector = vectorOf(body, 8);
     const length = Math.hypot(...vector);

@@ -12,12 +12,15 @@ function listening(answer: () => Response | Promise<Response>): readonly [number
   return [server.port ?? 0, 'Ollama'];
 }
 
+/** For an answer that is to come, however slow the machine is. */
+const inTime = 60_000;
+
 const models = (...ids: string[]) =>
   Response.json({ object: 'list', data: ids.map((id) => ({ id, object: 'model', owned_by: 'library' })) });
 
 test('a server that lists models is found, with the line that uses it', async () => {
   const place = listening(() => models('nomic-embed-text', 'qwen3:8b'));
-  const found = await findLocalModel([place]);
+  const found = await findLocalModel([place], inTime);
   const baseUrl = `http://127.0.0.1:${place[0]}/v1`;
   expect(found).toEqual({ server: 'Ollama', baseUrl, model: 'qwen3:8b' });
   if (!found) throw new Error('none was found');
@@ -38,13 +41,24 @@ test.each<[string, () => Response]>([
   ['whose names are not for a shell', () => models('x; rm -rf ~', '\u001b[2Jx')],
   ['that sends very much', () => new Response('x'.repeat(1_000_000))],
 ])('a server %s is none', async (_kind, answer) => {
-  expect(await findLocalModel([listening(answer)])).toBeNull();
+  expect(await findLocalModel([listening(answer)], inTime)).toBeNull();
 });
 
-test('servers that are silent or absent cost a fifth of a second together', async () => {
+test('servers are asked at the same time', async () => {
+  const second = Promise.withResolvers<void>();
+  const places = [
+    listening(() => second.promise.then(() => models('first'))),
+    listening(() => {
+      second.resolve();
+      return models('second');
+    }),
+  ];
+  expect(await findLocalModel(places, inTime)).toMatchObject({ model: 'first' });
+});
+
+test('servers that are silent or absent are not waited for', async () => {
   const silent = () => new Promise<Response>(() => {});
-  const places = [listening(silent), listening(silent), [9, 'vLLM'] as const];
   const began = performance.now();
-  expect(await findLocalModel(places)).toBeNull();
-  expect(performance.now() - began).toBeLessThan(1_000);
+  expect(await findLocalModel([listening(silent), [9, 'vLLM']])).toBeNull();
+  expect(performance.now() - began).toBeLessThan(20_000);
 });

@@ -21,7 +21,7 @@ export interface Tab {
 type Parameters = Record<string, unknown>;
 type Send = (method: string, parameters?: Parameters, session?: string) => Promise<Parameters>;
 
-const startsWithinMs = 60_000;
+const startsWithinMs = 240_000;
 
 export async function startBrowser(path: string): Promise<Browser> {
   const profile = mkdtempSync(join(tmpdir(), 'gw-browser-'));

@@ -9,7 +9,7 @@ const usualPorts: readonly (readonly [port: number, name: string])[] = [
   [1234, 'LM Studio'],
   [8000, 'vLLM'],
 ];
-const answerWithinMs = 200;
+const usualWaitMs = 200;
 const longestList = 256 * 1024;
 
 export interface LocalModel {
@@ -22,8 +22,9 @@ export interface LocalModel {
 /** Returns the first local server that lists a writing model; null when there is none. */
 export async function findLocalModel(
   ports: readonly (readonly [port: number, name: string])[] = usualPorts,
+  answerWithinMs = usualWaitMs,
 ): Promise<LocalModel | null> {
-  const found = await Promise.all(ports.map(([port, server]) => modelAt(port, server)));
+  const found = await Promise.all(ports.map(([port, server]) => modelAt(port, server, answerWithinMs)));
   return found.find((one) => one !== null) ?? null;
 }
 
@@ -37,7 +38,7 @@ export function localModelSays(found: LocalModel): string {
   return `${found.server} or its like answers at ${found.baseUrl}; this uses it: ${startLine(found)}`;
 }
 
-async function modelAt(port: number, server: string): Promise<LocalModel | null> {
+async function modelAt(port: number, server: string, answerWithinMs: number): Promise<LocalModel | null> {
   const baseUrl = `http://127.0.0.1:${port}/v1`;
   try {
     const response = await fetch(`${baseUrl}/models`, {
