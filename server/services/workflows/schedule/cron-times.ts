@@ -60,7 +60,7 @@ function timezoneFault(timezone: string): string | null {
 /** Returns the first time of a schedule after another; null where there is none. */
 export const timeAfter = (timing: Timing, after: Date): Date | null => timesOf(timing).nextRun(after);
 
-/** Whether the moment, a whole second, is one of a schedule's times. */
+/** Returns whether the moment, a whole second, is one of a schedule's times. */
 export const isTimeOf = (timing: Timing, moment: Date): boolean =>
   timeAfter(timing, new Date(moment.getTime() - 1_000))?.getTime() === moment.getTime();
 
