@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { readConfig } from '../../server/config.ts';
 import { openDatabase } from '../../server/database/index.ts';
 import { createLog } from '../../server/log.ts';
-import { eventually, type Product, spawnProduct, startProduct } from '../support/processes.ts';
+import { eventually, type Product, spawnProduct, startProduct, unlimited } from '../support/processes.ts';
 import { isEmbedded, newTestServer } from '../support/test-server.ts';
 
 /*
@@ -41,7 +41,7 @@ async function onSmallDisk() {
     environment,
     product,
     open() {
-      const config = readConfig({ ...environment, LOG_LEVEL: 'silent' });
+      const config = readConfig({ ...unlimited, ...environment, LOG_LEVEL: 'silent' });
       return openDatabase(config, createLog(config, 'test'));
     },
     key: place.key,
@@ -58,7 +58,6 @@ const made = (product: Product, key: string, name: string) =>
     method: 'POST',
     headers: { api_key: key, 'content-type': 'application/json' },
     body: JSON.stringify({ name, description: 'x'.repeat(4_000) }),
-    signal: AbortSignal.timeout(30_000),
   });
 
 const ready = async (product: Product) =>
@@ -118,7 +117,7 @@ if (isEmbedded && process.platform === 'linux' && process.getuid?.() === 0) {
     expect(product.output()).not.toContain('it is killed');
   });
 
-  test('an engine that panics for ever for a segment of its log is ended within 30 s, also when room was made meanwhile', async () => {
+  test('an engine that panics for ever for a segment of its log is ended long before one that computes, also when room was made meanwhile', async () => {
     const { product, key, leave, open } = await onSmallDisk();
     expect((await made(product, key, 'Before')).status).toBe(200);
     const before = await personas(product, key);
@@ -132,12 +131,13 @@ if (isEmbedded && process.platform === 'linux' && process.getuid?.() === 0) {
     await product.says(
       /The database has not answered for \d+ s on a disk that is full; it is killed|The embedded database ended: /,
     );
+    // elsewhere one is ended after ninety seconds
+    expect(performance.now() - startedAt).toBeLessThan(70_000);
     leave(200 * mb);
     await eventually('changes are taken again', async () => {
       const reply = await made(product, key, 'Afterwards').catch(() => null);
       return reply?.status === 200;
     });
-    expect(performance.now() - startedAt).toBeLessThan(60_000);
     await panicking;
     await db.close();
     expect(await personas(product, key)).toBe(before + 1);

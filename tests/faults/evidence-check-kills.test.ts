@@ -45,7 +45,7 @@ test(`evidence of an earlier version is judged once each, however often the work
         create table judged (row_of text not null);
         create function note_verdict() returns trigger language plpgsql security definer as $$
         begin
-          perform pg_sleep(0.004);
+          perform pg_sleep(0.01);
           insert into public.judged values (new.entity_o_id || new.field || new.start_offset);
           return new;
         end $$;

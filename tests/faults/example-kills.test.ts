@@ -7,12 +7,12 @@ import { eventually, type Product, startProduct } from '../support/processes.ts'
 import { isEmbedded, newTestServer, type TestServer } from '../support/test-server.ts';
 
 /*
- * Five automations side by side, while two workers are killed at random moments: each four times and twenty kills on a
+ * Five automations side by side, while two workers are killed at random moments: each four times and twelve kills on a
  * server's Postgres, where several workers are usual, and each once and five kills on the embedded database. Each service
  * of a run is its own, takes its time, and refuses a request that comes again with another body.
  */
 
-const [rounds, killsLeast] = isEmbedded ? [1, 5] : [4, 20];
+const [rounds, killsLeast] = isEmbedded ? [1, 5] : [4, 12];
 const token = 'crm-token-1';
 
 let place: TestServer;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { eventually, type Product, startProduct } from '../support/processes.ts';
-import { slowestAllowed, startBareServer, watchHealth } from '../support/stopwatch.ts';
+import { slowestAllowed, startBareServer, usualMost, watchHealth } from '../support/stopwatch.ts';
 import { newTestServer, type TestServer } from '../support/test-server.ts';
 
 /*
@@ -11,7 +11,7 @@ import { newTestServer, type TestServer } from '../support/test-server.ts';
 /** HEALTH_RUNS=1000 takes as many at once. */
 const runs = Number(process.env.HEALTH_RUNS ?? 100);
 const [documents, calls, turns] = [10, 3, 200];
-/** What nineteen in twenty are answered within, whatever the machine does beside. */
+/** Nineteen in twenty, and the slowest, beyond those of a server that blocks nobody at the same time. */
 const answeredWithinMs = 250;
 
 let server: TestServer;
@@ -87,7 +87,7 @@ const lines = (note: number, count: number): string =>
     (_, at) => `- Two people at Northmarket compare export ${note * count + at} with the till by hand.\n`,
   ).join('');
 
-test(`${runs} runs of the built-in model at once leave health answered within ${answeredWithinMs} ms`, async () => {
+test(`${runs} runs of the built-in model at once leave health answered as soon as on a server that blocks nobody`, async () => {
   const types = {
     ENRICH_COMPANY: 'enrich-company',
     QUALIFY_COMPANY: 'qualify-company',
@@ -114,8 +114,6 @@ test(`${runs} runs of the built-in model at once leave health answered within ${
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
   expect(replies.flatMap(({ body }) => (body.found ? [] : [body.message]))).toEqual([]);
   expect(waits.length).toBeGreaterThan(20);
-  const sorted = waits.toSorted((one, other) => one - other);
-  expect(sorted[Math.floor(0.95 * sorted.length)]).toBeLessThan(answeredWithinMs);
-  // the slowest of all beside the slowest of a server that blocks nobody: what the machine does to both is no fault
+  expect(usualMost(waits)).toBeLessThan(slowestAllowed([usualMost(usual)], answeredWithinMs));
   expect(Math.max(...waits)).toBeLessThan(slowestAllowed(usual, answeredWithinMs));
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { existsSync, mkdtempSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Product, startProduct } from '../support/processes.ts';
+import { eventually, type Product, startProduct } from '../support/processes.ts';
 
 const root = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 const foldersOf = (pid: number) => readdirSync(root).filter((name) => name.startsWith(`groundwork-${pid}-`));
@@ -31,12 +31,11 @@ test('DATA_DIR=memory indexes a file that was sent to it, and leaves nothing beh
     filename: 'notes.md',
     file: Buffer.from('# Notes\n\nWeekend support is part of the premium plan.').toString('base64'),
   });
-  let status = '';
-  for (let time = 0; time < 100 && status !== 'indexed' && status !== 'failed'; time++) {
-    await Bun.sleep(200);
-    ({ status } = await call<{ status: string }>(`/resource/status?oId=${made.oId}`));
-  }
-  expect(status).toBe('indexed');
+  const ended = await eventually('the file is indexed or has failed', async () => {
+    const { status } = await call<{ status: string }>(`/resource/status?oId=${made.oId}`);
+    return status !== 'pending' && status;
+  });
+  expect(ended).toBe('indexed');
   const [found] = await call<{ oId: string }[]>('/resource/search', { query: 'weekend support' });
   expect(found?.oId).toBe(made.oId);
 

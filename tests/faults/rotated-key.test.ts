@@ -10,7 +10,7 @@ test('a rotated key ends with its grace, also on a server process that trusts it
     (await client(world.app, made.key).get('/api-key/validate')).status;
   expect([await status(first), await status(second)]).toEqual([200, 200]);
 
-  const rotated = await api.post('/api-key/rotate', { oId: made.oId, graceSeconds: 2 });
+  const rotated = await api.post('/api-key/rotate', { oId: made.oId, graceSeconds: 11 });
   expect(rotated.status).toBe(200);
   const [row] = await first.db.ownerSql<{ leftMs: number }[]>`
     select extract(epoch from revoked_at - now())::float8 * 1000 as left_ms
@@ -20,8 +20,9 @@ test('a rotated key ends with its grace, also on a server process that trusts it
   expect([await status(first), await status(second)]).toEqual([200, 200]);
 
   for (const world of [first, second]) {
-    await eventually('the old key is refused', async () => (await status(world)) === 401, 5_000);
-    expect(performance.now() - endsAt).toBeWithin(-500, 2_500);
+    await eventually('the old key is refused', async () => (await status(world)) === 401);
+    // a server trusts a key for ten seconds, and has looked this one up within the last
+    expect(performance.now() - endsAt).toBeWithin(-500, 5_000);
   }
   await Promise.all([first.app.close(), second.app.close()]);
 });

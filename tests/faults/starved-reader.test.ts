@@ -4,7 +4,7 @@ import { pdfOf } from '../support/documents.ts';
 import { eventually } from '../support/processes.ts';
 import { readerOf } from '../support/reader.ts';
 
-const timeoutMs = 3_000;
+const timeoutMs = 8_000;
 
 test('a document whose reader is kept from the processor for longer than it may take is read all the same', async () => {
   const reading = extract(pdfOf(['The rollout takes four months.']), {}, { timeoutMs });

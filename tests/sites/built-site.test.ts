@@ -49,7 +49,7 @@ async function built(): Promise<Record<string, Uint8Array>> {
 }
 
 const whole = `(async () => {
-  const until = performance.now() + 20000;
+  const until = performance.now() + 240000;
   while (document.body.dataset.word !== 'loaded' && performance.now() < until)
     await new Promise((done) => setTimeout(done, 20));
   return {

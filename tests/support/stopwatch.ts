@@ -49,6 +49,10 @@ export function slowestAllowed(usual: readonly number[], moreMs: number): number
   return Math.max(slowest + moreMs, 3 * slowest);
 }
 
+/** What nineteen in twenty of the times are within. */
+export const usualMost = (times: readonly number[]): number =>
+  times.toSorted((one, other) => one - other)[Math.floor(0.95 * times.length)] ?? 0;
+
 /** The shortest of three times that work in this process takes: what the machine does beside it only adds. */
 export async function leastMs(work: () => unknown): Promise<number> {
   const times: number[] = [];

@@ -232,5 +232,6 @@ test.each([
     return process.cpuUsage(started).user / 1_000;
   };
   cost(100_000);
-  expect(cost(2_000_000)).toBeLessThan(4_000);
+  // a square takes hours
+  expect(cost(2_000_000)).toBeLessThan(30_000);
 });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { painter, shadesOnLight } from '../../tui/colors.ts';
 import { bindings } from '../../tui/keys.ts';
 import { readSettings } from '../../tui/settings.ts';
+import { freePort } from '../support/free-port.ts';
 import type { Terminal } from '../support/terminal.tsx';
 import { type Front, openTui, serveWorld } from '../support/tui.tsx';
 import { type Tenant, testWorld, type World } from '../support/world.ts';
@@ -90,11 +91,10 @@ describe('the frame', () => {
 
 describe('a server that does not answer', () => {
   test('is waited for, and seen when it comes', async () => {
-    const gone = serveWorld(world);
-    const port = Number(new URL(gone.url).port);
-    await gone.stop();
-    terminal = openTui(gone.url, tenant.key);
-    await terminal.sees(`Nobody answers at ${gone.url}.`, 'bun start', '○ away');
+    const port = freePort();
+    const url = `http://127.0.0.1:${port}`;
+    terminal = openTui(url, tenant.key);
+    await terminal.sees(`Nobody answers at ${url}.`, 'bun start', '○ away');
     const back = serveWorld(world, port);
     await terminal.sees('There are no events yet.', '● live');
     await back.stop();
