@@ -91,6 +91,59 @@ test('what people at the account do, the account does; what others do, or some o
     expect(await answer(passage), passage).toBeUndefined();
 });
 
+const answerTo = async (
+  question: string,
+  passage: string,
+  form: 'page' | 'call',
+  title = 'Northmarket profile',
+) => {
+  const source = answerSource({ form, passage });
+  const { values } = await ask(question, form === 'page' ? { ...source, title } : source);
+  return values[0]?.value;
+};
+
+test.each([
+  ['Do they use Trello?', 'Currently using Trello for all of it.', 'YES'],
+  ['Have they signed a lease?', 'Has not signed the lease yet.', 'NO'],
+  ['Do they have more than 40 shops?', 'Regional bakery chain with 60+ shops across the north.', 'YES'],
+  ['Do they have more than 50 employees?', 'Team of 80 employees, mostly on shifts.', 'YES'],
+  ['Do they have more than 5,000 employees?', 'Employees: 1,300', 'NO'],
+  ['Can they spend more than $15,000 a year?', 'Budget: $10-12k/year (less than today)', 'NO'],
+  ['Does their contract expire before April 2027?', 'Contract expires Jan 31, 2027.', 'YES'],
+  ['Does their contract expire before December 2026?', 'Contract expires Jan 31, 2027.', 'NO'],
+])('notes about somebody leave out whom they are about: %s %s', async (question, passage, due) => {
+  expect(await answerTo(question, passage, 'page')).toBe(due);
+  expect(await answerTo(question, passage, 'page', 'Contoso profile')).toBeUndefined();
+});
+
+test.each([
+  ['Do they use Trello?', 'Currently evaluating Trello.'],
+  ['Do they use Trello?', 'Using Trello would cost too much.'],
+  ['Do they have more than 40 shops?', 'Visited a chain with 60 shops.'],
+  ['Do they have more than 10 managers?', 'Call with 12 managers.'],
+  ['Do they have more than 40 shops?', 'Competitor of a chain with 60 shops.'],
+  ['Do they have more than 5,000 employees?', 'Customers: 6,000 employees'],
+  ['Does their contract expire before April 2027?', 'Contract expires in January.'],
+])('nor do notes tell what only looks like it: %s %s', async (question, passage) => {
+  expect(await answerTo(question, passage, 'page')).toBeUndefined();
+});
+
+test.each([
+  ['Has a budget been approved?', 'Our CFO approved a $20K budget for new tools.', 'YES'],
+  ['Is their budget $30K a month or more?', 'Our CFO approved a $10K-15K per month budget for this.', 'NO'],
+  ['Do they sell more than 2,500 loaves a week?', 'We sold 3,000 loaves last week.', 'YES'],
+  ['Do they have drivers of their own?', 'We have no drivers in house.', 'NO'],
+  ['Is their go-live planned before June?', 'Our go-live is planned for 1 May.', 'YES'],
+  ['Has a budget been approved?', 'Our CFO will approve a $20K budget.', undefined],
+  ['Do they sell more than 2,500 loaves a week?', 'We sold 3,000 loaves last month.', undefined],
+  ['Is their go-live planned before June?', 'Our go-live is planned by 1 August.', undefined],
+])(
+  'budgets, dates and what was counted answer in the form of the question: %s %s',
+  async (question, said, due) => {
+    expect(await answerTo(question, `Dana: ${said}`, 'call')).toBe(due as string);
+  },
+);
+
 test('evidence for both answers leaves a question unanswered, from one source or from two', async () => {
   const yes = answerSource({ form: 'page', passage: 'Northmarket uses Salesforce.' }, 'a');
   const no = answerSource({ form: 'page', passage: 'Northmarket does not use Salesforce.' }, 'b');

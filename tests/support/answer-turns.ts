@@ -126,7 +126,7 @@ export const callTurns: Row[] = [
   ],
   ['Is their budget above €50,000?', 'Dana: We budgeted €60,000.', 'YES'],
   ['Is their budget above €50,000?', 'Dana: Our budget is €60,000.', 'YES'],
-  ['Is their budget under $50K?', 'Dana: Our budget is $50–60K.'],
+  ['Is their budget under $50K?', 'Dana: Our budget is $50–60K.', 'NO'],
   ['Is their budget under $50K?', 'Dana: Our budget is between $55K and $60K.', 'NO'],
   ['Is their budget above $50K?', 'Dana: We have between $55K and $60K set aside for this.', 'YES'],
   ['Is there a budget?', 'Dana: We have set aside 60,000 euros for this.', 'YES'],

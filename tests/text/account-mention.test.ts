@@ -15,6 +15,7 @@ const ofOthers: readonly ((name: string) => string)[] = [
   (name) => `The river ${name} rose by a foot; ${name} is a small town below it.`,
   (name) => `${name} and Fellowes Solicitors renewed; ${name} is a planet close to a star.`,
   (name) => `The ${name} 4 Pro runs for a day on one charge.`,
+  (name) => `${name} Strategy, ${name} Discovery Partners and ${name} Call Centres were there.`,
   (name) => `Blue ${name} opened a second store; ${name}ing and ${name.toLowerCase()}s came with it.`,
 ];
 
@@ -31,6 +32,9 @@ const ofTheirs: readonly ((name: string) => string)[] = [
   (name) => `${name} today announced a second warehouse.`,
   (name) => `In this region ${name} has three sites.`,
   (name) => `${name} and Fellowes share a depot.`,
+  (name) => `URGENT: ${name} At-Risk Renewal`,
+  (name) => `${name} Deal Strategy`,
+  (name) => `${name} Discovery Call Notes (March)`,
   (name) => `${name}, a film production company, moved to Oslo.`,
   (name) => `${name} beschäftigt 300 Mitarbeiter in Oslo und hat zwei Lager in Bergen.`,
 ];

@@ -113,6 +113,7 @@ export function isDenied(place: Place, foundActor: Found): boolean | null {
     kind === 'word' &&
     index >= from &&
     !at.includes(index) &&
+    !reader.question.said.has(word) &&
     (!isLink(word) || /^(?:yours?|theirs?|them)$/.test(word)) &&
     !reader.own.includes(word);
   // what is not so in one place, or of one kind, may be so elsewhere

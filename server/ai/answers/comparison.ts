@@ -1,3 +1,4 @@
+import { datesIn } from '../extractive/drift/figures/dates.ts';
 import { isDate } from '../support/bounds.ts';
 import { isRate, spanOf } from '../support/calendar.ts';
 import { type Figure, figuresOf } from '../support/figures.ts';
@@ -72,7 +73,9 @@ export function amountsOf(text: string, tokens: readonly Token[]): Amount[] {
       if (amount) amounts.push(amount);
     }
   }
-  return amounts;
+  const dates = datesAmong(text, tokens);
+  const isInDate = ({ from }: Amount) => dates.some((date) => from >= date.from && from < date.to);
+  return [...amounts.filter((amount) => !isInDate(amount)), ...dates];
 }
 
 /** `one` may be an article; in `more than one` it is a number. */
@@ -102,26 +105,27 @@ function rangeOf(tokens: readonly Token[], first: Figure, second: Figure): Amoun
   const isLed = /between$/.test(wordsBefore(tokens, first.from, 1));
   return {
     range: { low: Math.min(low, high), high: Math.max(low, high), withLow: true, withHigh: true },
-    measure: measureOf(second.measure),
-    rates: ratesOf(tokens, second.to),
+    // `$10K-15K` and `$10-12k/year` are written with one sign
+    measure: isMoney(first) ? first.measure : measureOf(second.measure),
+    rates: isMoney(first) && isSpan(second.measure) ? second.measure : ratesOf(tokens, second.to),
     isBound: true,
     from: isLed ? first.from - (/^[€$£¥]$/.test(tokens[first.from - 1]?.word ?? '') ? 2 : 1) : first.from,
-    to: second.to,
+    to: behindRate(tokens, second.to),
   };
 }
 
+const isMoney = ({ measure }: Figure): boolean => /^[A-Z]{3}$/.test(measure);
+const isSpan = (measure: string): boolean => /^(?:day|week|month|quarter|year)$/.test(measure);
+
 function amountOf(tokens: readonly Token[], figure: Figure): Amount | null {
   const before = wordsBefore(tokens, figure.from, 4);
+  const to = behindRate(tokens, figure.to);
   const behind = tokens
-    .slice(figure.to, figure.to + 3)
+    .slice(to, to + 3)
     .map(({ word }) => word)
     .join(' ');
   const value = numberOf(figure);
-  const base = {
-    measure: measureOf(figure.measure),
-    rates: ratesOf(tokens, figure.to),
-    to: figure.to,
-  };
+  const base = { measure: measureOf(figure.measure), rates: ratesOf(tokens, figure.to), to };
   // a sign stands between the bound and the number
   const sign = /^[€$£¥]$/.test(tokens[figure.from - 1]?.word ?? '') ? 1 : 0;
   const bound = (range: Partial<Range>, pattern?: RegExp): Amount => {
@@ -160,10 +164,53 @@ function ratesOf(tokens: readonly Token[], at: number): string {
     const word = tokens[place]?.word ?? '';
     const span = spanOf(word, 'en');
     const before = tokens[place - 1]?.word ?? '';
-    if (span && (isRate(word) || /^(?:per|a|an|each|every|the)$/.test(before))) found.add(span);
+    if (span && (isRate(word) || led.test(before))) found.add(span);
   }
   return [...found].sort().join(' ');
 }
+
+const led = /^(?:per|a|an|each|every|the|\/)$/;
+
+/** Where the rate ends that stands right behind an amount: `20K a month or more`. */
+function behindRate(tokens: readonly Token[], at: number): number {
+  const [first, second] = [tokens[at]?.word ?? '', tokens[at + 1]?.word ?? ''];
+  if (spanOf(first, 'en') && isRate(first)) return at + 1;
+  return led.test(first) && spanOf(second, 'en') ? at + 2 : at;
+}
+
+/** The only date of a text as an amount, counted in months: `before June`, `by 31 January 2027`. */
+function datesAmong(text: string, tokens: readonly Token[]): Amount[] {
+  const [date, second] = datesIn(text);
+  const from = tokens.findIndex(({ end }) => date !== undefined && end > date.start);
+  if (!date || second || from === -1 || date.date.month === null) return [];
+  const to = tokens.findIndex(({ start }) => start >= date.end);
+  const { year, month, day } = date.date;
+  const low = (year ?? 0) * 12 + month + (day ?? 0) / 40;
+  const high = day === null ? low + 1 : low;
+  const range = { low, high, withLow: true, withHigh: day !== null };
+  const led = dateBound.exec(wordsBefore(tokens, from, 3))?.[0].trim() ?? '';
+  const bounded: Partial<Range> = /^(?:before|earlier)/.test(led)
+    ? { low: anything.low, high: low, withHigh: false }
+    : /^(?:by|until|till|no)/.test(led)
+      ? { low: anything.low }
+      : /^(?:after|later)/.test(led)
+        ? { low: high, high: anything.high, withLow: !range.withHigh }
+        : {};
+  return [
+    {
+      range: { ...range, ...bounded },
+      measure: year === null ? 'month' : 'date',
+      rates: '',
+      isBound: true,
+      from: from - (led ? led.split(' ').length : 0),
+      to: to === -1 ? tokens.length : to,
+    },
+  ];
+}
+
+export const isDated = ({ measure }: Amount): boolean => measure === 'date' || measure === 'month';
+
+const dateBound = /(?:^| )(?:before|earlier than|by|until|till|no later than|after|later than)(?: the)?$/;
 
 export const isSameKind = (asked: Amount, told: Amount): boolean => {
   if (asked.rates !== told.rates) return false;

@@ -17,7 +17,9 @@ const form = /^([\p{L}\p{N}][^:\n]{0,60}):[ \t]+(\S[^\n]{0,300})$/u;
 
 export function factIn(line: string): Fact | null {
   const found = form.exec(line.trim());
-  return found?.[1] && found[2] ? { label: spaced(found[1]), value: found[2] } : null;
+  // what stands in brackets explains
+  const value = found?.[2]?.replace(/\s*\([^()]*\)[.]?$/, '');
+  return found?.[1] && value ? { label: spaced(found[1]), value } : null;
 }
 
 /** `sales.repCount` and `sales_rep_count` are words. */

@@ -1,5 +1,5 @@
 import type { Actor, Found } from './actor.ts';
-import { type Amount, asPart, deniedRange, isApart, isSameKind, isWithin } from './comparison.ts';
+import { type Amount, asPart, deniedRange, isApart, isDated, isSameKind, isWithin } from './comparison.ts';
 import type { Place } from './sentence.ts';
 import { firstPerson, isLink } from './words.ts';
 
@@ -22,7 +22,10 @@ export function told(askedAmount: Amount, place: Place, found: Found, isDenied: 
   if (!amount || second) return null;
   const said = isDenied ? (amount.isBound ? deniedRange(amount.range) : null) : amount.range;
   if (!said) return null;
-  const range = !found.isNarrowed && isWhole(place) ? said : asPart(said);
+  const isAll = !found.isNarrowed && isWhole(place);
+  // a date has no parts
+  if (isDated(amount) && (isDenied || !isAll)) return null;
+  const range = isAll ? said : asPart(said);
   // whoever is asked for three and has twelve may say either
   if (isWithin(range, askedAmount.range)) return 'YES';
   return askedAmount.isBound && isApart(range, askedAmount.range) ? 'NO' : null;
@@ -51,6 +54,12 @@ function isWhole({ sentence: { tokens }, reader: { own }, from, at, inAmount }: 
   const clause = tokens[from]?.clause;
   return tokens.every(({ word, kind, clause: other }, index) => {
     if (other !== clause || kind !== 'word' || at.includes(index) || inAmount(index)) return true;
-    return isLink(word) || firstPerson.has(word) || own.includes(word) || whole.test(word);
+    return (
+      isLink(word) ||
+      firstPerson.has(word) ||
+      own.includes(word) ||
+      whole.test(word) ||
+      (inAmount(index + 1) && /^(?:for|from|to)$/.test(word))
+    );
   });
 }

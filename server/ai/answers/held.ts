@@ -2,6 +2,7 @@ import { sentences } from '../../text/sentence.ts';
 import { labelAt } from '../../text/speaker.ts';
 import { answerIn } from './answer.ts';
 import { answerOfFact, factIn } from './fact.ts';
+import { withSubject } from './notes.ts';
 import { readQuestion } from './question.ts';
 import { answerInReply, asks } from './replies/exchange.ts';
 import { type Reader, readSentence } from './sentence.ts';
@@ -39,7 +40,7 @@ export function standingOf(
       if (reply) return [reply.answer];
     }
     const fact = factIn(text);
-    const sentence = readSentence(text);
+    const sentence = readSentence(withSubject(text, own));
     const found = (fact && answerOfFact(fact, reader)) ?? (sentence && answerIn(sentence, reader)?.answer);
     return found ? [found] : [];
   });

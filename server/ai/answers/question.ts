@@ -57,12 +57,16 @@ export interface AskedWord {
 const longest = 60;
 const mostWords = 8;
 
+/** What somebody can spend is their budget. */
+const spending =
+  /^(?:can|could|will|would) (?:they|the (?:company|customer|account)) (?:spend|afford|pay|invest) /i;
+
 /**
  * Reads a question for the rules; `own` holds the words of the subject's name. Null for a question that no rule can
  * answer.
  */
 export function readQuestion(text: string, own: readonly string[]): Question | null {
-  const asked = asRead(text.split('?', 1)[0]?.slice(0, 1_000) ?? '');
+  const asked = asRead(text.split('?', 1)[0]?.slice(0, 1_000) ?? '').replace(spending, 'Is their budget ');
   const tokens = tokensOf(asked);
   const spoken = languageOf(tokens);
   if (tokens.length < 2 || tokens.length > longest || (spoken !== null && spoken !== 'en')) return null;

@@ -1,4 +1,5 @@
 import { remembered } from '../reading/wording.ts';
+import { lemmaOf } from '../support/alignment/lemma.ts';
 import { negators } from '../support/lexicon.ts';
 import { irregular } from './ahead.ts';
 import { amountsOf } from './comparison.ts';
@@ -56,7 +57,7 @@ const noun = String.raw`(?<noun>(?:[\p{Ll}-]+ ){0,2}\p{Ll}+s|staff|people)`;
 const now = `(?: in total| altogether| overall| today| now| right now| currently| at the moment| here| this year)*[.!]?$`;
 const setAside = `(?:set aside|put aside|earmarked|allocated|budgeted|approved|reserved|signed off)`;
 const forThis = `(?: (?:for|on|towards) (?:this|it|that|(?:the|this) (?:project|topic|purchase|initiative)))?`;
-const payers = `(?:(?:The|Our|the|our) (?:board|management|CFO|CEO|finance team|finance|leadership|director|owner))`;
+const payers = `(?:(?:The|Our|the|our) (?:board|management|C[EFO]O|finance team|finance|leadership|director|owner))`;
 const form = (...parts: string[]): RegExp => new RegExp(`^${parts.join('')}`, 'u');
 
 const forms: readonly Form[] = [
@@ -121,6 +122,33 @@ const forms: readonly Form[] = [
   {
     form: form(`(?:${who}|${payers}) (?:${has} )?(?:already )?${setAside}(?: on)? `, n, forThis, now),
     says: (found) => [`${found.who ?? 'We'} have a budget of ${found.n}.`],
+  },
+  {
+    // who has approved a budget of so much has one that is approved
+    form: form(
+      `(?:${payers}|${who}) (?:${has} )?(?:already )?${setAside} (?:an?|the|our) (?:`,
+      n,
+      ` )?budget(?: (?:for|on|towards) [^,;]{2,60})?[.!]?$`,
+    ),
+    says: ({ who: actor = 'We', n: amount }) => {
+      const owned = /^(?:We|I)$/i.test(actor) ? 'Our' : actor === 'They' ? 'Their' : `${actor}'s`;
+      return [`${owned} budget is approved.`, ...(amount ? [`${owned} budget is ${amount}.`] : [])];
+    },
+  },
+  {
+    // a year's count is so many a year
+    form: form(
+      who,
+      String.raw` (?<verb>\p{Ll}+) `,
+      n,
+      ' ',
+      noun,
+      '(?: in| over)?(?: the)? (?:last|past|previous) (?<span>year|quarter|month|week)[.!]?$',
+    ),
+    says: ({ who: actor, verb = '', n: amount, noun: counted, span }) => {
+      const does = lemmaOf(verb, 'en');
+      return does === verb ? [] : [`${actor} ${does} ${amount} ${counted} a ${span}.`];
+    },
   },
   {
     form: form(who, ` ${has} `, n, ` ${setAside}`, forThis, now),

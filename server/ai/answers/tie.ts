@@ -64,11 +64,12 @@ const isOther = (token: Token | undefined, { own }: Reader): boolean =>
   token !== undefined && /^\p{Lu}/u.test(token.text) && !own.includes(token.word);
 
 /** `a data warehouse migration` and `Salesforce's price` are something else than their first words. */
-function leadsOn({ sentence: { tokens, text }, reader, to }: Place): boolean {
+function leadsOn({ sentence: { tokens, text }, reader, to, inAmount }: Place): boolean {
   const [last, next] = [tokens[to - 1], tokens[to]];
   if (!last) return false;
   if (/^['’]s\b/.test(text.slice(last.end, last.end + 3))) return true;
-  if (next?.kind !== 'word' || next.clause !== last.clause || next.start > last.end + 1) return false;
+  if (next?.kind !== 'word' || next.clause !== last.clause || next.start > last.end + 1 || inAmount(to))
+    return false;
   const { word } = next;
   // `our data team at Contoso` was theirs
   if (word === 'at' && isOther(tokens[to + 1], reader)) return true;

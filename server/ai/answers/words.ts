@@ -98,12 +98,17 @@ const isAdverb = (word: string): boolean =>
   /^\p{L}{2,}ly$/u.test(word) &&
   !/^(?:family|supply|assembly|only|early|reply|rely|apply|daily|hardly|barely|rarely)$/.test(word);
 
-/** Keeps the number of a norm or a version with its name: `ISO 27001`, `SOC 2`. After a currency it is an amount. */
+/**
+ * Keeps the number of a norm or a version with its name: `ISO 27001`, `SOC 2`. After a currency it is an amount. What is
+ * `in house` is one's own.
+ */
 export const asRead = (text: string): string =>
-  text.replace(
-    /\b(?!EUR|USD|GBP|CHF)(\p{Lu}{3,})[ -](\d+)\b(?![.,]?\d|%|\s(?:people|staff|\p{Ll}+s)\b)/gu,
-    '$1$2',
-  );
+  text
+    .replace(
+      /\b(?!EUR|USD|GBP|CHF)(\p{Lu}{3,})[ -](\d+)\b(?![.,]?\d|%|\s(?:people|staff|\p{Ll}+s)\b)/gu,
+      '$1$2',
+    )
+    .replace(/ in[- ]house(?=[.,;!?]|$)/gi, ' of our own');
 
 /** Returns the stem of a word, or of its first synonym. An irregular form such as `bought` stays as it is. */
 export function stemOf(written: string): string {

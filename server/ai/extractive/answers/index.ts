@@ -3,6 +3,7 @@ import type { Field, Source, WriteRequest } from '../../ai.ts';
 import { answerIn } from '../../answers/answer.ts';
 import { answerOfFact, factIn } from '../../answers/fact.ts';
 import type { Answer } from '../../answers/figure.ts';
+import { withSubject } from '../../answers/notes.ts';
 import { readQuestion } from '../../answers/question.ts';
 import { ownWords, type Reader, readSentence, type Sentence } from '../../answers/sentence.ts';
 import { drawsOn, type Proposal } from '../../quote.ts';
@@ -48,7 +49,7 @@ export async function proposeAnswers(
   for (const source of request.sources) {
     // the library says what its owner looks for, not what somebody has
     if (source.type === 'ENTITY' || source.toldFor) continue;
-    const material = await materialOf(source, request, turn);
+    const material = await materialOf(source, request, own, turn);
     if (material) materials.push(material);
   }
   const proposals: Proposal[] = [];
@@ -66,7 +67,12 @@ export async function proposeAnswers(
   return proposals;
 }
 
-async function materialOf(source: Source, request: WriteRequest, turn: Turn): Promise<Material | null> {
+async function materialOf(
+  source: Source,
+  request: WriteRequest,
+  own: readonly string[],
+  turn: Turn,
+): Promise<Material | null> {
   const units = await segment(source.text, turn, Object.keys(source.speakers ?? {}));
   const gate = await gateOf(units, request.subject ?? null, null, source.title, turn);
   const form = formOf(source, units);
@@ -81,21 +87,28 @@ async function materialOf(source: Source, request: WriteRequest, turn: Turn): Pr
     };
   });
   const sentences: (Sentence | null)[] = [];
-  for (const { text } of units) {
+  for (const { unit, isAbout } of passages) {
     await turn();
+    const text = form === 'page' && isAbout ? withSubject(unit.text, own) : unit.text;
     sentences.push(readSentence(text));
   }
-  return { source, form, passages, units, sentences, lines: factLines(source, form) };
+  return { source, form, passages, units, sentences, lines: factLines(source, form, passages) };
 }
 
-/** Lines that may name a fact: of what the caller tells, and of records without speakers. */
-function factLines({ text, speakers }: Source, form: SourceForm): { text: string; start: number }[] {
-  if (form === 'page' || (form === 'talk' && speakers?.[''] !== 'company')) return [];
+/** Lines that may name a fact: of what the caller tells, of records without speakers, and of pages about the subject. */
+function factLines(
+  { text, speakers }: Source,
+  form: SourceForm,
+  passages: readonly Passage[],
+): { text: string; start: number }[] {
+  if (form === 'talk' && speakers?.[''] !== 'company') return [];
+  const others = form === 'page' ? passages.filter(({ isAbout }) => !isAbout) : [];
   let start = 0;
-  return text.split('\n', mostLines).map((line) => {
+  return text.split('\n', mostLines).flatMap((line) => {
     const here = { text: line, start };
     start += line.length + 1;
-    return here;
+    const isOfOther = others.some(({ unit }) => unit.start < start && unit.end > here.start);
+    return isOfOther ? [] : [here];
   });
 }
 

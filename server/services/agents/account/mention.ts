@@ -76,13 +76,16 @@ const roleNext =
   /^ (?:C[EFIMOPRST]O|[SE]?VP|Head|Chief|President|Director|Vice|Managing|Founder|Co-founder|Q[1-4]|H[12]|January|February|March|April|May|June|July|August|September|October|November|December|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)(?![\p{L}\p{N}])/u;
 const isRole = (text: string, end: number): boolean => roleNext.test(text.slice(end, end + 40));
 
+/** A title that is written large names what it is, and no longer name: `Harrow Second Call Notes`. */
+const recordNext =
+  /^(?: (?:Deal|Account|Sales|Calls?|Meeting|Discovery|Demo|Intro|Kickoff|Pricing|Renewal|Opportunity|Expansion|Onboarding|Follow-Up|At-Risk|First|Second|Third))* (?:Calls?|Meeting|Notes?|Minutes|Transcript|Summary|Recap|Debrief|Overview|Profile|Record|Renewal|Update|(?<=(?:Deal|Account|Sales) )(?:Strategy|Plan|Review))(?![\p{L}\p{N}]|[ -]\p{Lu})/u;
 /** `Harrow and Fellowes Solicitors` is one firm, `Harrow and Ostby` are two. */
 const firmOfTwo =
   /^ and \p{Lu}[\p{L}'’-]+ (?:Solicitors|Partners|Associates|Sons|Daughters|Brothers|Architects|Attorneys|Lawyers)(?!\p{L})/u;
 
 function isContinued(text: string, end: number): boolean {
   const next = text.slice(end, end + 60);
-  if (legalNext.test(next) || isRole(text, end)) return false;
+  if (legalNext.test(next) || isRole(text, end) || recordNext.test(next)) return false;
   if (firmOfTwo.test(next)) return true;
   return (
     /^(?:[ \t]|-|\/|[ \t]?[&+][ \t]?|[ \t]of[ \t]|-(?:\p{Ll}+-){1,2})(?:\p{Lu}|\p{N}+(?:\p{L}| \p{Lu}))/u.test(
