@@ -164,18 +164,18 @@ function ratesOf(tokens: readonly Token[], at: number): string {
     const word = tokens[place]?.word ?? '';
     const span = spanOf(word, 'en');
     const before = tokens[place - 1]?.word ?? '';
-    if (span && (isRate(word) || led.test(before))) found.add(span);
+    if (span && (isRate(word) || rateOpener.test(before))) found.add(span);
   }
   return [...found].sort().join(' ');
 }
 
-const led = /^(?:per|a|an|each|every|the|\/)$/;
+const rateOpener = /^(?:per|a|an|each|every|the|\/)$/;
 
 /** Where the rate ends that stands right behind an amount: `20K a month or more`. */
 function behindRate(tokens: readonly Token[], at: number): number {
   const [first, second] = [tokens[at]?.word ?? '', tokens[at + 1]?.word ?? ''];
   if (spanOf(first, 'en') && isRate(first)) return at + 1;
-  return led.test(first) && spanOf(second, 'en') ? at + 2 : at;
+  return rateOpener.test(first) && spanOf(second, 'en') ? at + 2 : at;
 }
 
 /** The only date of a text as an amount, counted in months: `before June`, `by 31 January 2027`. */
@@ -188,12 +188,12 @@ function datesAmong(text: string, tokens: readonly Token[]): Amount[] {
   const low = (year ?? 0) * 12 + month + (day ?? 0) / 40;
   const high = day === null ? low + 1 : low;
   const range = { low, high, withLow: true, withHigh: day !== null };
-  const led = dateBound.exec(wordsBefore(tokens, from, 3))?.[0].trim() ?? '';
-  const bounded: Partial<Range> = /^(?:before|earlier)/.test(led)
+  const boundWords = dateBound.exec(wordsBefore(tokens, from, 3))?.[0].trim() ?? '';
+  const bounded: Partial<Range> = /^(?:before|earlier)/.test(boundWords)
     ? { low: anything.low, high: low, withHigh: false }
-    : /^(?:by|until|till|no)/.test(led)
+    : /^(?:by|until|till|no)/.test(boundWords)
       ? { low: anything.low }
-      : /^(?:after|later)/.test(led)
+      : /^(?:after|later)/.test(boundWords)
         ? { low: high, high: anything.high, withLow: !range.withHigh }
         : {};
   return [
@@ -202,7 +202,7 @@ function datesAmong(text: string, tokens: readonly Token[]): Amount[] {
       measure: year === null ? 'month' : 'date',
       rates: '',
       isBound: true,
-      from: from - (led ? led.split(' ').length : 0),
+      from: from - (boundWords ? boundWords.split(' ').length : 0),
       to: to === -1 ? tokens.length : to,
     },
   ];

@@ -6,15 +6,15 @@ export function withSubject(text: string, own: readonly string[]): string {
   const name = own.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ');
   if (!name) return text;
   const rest = text.charAt(0).toLowerCase() + text.slice(1);
-  if (acting.test(text)) return `${name} ${rest}`;
-  if (doing.test(text)) return `${name} is ${rest}`;
-  return counting.test(text) && !verb.test(text) ? `${name} is a ${rest.replace(/^an? /, '')}` : text;
+  if (actsFirst.test(text)) return `${name} ${rest}`;
+  if (isDoingFirst.test(text)) return `${name} is ${rest}`;
+  return countsItsKind.test(text) && !anyVerb.test(text) ? `${name} is a ${rest.replace(/^an? /, '')}` : text;
 }
 
-const acting = /^(?:has|uses|runs|operates|owns|employs|needs|requires|sells)(?:n['’]t)? /i;
-const doing = /^(?:(?:currently|already|still|now) \p{Ll}+ing|using|running) /iu;
+const actsFirst = /^(?:has|uses|runs|operates|owns|employs|needs|requires|sells)(?:n['’]t)? /i;
+const isDoingFirst = /^(?:(?:currently|already|still|now) \p{Ll}+ing|using|running) /iu;
 /** What it is, by its kind and how many of what: no `call with 12 people`, and no `visited a chain with 12 shops`. */
-const counting =
+const countsItsKind =
   /^(?:an? )?(?:(?!an?\b|the\b|to\b|for\b|met\b|saw\b|\p{L}+ed\b)[\p{L}-]+ ){0,4}(?:compan(?:y|ies)|firm|business|group|chain|network|team|staff|workforce|retailer|wholesaler|manufacturer|maker|provider|operator|agency|bank|insurer|distributor|carrier|start-?up|organi[sz]ation) (?:of|with) (?:about |around |over |more than )?\d/iu;
-const verb =
+const anyVerb =
   / (?:is|are|was|were|has|have|had|will|would|can|could|may|might|must|should|plans?|wants?|needs?) /i;
