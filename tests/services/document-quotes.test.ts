@@ -50,3 +50,14 @@ test('below a heading that names the company a sentence that begins with another
     'Bo Fenn plans the week alone.',
   ]);
 });
+
+test('what customers say on the page of the company is not told of it, but what its own people say is', async () => {
+  const text =
+    '# Corbel\n\nCorbel runs three depots.\n\n## Said of us\n\n> "Missed visits fell by a fifth." — Dr. Ada Rask, Harrow Hospitals\n\n> "Waste is half of what it was." — Bo Fenn, Head of Depots\n\n> "Corbel halved our missed visits." — Cy Moll, Director at Ostrand\n\n“Lorries wait for an hour each day.”\n— Di Hale, COO, Corbel\n';
+  expect(await quotesOf(undefined, null, text)).toEqual([
+    'Corbel runs three depots.',
+    '"Waste is half of what it was."',
+    '"Corbel halved our missed visits."',
+    '“Lorries wait for an hour each day.”',
+  ]);
+});

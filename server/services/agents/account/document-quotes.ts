@@ -1,5 +1,9 @@
 import type { DocumentQuote } from '../../../agents/activity.ts';
-import { turns } from '../../../event-loop.ts';
+import { isTitle } from '../../../agents/titles.ts';
+import { quotationsOf } from '../../../ai/reading/structure/attribution.ts';
+import { segment } from '../../../ai/reading/structure/segment.ts';
+import type { Span } from '../../../ai/reading/structure/unit.ts';
+import { type Turn, turns } from '../../../event-loop.ts';
 import { type Unit, units } from '../../../text/sentence.ts';
 import type { CitableText } from '../sources/citable-text.ts';
 import type { Naming } from './told-of.ts';
@@ -26,6 +30,7 @@ export async function documentQuotes(
     if (citation.type !== 'resource' || !oId || !chunkOId) continue;
     if (!naming.inDocument(source.title, source.text)) continue;
     const title = source.title ?? '';
+    const others = await saidByOthers(source.text, naming, turn);
     let headings: { level: number; text: string }[] = [];
     for (const { start, end, kind, level } of units(source.text)) {
       const text = source.text.slice(start, end);
@@ -34,6 +39,8 @@ export async function documentQuotes(
       if (quotes.has(text) || !isStatement(text, kind)) continue;
       if (!naming.inPassage([title, ...headings.map((one) => one.text)], text)) continue;
       if (naming.isOfAnother(text, source.text)) continue;
+      const spoken = others.filter((span) => span.start < end && span.end > start);
+      if (spoken.some(({ isSignature }) => isSignature || !naming.inPassage([], text))) continue;
       quotes.set(text, { oId, chunkOId, document: source.title, quote: text, start: at + start });
     }
   }
@@ -44,4 +51,32 @@ function isStatement(text: string, kind: Unit['kind']): boolean {
   if (kind === 'heading' || kind === 'mark' || kind === 'row' || kind === 'code' || text.length > longest)
     return false;
   return text.split(/\s+/).length >= wordsLeast && !/[?？:：]["”’')]*$/.test(text);
+}
+
+/** What others say of somebody is told of them only where it names them, and a signature never. */
+interface SaidByOthers extends Span {
+  isSignature: boolean;
+}
+
+/** Returns the signatures of a text and what people of other companies say: `… — Ada Rask, Harrow Hospitals`. */
+async function saidByOthers(text: string, naming: Naming, turn: Turn): Promise<SaidByOthers[]> {
+  if (!/["“„«»>]/.test(text)) return [];
+  const passages = await segment(text, turn);
+  const spansOf = (places: number[], isSignature: boolean) =>
+    places.flatMap((place) => {
+      const passage = passages[place];
+      return passage ? [{ start: passage.start, end: passage.end, isSignature }] : [];
+    });
+  return quotationsOf(passages).flatMap(({ said, by }) => {
+    const signature = spansOf(by, true);
+    const isOthers = signature.some((passage) => isOfElsewhere(passage.text, naming));
+    return isOthers ? [...spansOf(said, false), ...signature] : signature;
+  });
+}
+
+/** A name and a position alone belong to whoever the page is about. */
+function isOfElsewhere(signature: string, naming: Naming): boolean {
+  const [, ...parts] = signature.split(/\s*[,|·(\n\u2028]\s*| (?:at|from) /u);
+  const isPlace = (part: string) => /^\p{Lu}/u.test(part) && !isTitle(part.replace(/\)$/, ''));
+  return parts.some(isPlace) && !naming.inPassage([], signature);
 }
