@@ -11,3 +11,18 @@ test('a month that is waited for is timing, whatever participle stands beside it
   expect(ahead.filter((quote) => topicOf(quote, []) !== 'timing')).toEqual([]);
   expect(topicOf('The regulator wrote in July.', [])).not.toBe('timing');
 });
+
+test('a sum that may be spent is a budget; a count of things, and money that comes in or is lost, is none', () => {
+  const spent = [
+    'We have set aside £70,000 for this.',
+    'We can go up to 40 thousand euros this time.',
+    'Our revenue is $9 million. For this we have $60,000.',
+  ];
+  expect(spent.filter((quote) => topicOf(quote, []) !== 'budget')).toEqual([]);
+  const other = [
+    'We sold 1.4 million crates last autumn.',
+    'We just reached $9M ARR.',
+    'We lose $300 a day with each lorry that waits.',
+  ];
+  expect(other.filter((quote) => topicOf(quote, []) === 'budget')).toEqual([]);
+});

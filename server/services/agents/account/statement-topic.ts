@@ -4,7 +4,12 @@ import { formOf } from '../../../ai/support/alignment/lemma.ts';
 /** What a statement of the other side tells of, where its form or what analysis found says so. The cues are English. */
 
 const months = 'January|February|March|April|May|June|July|August|September|October|November|December';
-const sum = /(?:[€$£]|\b(?:EUR|USD|GBP|CHF)) ?\d|\d ?(?:[€$£]|(?:EUR|USD|GBP|CHF|thousand|million)\b)/;
+/** Money alone: `1.4 million tickets` are none. */
+const sum =
+  /(?:[€$£]|\b(?:EUR|USD|GBP|CHF)) ?\d|\d ?(?:[€$£]|(?:(?:thousand|million) )?(?:EUR|USD|GBP|CHF|euros?|dollars?|pounds?|francs?)\b)/i;
+/** Money that comes in, or is lost, says nothing of what may be spent. */
+const earned =
+  /\b[AM]RR\b|\b(?:revenues?|turnover|sales|profits?|raised|earn(?:s|ed|ing)?|los(?:e|es|ing|t)|valuation|funding)\b/i;
 const ours = /\b(?:we|our|us|I|my)\b/i;
 const budget = /\bbudget(?:s|ed)?\b/i;
 const decision =
@@ -24,10 +29,12 @@ const requirement = /\b(?:need|needs|require|requires|must|have to|has to|wants?
 export function topicOf(quote: string, found: readonly string[], isTheirs = ours.test(quote)): Topic | null {
   const has = (type: string) => found.some((one) => one.endsWith(type));
   if (has('COMPETITOR_MENTION')) return 'competition';
-  if (isTheirs && (sum.test(quote) || budget.test(quote))) return 'budget';
+  const sentences = quote.split(/(?<=[.!?])\s/);
+  const isSum = (sentence: string) => sum.test(sentence) && !earned.test(sentence);
+  if (isTheirs && (budget.test(quote) || sentences.some(isSum))) return 'budget';
   if (decision.test(quote)) return 'decision';
   if (has('PAIN_POINT')) return 'challenges';
-  if (quote.split(/(?<=[.!?])\s/).some((said) => timing.test(said) && !isOver(said))) return 'timing';
+  if (sentences.some((sentence) => timing.test(sentence) && !isOver(sentence))) return 'timing';
   if (has('OBJECTION') || has('FEATURE_REQUEST')) return 'requirements';
   return isTheirs && requirement.test(quote) ? 'requirements' : null;
 }
