@@ -14,6 +14,8 @@ export interface AccountActivity {
   deals: EventQuote[];
   /** What documents say that name the account, the best found first. */
   documents: DocumentQuote[];
+  /** Lines `label: value` of such documents. */
+  labelled: LabelledQuote[];
   /** Facts that the caller of the run tells of it, in the order in which they were sent. */
   told: ToldFact[];
   /** The standing of the deal; null where no event tells. */
@@ -27,6 +29,7 @@ export const noActivity: AccountActivity = {
   statements: [],
   deals: [],
   documents: [],
+  labelled: [],
   told: [],
   standing: null,
   personName: null,
@@ -68,6 +71,13 @@ export interface DocumentQuote {
   document: string | null;
   quote: string;
   start: number;
+}
+
+/** A line of a document; the value is its end. */
+export interface LabelledQuote extends DocumentQuote {
+  /** In small letters. */
+  label: string;
+  value: string;
 }
 
 /** The last sentences of talks with an account, and the stage of its newest deal. */
@@ -170,22 +180,23 @@ export const quotedFrom = ({ eventOId, quote, start }: EventQuote) =>
 export const quotedTold = ({ quote, start }: Pick<ToldFact, 'quote' | 'start'>) =>
   ({ type: 'input', oId: null, quote, start }) as const;
 
-/**
- * Returns the value that the caller sent under one of the labels, with its place; null where no key is one of them.
- */
-export function toldAs(
-  told: readonly ToldFact[],
-  labels: RegExp,
-): { label: string | null; value: string; from: ReturnType<typeof quotedTold> } | null {
-  const found = told.find(({ label }) => label !== null && labels.test(label));
-  if (!found) return null;
-  const { label, value, quote, start } = found;
-  return { label, value, from: quotedTold({ quote: value, start: start + quote.lastIndexOf(value) }) };
-}
-
 /** A sentence of a document as evidence. */
 export const quotedIn = ({ oId, chunkOId, quote, start }: DocumentQuote) =>
   ({ type: 'resource', oId, chunkOId, quote, start }) as const;
+
+/**
+ * Returns the value under one of the labels, with its place; null where no label is one of them. Facts are tried in order.
+ */
+export function toldAs(
+  facts: readonly (ToldFact | LabelledQuote)[],
+  labels: RegExp,
+): { label: string | null; value: string; from: ReturnType<typeof quotedTold | typeof quotedIn> } | null {
+  const fact = facts.find(({ label }) => label !== null && labels.test(label));
+  if (!fact) return null;
+  const { label, value, quote, start } = fact;
+  const place = { quote: value, start: start + quote.lastIndexOf(value) };
+  return { label, value, from: 'oId' in fact ? quotedIn({ ...fact, ...place }) : quotedTold(place) };
+}
 
 /** Leaves out the statements that repeat what is known already. */
 export function notToldBy<Quoted extends { quote: string }>(

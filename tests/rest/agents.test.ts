@@ -122,6 +122,34 @@ test('an enrichment answers facts, fits and talking points, and keeps the run as
   expect(run.body._metadata.usage).toBe(20);
 });
 
+test('labelled lines of a document that is called after the company fill its members, with the line as evidence', async () => {
+  const agentOId = await make(tenant, '/agents/create', { name: 'Facts', type: 'ENRICH_COMPANY' });
+  const record = (name: string, industry: string) =>
+    `${name}\n\nIndustry: ${industry}\n**Employees:** 1,200\n- HQ: Delft\nLocation: Room 4\n\n${name} is re-evaluating its contracts.\n`;
+  for (const [name, industry] of [
+    ['Harborline', 'Freight & Storage of Grain'],
+    ['Ostrand', 'Bakeries'],
+  ] as const) {
+    await tenant.api.post('/resource/create', {
+      mode: 'text',
+      name: `${name} account record`,
+      text: record(name, industry),
+    });
+  }
+  await drainJobs(world);
+  const { body } = await tenant.api.post('/agents/enrich-company/run', {
+    agentOId,
+    companyName: 'Harborline',
+  });
+  expect(body.data.company).toMatchObject({
+    industry: 'Freight & Storage of Grain',
+    employeeCount: 1200,
+    location: { text: 'Delft' },
+  });
+  expect(body.data.talkingPoints.join('\n')).not.toMatch(/Industry|Bakeries/);
+  expect(body.annotations.map(({ path }: { path: string }) => path)).toContain('/company/industry');
+});
+
 test('an agent of another type, an unknown agent and a run without a subject are refused', async () => {
   const agentOId = await make(tenant, '/agents/create', { name: 'Facts', type: 'ENRICH_COMPANY' });
   const wrong = await tenant.api.post('/agents/content/run', { agentOId });

@@ -13,9 +13,8 @@ async function quotesOf(about: 'person' | undefined, title: string | null, text:
   const source = { key: '0', type: 'RESOURCE', oId: 'r', url: null, title, text } as const;
   const citation = { type: 'resource', oId: 'r', chunkOId: 'c', at: 0, score: 1, fields: [] } as const;
   const naming = namingOf(about ? { about } : {}, subject);
-  return (await documentQuotes([{ source, citation: { ...citation, fields: [] } }], naming)).map(
-    ({ quote }) => quote,
-  );
+  const { documents } = await documentQuotes([{ source, citation: { ...citation, fields: [] } }], naming);
+  return documents.map(({ quote }) => quote);
 }
 
 test('of a case study that lists the company, a namesake at another one tells nothing of the person', async () => {

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { accountRunBody } from '../../../schema/agents/input.ts';
-import { type DocumentQuote, notToldBy, quotedIn, type ToldFact, toldAs, worthQuoting } from '../activity.ts';
+import {
+  type AccountActivity,
+  type DocumentQuote,
+  notToldBy,
+  quotedIn,
+  toldAs,
+  worthQuoting,
+} from '../activity.ts';
 import {
   type AgentField,
   type ComposedAnswer,
@@ -154,7 +161,7 @@ function compose({ written: writtenValues, subject, matches, activity }: Composi
   const { name, domain } = subject.company;
   const points = answer.list('/talkingPoints', writtenValues.talkingPoints as string[] | undefined);
   const recent = answer.list('/recentActivity', writtenValues.recentActivity as string[] | undefined);
-  const toldValues = toldOf(activity.told);
+  const toldValues = toldOf(activity);
   // what stands in a member of the company is no point beside
   const inMembers = new Set(Object.values(toldValues).map((one) => one?.label));
   const others = activity.told.filter(({ label }) => label === null || !inMembers.has(label));
@@ -162,7 +169,11 @@ function compose({ written: writtenValues, subject, matches, activity }: Composi
   points.add(...worthQuoting(notToldBy(activity.statements, points.values)).map(quoteOf));
   for (const one of activity.deals.slice(0, dealsMost))
     if (!points.values.includes(one.quote)) points.add(quoteOf(one));
-  points.add(...notToldBy(activity.documents, points.values).slice(0, documentsMost).map(quoteOf));
+  const lines = new Set(
+    activity.labelled.flatMap(({ label, quote }) => (inMembers.has(label) ? [quote] : [])),
+  );
+  const documents = activity.documents.filter(({ quote }) => !lines.has(quote));
+  points.add(...notToldBy(documents, points.values).slice(0, documentsMost).map(quoteOf));
   recent.add(...activity.events.slice(0, eventsMost).map(eventFact));
   const { description, location, employees } = companyFacts(name, activity.documents);
   /** The first that is there; what the model has not written is proved here. */
@@ -220,17 +231,21 @@ const counted = ({ count, quote }: { count: number; quote: DocumentQuote }): Tol
   from: quotedIn(quote),
 });
 
-/** Reads the facts of the company that the caller sends under keys that name its members. */
-function toldOf(told: readonly ToldFact[]) {
-  const employees = toldAs(
-    told,
-    /^(?:employees?|employee count|number of employees|headcount|company size|staff)$/,
-  );
+/**
+ * Reads the facts of the company that the caller sends under labels that name its members, or that a document about it
+ * states so. `Location:` in the notes of a meeting may be a room.
+ */
+function toldOf({ told, labelled }: Pick<AccountActivity, 'told' | 'labelled'>) {
+  const industry = /^(?:industry|sector|vertical|market)$/;
+  const staff = /^(?:employees?|employee count|number of employees|headcount|company size|staff)$/;
+  const office = /^(?:headquarters|head office|hq)$/;
+  const employees = toldAs([...told, ...labelled], staff);
   const isCount = /^\d{1,3}(?:,?\d{3})*$/.test(employees?.value ?? '');
   return {
-    industry: toldAs(told, /^(?:industry|sector|vertical|market)$/),
+    industry: toldAs([...told, ...labelled], industry),
     description: toldAs(told, /^(?:description|about|company description|what they do)$/),
-    location: toldAs(told, /^(?:location|headquarters|head office|hq|city|country)$/),
+    location:
+      toldAs(told, /^(?:location|headquarters|head office|hq|city|country)$/) ?? toldAs(labelled, office),
     specialties: toldAs(told, /^specialt(?:y|ies)$/),
     employees: employees && isCount ? { ...employees, value: employees.value.replaceAll(',', '') } : null,
   };

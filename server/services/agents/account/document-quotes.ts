@@ -1,4 +1,4 @@
-import type { DocumentQuote } from '../../../agents/activity.ts';
+import type { DocumentQuote, LabelledQuote } from '../../../agents/activity.ts';
 import { isTitle } from '../../../agents/titles.ts';
 import { quotationsOf } from '../../../ai/reading/structure/attribution.ts';
 import { segment } from '../../../ai/reading/structure/segment.ts';
@@ -16,13 +16,19 @@ import type { Naming } from './told-of.ts';
 const quotesMost = 60;
 const wordsLeast = 4;
 const longest = 600;
+/** `Industry: Retail`, `**Industry:** Retail`; an address of a page or a time of day is no label. */
+const labelledLine = /^\**(\p{L}[\p{L} /&-]{0,60})(?::\**|\*+:)[ \t]+(\S[^\n]*)$/u;
 
-/** Returns quotes from documents; the texts that score best come first. */
-export async function documentQuotes(
-  texts: readonly CitableText[],
-  naming: Naming,
-): Promise<DocumentQuote[]> {
+export interface DocumentQuotes {
+  documents: DocumentQuote[];
+  labelled: LabelledQuote[];
+}
+
+/** Returns quotes from documents, and their labelled lines; the texts that score best come first. */
+export async function documentQuotes(texts: readonly CitableText[], naming: Naming): Promise<DocumentQuotes> {
   const quotes = new Map<string, DocumentQuote>();
+  const labelledQuotes = new Map<string, LabelledQuote>();
+  const found = () => ({ documents: [...quotes.values()], labelled: [...labelledQuotes.values()] });
   const turn = turns();
   for (const { source, citation } of texts) {
     await turn();
@@ -35,16 +41,20 @@ export async function documentQuotes(
     for (const { start, end, kind, level } of units(source.text)) {
       const text = source.text.slice(start, end);
       if (kind === 'heading') headings = [...headings.filter((one) => one.level < level), { level, text }];
-      if (quotes.size >= quotesMost) return [...quotes.values()];
-      if (quotes.has(text) || !isStatement(text, kind)) continue;
+      if (quotes.size >= quotesMost || labelledQuotes.size >= quotesMost) return found();
+      const [, label, value] = kind === 'code' ? [] : (labelledLine.exec(text) ?? []);
+      const isNew = !quotes.has(text) && !labelledQuotes.has(text);
+      if (!isNew || !(isStatement(text, kind) || label)) continue;
       if (!naming.inPassage([title, ...headings.map((one) => one.text)], text)) continue;
       if (naming.isOfAnother(text, source.text)) continue;
       const spoken = others.filter((span) => span.start < end && span.end > start);
       if (spoken.some(({ isSignature }) => isSignature || !naming.inPassage([], text))) continue;
-      quotes.set(text, { oId, chunkOId, document: source.title, quote: text, start: at + start });
+      const quote = { oId, chunkOId, document: source.title, quote: text, start: at + start };
+      if (isStatement(text, kind)) quotes.set(text, quote);
+      if (label && value) labelledQuotes.set(text, { ...quote, label: label.toLowerCase(), value });
     }
   }
-  return [...quotes.values()];
+  return found();
 }
 
 function isStatement(text: string, kind: Unit['kind']): boolean {
@@ -68,9 +78,8 @@ async function saidByOthers(text: string, naming: Naming, turn: Turn): Promise<S
       return passage ? [{ start: passage.start, end: passage.end, isSignature }] : [];
     });
   return quotationsOf(passages).flatMap(({ said, by }) => {
-    const signature = spansOf(by, true);
-    const isOthers = signature.some((passage) => isOfElsewhere(passage.text, naming));
-    return isOthers ? [...spansOf(said, false), ...signature] : signature;
+    const isOthers = by.some((place) => isOfElsewhere(passages[place]?.text ?? '', naming));
+    return [...(isOthers ? spansOf(said, false) : []), ...spansOf(by, true)];
   });
 }
 

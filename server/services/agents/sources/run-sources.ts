@@ -124,7 +124,7 @@ async function firstReading(
   const activity = plan.activity
     ? {
         ...(await accountActivity(tx, workspace, subject, events, now)),
-        documents: await documentQuotes(texts, namingOf(definition, subject)),
+        ...(await documentQuotes(texts, namingOf(definition, subject))),
         told: toldFacts(facts),
       }
     : noActivity;
