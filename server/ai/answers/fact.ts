@@ -17,9 +17,7 @@ const form = /^([\p{L}\p{N}][^:\n]{0,60}):[ \t]+(\S[^\n]{0,300})$/u;
 
 export function factIn(line: string): Fact | null {
   const found = form.exec(line.trim());
-  // what stands in brackets explains
-  const value = found?.[2]?.replace(/\s*\([^()]*\)[.]?$/, '');
-  return found?.[1] && value ? { label: spaced(found[1]), value } : null;
+  return found?.[1] && found[2] ? { label: spaced(found[1]), value: found[2] } : null;
 }
 
 /** `sales.repCount` and `sales_rep_count` are words. */
@@ -38,7 +36,8 @@ const naming = {
 };
 const counting = /^(?:count|number|total|size|current|overall)$/;
 
-export function answerOfFact({ label, value }: Fact, reader: Reader): Answer | null {
+/** In a document, a label or a value with more words may be another year's, a wish's or somebody else's: `isWhole`. */
+export function answerOfFact({ label, value }: Fact, reader: Reader, isWhole = false): Answer | null {
   const { question, own } = reader;
   const named = tokensOf(label);
   const isMet = (token: Token) => question.words.some(({ stems: [made] }) => stemOf(token.word) === made);
@@ -47,7 +46,7 @@ export function answerOfFact({ label, value }: Fact, reader: Reader): Answer | n
   if (rest.some(({ word }) => (parties.test(word) || taking.test(word)) && !question.said.has(word)))
     return null;
   const metWords = new Set(named.filter(isMet).map(({ word }) => stemOf(word)));
-  if (question.amount) return metWords.size === 0 ? null : counted(value, question, rest, isMet);
+  if (question.amount) return metWords.size === 0 ? null : counted(value, question, rest, isMet, isWhole);
   if (yes.test(value) || no.test(value)) {
     const isAll = metWords.size === question.words.length && rest.length === 0;
     return isAll ? (yes.test(value) === question.isTurned ? 'NO' : 'YES') : null;
@@ -75,6 +74,7 @@ function counted(
   question: Question,
   rest: readonly Token[],
   isMet: (token: Token) => boolean,
+  isWhole: boolean,
 ) {
   const tokens = tokensOf(value);
   const [amount, second] = amountsOf(value, tokens);
@@ -84,6 +84,7 @@ function counted(
     .filter((token, at) => token.kind === 'word' && (at < amount.from || at >= amount.to))
     .some((token) => !isMet(token) && !isLink(token.word));
   const isPart = isNarrowed || rest.some(({ word }) => !counting.test(word));
+  if (isPart && isWhole) return null;
   const range = isPart ? asPart(amount.range) : amount.range;
   if (isWithin(range, asked.range)) return 'YES';
   return asked.isBound && isApart(range, asked.range) ? 'NO' : null;

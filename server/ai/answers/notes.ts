@@ -4,13 +4,16 @@
  */
 export function withSubject(text: string, own: readonly string[]): string {
   const name = own.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ');
-  if (!name) return text;
+  if (!name || another.test(text)) return text;
   const rest = text.charAt(0).toLowerCase() + text.slice(1);
   if (actsFirst.test(text)) return `${name} ${rest}`;
   if (isDoingFirst.test(text)) return `${name} is ${rest}`;
   return countsItsKind.test(text) && !anyVerb.test(text) ? `${name} is a ${rest.replace(/^an? /, '')}` : text;
 }
 
+/** Somebody else comes in: `Using Trello at their last company`, `Team of 60 at its biggest customer`. */
+const another =
+  / (?:at|as|by|from|according) | (?:of|on|with|in|for) (?:an?|their|its|his|her|our|your|\p{Lu}\p{Ll}+) |['’]s /u;
 const actsFirst = /^(?:has|uses|runs|operates|owns|employs|needs|requires|sells)(?:n['’]t)? /i;
 const isDoingFirst = /^(?:(?:currently|already|still|now) \p{Ll}+ing|using|running) /iu;
 /** What it is, by its kind and how many of what: no `call with 12 people`, and no `visited a chain with 12 shops`. */

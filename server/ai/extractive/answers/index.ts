@@ -120,7 +120,7 @@ async function evidenceIn(material: Material, reader: Reader, turn: Turn): Promi
   for (const { text, start } of lines) {
     await turn();
     const fact = factIn(text);
-    const answer = fact && answerOfFact(fact, reader);
+    const answer = fact && answerOfFact(fact, reader, form === 'page');
     if (answer) add(answer, start + text.length - text.trimStart().length, start + text.trimEnd().length);
   }
   for (const [index, passage] of passages.entries()) {
