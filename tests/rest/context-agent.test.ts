@@ -151,10 +151,10 @@ describe('a context run', () => {
     expect(body.message).toContain('Nothing');
   });
 
-  test('about a company leaves out what is of others: their events, and documents that only share a name', async () => {
+  test('about a company leaves out what is of others: their events and documents, and what only shares a name', async () => {
     const own = await world.newWorkspace();
     await own.api.post('/event/import', {
-      events: ['Tern', 'Corbel'].map((accountName) =>
+      events: ['Tern', 'Corbel', 'Zentralis', 'Ostrand'].map((accountName) =>
         crmEvent({
           opportunityId: accountName,
           opportunityName: `Renewal price, ${accountName}`,
@@ -162,13 +162,21 @@ describe('a context run', () => {
         }),
       ),
     });
-    for (const [name, text] of [
+    const resources: Record<string, string> = {};
+    for (const [name = '', text] of [
       ['Tern note', 'Tern asked what a renewal costs.'],
       ['Ferry news', 'Tern Freightways bought six ferries from a yard.'],
       ['Portrait', 'Ada Fenn paints ferries.'],
       ['Price list', 'A renewal costs a tenth less.'],
+      ['Zentralis account record', 'The renewal price is too high for them.'],
+      ['How Ostrand renewed', 'The renewal price was a tenth of what they saved.'],
     ])
-      await own.api.post('/resource/create', { mode: 'text', name, text });
+      resources[name] = (await own.api.post('/resource/create', { mode: 'text', name, text })).body.data.oId;
+    const reference = await own.api.post('/reference/create', { name: 'Ostrand' });
+    await own.api.post('/resource/link-entities', {
+      resourceOId: resources['How Ostrand renewed'],
+      entityOIds: [reference.body.data.oId],
+    });
     await drainJobs(world);
     const agent = await own.api.post('/agents/create', { name: 'Finder', type: 'CONTEXT' });
     const { body } = await own.api.post('/agents/context/run', {
@@ -179,7 +187,8 @@ describe('a context run', () => {
     const names = body.data.documents.map(({ name }: ShownDocument) => name).join('; ');
     expect(names).toContain('Tern note');
     expect(names).toContain('Price list');
-    expect(names).not.toMatch(/Corbel|Ferry news|Portrait/);
+    expect(names).toContain('How Ostrand renewed');
+    expect(names).not.toMatch(/Corbel|Zentralis|Ferry news|Portrait/);
   });
 
   test('reads nothing of another workspace', async () => {

@@ -4,7 +4,10 @@ import type { Tools } from '../../../context.ts';
 import type { Tx } from '../../../database/index.ts';
 import { words } from '../../../text/words.ts';
 import { keysOfCompany } from '../../accounts/account-keys.ts';
+import { companyName } from '../../accounts/facts/company-facts.ts';
+import { keyOfName } from '../../accounts/facts/event-party.ts';
 import { type ContextDocument, gatherContext } from '../../context/gather.ts';
+import { namesCompany } from '../account/mention.ts';
 import { namesSubject } from '../account/told-of.ts';
 import type { SelectedEntities } from '../selected-entities.ts';
 
@@ -41,11 +44,16 @@ export async function contextOf(
     signal: tools.signal,
   });
   const others = isAboutCompany
-    ? await tools.read((tx) => eventsOfOthers(tx, tools.workspace, of, documents.flatMap(eventOf)))
+    ? await tools.read(async (tx) => {
+        const events = await eventsOfOthers(tx, tools.workspace, of, documents.flatMap(eventOf));
+        const resources = await resourcesOfOthers(tx, tools.workspace, of, documents);
+        return new Set([...events, ...resources]);
+      })
     : null;
   const isOurs = (document: ContextDocument) =>
     !others ||
-    (!eventOf(document).some((oId) => others.has(oId)) && !isNameAlone(of, wantedDocuments.query, document));
+    (![document.oId, ...eventOf(document)].some((oId) => others.has(oId)) &&
+      !isNameAlone(of, wantedDocuments.query, document));
   const shown = documents.filter(isOurs).slice(0, wantedDocuments.most);
   return {
     reasoning:
@@ -82,6 +90,74 @@ async function eventsOfOthers(
       and event.account_key is not null
       and event.account_key <> all(array(${keysOfCompany(tx, workspace, subject.company)}))`;
   return new Set(rows.map(({ oId }) => oId));
+}
+
+const nameWordsMost = 5;
+
+/**
+ * Returns the oIds of resources whose titles name accounts of other companies, and of which no passage that was found
+ * names this one. What a reference of the library was read from, or is linked to by hand, is for everybody.
+ */
+async function resourcesOfOthers(
+  tx: Tx,
+  workspace: string,
+  { subject }: ResolvedInput,
+  documents: readonly ContextDocument[],
+): Promise<string[]> {
+  const ofResources = documents.filter(({ type }) => type === 'resource_chunk');
+  const ours = new Set(
+    ofResources.flatMap(({ oId, name, text }) => (namesSubject(subject, name, text) ? [oId] : [])),
+  );
+  const titled = ofResources.filter(({ oId }) => !ours.has(oId));
+  const keys = new Set(titled.flatMap(({ name }) => namesWithin(name)));
+  if (keys.size === 0) return [];
+  const rows = await tx<{ name: string }[]>`
+    with company as materialized (${keysOfCompany(tx, workspace, subject.company)})
+    select named.name
+    from account_name as named
+    where named.workspace_o_id = ${workspace}
+      and named.name_key = any(${[...keys]}::text[])
+      and not exists (select from company where company.key = named.bearer_key)
+    union
+    select substr(known.key, 3)
+    from account_identity as known
+    where known.workspace_o_id = ${workspace}
+      and known.key = any(${[...keys]}::text[])
+      and not exists (select from company where company.key = known.key)`;
+  const named = titled.filter(({ name: title }) => rows.some(({ name }) => namesCompany(title, name)));
+  if (named.length === 0) return [];
+  const oIds = named.map(({ oId }) => oId);
+  const references = await tx<{ oId: string }[]>`
+    select resource.resource_o_id as o_id
+    from (
+      select link.resource_o_id, link.entity_o_id
+      from resource_entity_link as link
+      where link.workspace_o_id = ${workspace}
+        and link.resource_o_id = any(${oIds}::text[])
+        and link.link_type = 'explicit'
+      union
+      select source.resource_o_id, evidence.entity_o_id
+      from source
+      join evidence on evidence.workspace_o_id = ${workspace} and evidence.source_o_id = source.o_id
+      where source.workspace_o_id = ${workspace}
+        and source.resource_o_id = any(${oIds}::text[])
+    ) as resource
+    join entity on entity.workspace_o_id = ${workspace} and entity.o_id = resource.entity_o_id
+    where entity.kind = 'reference'
+      and entity.deleted_at is null`;
+  const isReference = new Set(references.map(({ oId }) => oId));
+  return named.flatMap(({ oId }) => (isReference.has(oId) ? [] : [oId]));
+}
+
+/** The keys of all names of so many words that a title may hold. */
+function namesWithin(title: string): string[] {
+  const titleWords = title.slice(0, 300).match(/[\p{L}\p{N}&+]+/gu) ?? [];
+  return titleWords.flatMap((_, from) =>
+    Array.from({ length: Math.min(nameWordsMost, titleWords.length - from) }, (_, more) => {
+      const name = companyName(titleWords.slice(from, from + more + 1).join(' '));
+      return name ? keyOfName(name) : '';
+    }),
+  );
 }
 
 /** Tells whether a passage has nothing in common with the question but words of a name, and names somebody else by them. */
