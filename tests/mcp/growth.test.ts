@@ -48,9 +48,15 @@ test('many calls beside other requests leave nothing behind in memory', async ()
     return leastObjects();
   };
   try {
-    const before = await round(settling);
-    const after = await round(counted);
-    expect((after - before) / counted).toBeLessThan(objectsMost);
+    // what stays of each call stays in every round; what else the process holds comes and goes
+    let before = await round(settling);
+    let least = Number.POSITIVE_INFINITY;
+    for (let time = 0; time < 3 && least >= objectsMost; time++) {
+      const after = await round(counted);
+      least = Math.min(least, (after - before) / counted);
+      before = after;
+    }
+    expect(least).toBeLessThan(objectsMost);
   } finally {
     for (const { client } of agents) await client.close();
     await server.close();

@@ -82,3 +82,14 @@ export async function longestHeldMs(work: () => unknown): Promise<number> {
   clearInterval(timer);
   return longest;
 }
+
+/**
+ * Milliseconds that work in this process takes: of the processor, so that other processes count for nothing, but no more
+ * than have passed, so that other threads of this one do not either.
+ */
+export async function workedMs(work: () => unknown): Promise<number> {
+  const [begun, before] = [performance.now(), process.cpuUsage()];
+  await work();
+  const { user, system } = process.cpuUsage(before);
+  return Math.min((user + system) / 1000, performance.now() - begun);
+}

@@ -3,6 +3,7 @@ import { replacePhrase } from '../../server/ai/extractive/voice/edit.ts';
 import { phraseOf } from '../../server/ai/extractive/voice/phrase.ts';
 import { withoutMarkup } from '../../server/ai/reading/structure/markup.ts';
 import { hostileTexts } from '../support/hostile-texts.ts';
+import { workedMs } from '../support/stopwatch.ts';
 import { readers } from '../support/text-readers.ts';
 
 /*
@@ -68,13 +69,4 @@ async function steep(read: Reader, of: (length: number) => string, once: number)
   return true;
 }
 
-/**
- * Milliseconds: of the processor, so that other processes count for nothing, but no more than have passed, so that other
- * threads of this one do not either.
- */
-async function cost(read: Reader, text: string): Promise<number> {
-  const [begun, before] = [performance.now(), process.cpuUsage()];
-  await read(text);
-  const { user, system } = process.cpuUsage(before);
-  return Math.min((user + system) / 1000, performance.now() - begun);
-}
+const cost = (read: Reader, text: string) => workedMs(() => read(text));
