@@ -19,7 +19,7 @@ let product: Product;
 
 beforeAll(async () => {
   server = await newTestServer();
-  product = await startProduct({ ...server.environment, CREDIT_LIMIT: '1000000000' });
+  product = await startProduct({ ...server.environment, SERVERS: '1', CREDIT_LIMIT: '1000000000' });
   await fill();
 });
 afterAll(async () => {
@@ -102,7 +102,8 @@ test(`${runs} runs of the built-in model at once leave health answered as soon a
     }),
   );
   const bare = await startBareServer();
-  const [watch, control] = [watchHealth(product.url), watchHealth(bare.url)];
+  const watch = watchHealth(product.url, await product.processOf('server'));
+  const control = watchHealth(bare.url);
   const replies = await Promise.all(
     Array.from({ length: runs }, (_, at) => {
       const { path = '', agentOId } = agents[at % agents.length] ?? {};

@@ -12,7 +12,7 @@ const answeredWithinMs = 250;
 
 let scene: WaitedRuns;
 beforeAll(async () => {
-  scene = await startWaitedRuns();
+  scene = await startWaitedRuns({ SERVERS: '1' });
 });
 afterAll(() => scene.end());
 
@@ -20,7 +20,7 @@ test('two hundred runs at once leave the server to everybody, and hold up anothe
   const { server, product, endpoint, otherKey, run, statuses } = scene;
   scene.takes(500);
   const bare = await startBareServer();
-  const watch = watchHealth(product.url);
+  const watch = watchHealth(product.url, await product.processOf('server'));
   const control = watchHealth(bare.url);
   let ended = 0;
   const many = Array.from({ length: 180 }, () =>
