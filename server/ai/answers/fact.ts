@@ -36,7 +36,10 @@ const naming = {
 };
 const counting = /^(?:count|number|total|size|current|overall)$/;
 
-/** In a document, a label or a value with more words may be another year's, a wish's or somebody else's: `isWhole`. */
+/**
+ * Returns what the fact answers. `isWhole`: nothing where label or value have further words, which in a document may
+ * name another year, a wish or somebody else.
+ */
 export function answerOfFact({ label, value }: Fact, reader: Reader, isWhole = false): Answer | null {
   const { question, own } = reader;
   const named = tokensOf(label);
