@@ -37,7 +37,7 @@ const naming = {
 const counting = /^(?:count|number|total|size|current|overall)$/;
 
 /**
- * Returns what the fact answers. `isWhole`: nothing where label or value have further words, which in a document may
+ * Returns the answer that a fact gives. `isWhole`: none where label or value have further words, which in a document may
  * name another year, a wish or somebody else.
  */
 export function answerOfFact({ label, value }: Fact, reader: Reader, isWhole = false): Answer | null {
