@@ -171,7 +171,7 @@ function ratesOf(tokens: readonly Token[], at: number): string {
 
 const rateOpener = /^(?:per|a|an|each|every|the|\/)$/;
 
-/** Where the rate ends that stands right behind an amount: `20K a month or more`. */
+/** Returns the end of the rate that stands right behind an amount: `20K a month or more`. */
 function behindRate(tokens: readonly Token[], at: number): number {
   const [first, second] = [tokens[at]?.word ?? '', tokens[at + 1]?.word ?? ''];
   if (spanOf(first, 'en') && isRate(first)) return at + 1;

@@ -16,7 +16,7 @@ const another =
   / (?:at|as|by|from|according) | (?:of|on|with|in|for) (?:an?|their|its|his|her|our|your|\p{Lu}\p{Ll}+) |['’]s /u;
 const actsFirst = /^(?:has|uses|runs|operates|owns|employs|needs|requires|sells)(?:n['’]t)? /i;
 const isDoingFirst = /^(?:(?:currently|already|still|now) \p{Ll}+ing|using|running) /iu;
-/** What it is, by its kind and how many of what: no `call with 12 people`, and no `visited a chain with 12 shops`. */
+/** Matches a kind of organisation and how many of what it has; no `call with 12 people`, no `visited a chain with 12 shops`. */
 const countsItsKind =
   /^(?:an? )?(?:(?!an?\b|the\b|to\b|for\b|met\b|saw\b|\p{L}+ed\b)[\p{L}-]+ ){0,4}(?:compan(?:y|ies)|firm|business|group|chain|network|team|staff|workforce|retailer|wholesaler|manufacturer|maker|provider|operator|agency|bank|insurer|distributor|carrier|start-?up|organi[sz]ation) (?:of|with) (?:about |around |over |more than )?\d/iu;
 const anyVerb =

@@ -57,7 +57,7 @@ export interface AskedWord {
 const longest = 60;
 const mostWords = 8;
 
-/** What somebody can spend is their budget. */
+/** A budget is asked for by the sum that somebody can spend. */
 const spending =
   /^(?:can|could|will|would) (?:they|the (?:company|customer|account)) (?:spend|afford|pay|invest) /i;
 

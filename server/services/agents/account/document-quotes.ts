@@ -28,7 +28,7 @@ export interface DocumentQuotes {
 export async function documentQuotes(texts: readonly CitableText[], naming: Naming): Promise<DocumentQuotes> {
   const quotes = new Map<string, DocumentQuote>();
   const labelledQuotes = new Map<string, LabelledQuote>();
-  const found = () => ({ documents: [...quotes.values()], labelled: [...labelledQuotes.values()] });
+  const quotesSoFar = () => ({ documents: [...quotes.values()], labelled: [...labelledQuotes.values()] });
   const turn = turns();
   for (const { source, citation } of texts) {
     await turn();
@@ -41,7 +41,7 @@ export async function documentQuotes(texts: readonly CitableText[], naming: Nami
     for (const { start, end, kind, level } of units(source.text)) {
       const text = source.text.slice(start, end);
       if (kind === 'heading') headings = [...headings.filter((one) => one.level < level), { level, text }];
-      if (quotes.size >= quotesMost || labelledQuotes.size >= quotesMost) return found();
+      if (quotes.size >= quotesMost || labelledQuotes.size >= quotesMost) return quotesSoFar();
       const [, label, value] = kind === 'code' ? [] : (labelledLine.exec(text) ?? []);
       const isNew = !quotes.has(text) && !labelledQuotes.has(text);
       if (!isNew || !(isStatement(text, kind) || label)) continue;
@@ -54,7 +54,7 @@ export async function documentQuotes(texts: readonly CitableText[], naming: Nami
       if (label && value) labelledQuotes.set(text, { ...quote, label: label.toLowerCase(), value });
     }
   }
-  return found();
+  return quotesSoFar();
 }
 
 function isStatement(text: string, kind: Unit['kind']): boolean {
@@ -63,7 +63,7 @@ function isStatement(text: string, kind: Unit['kind']): boolean {
   return text.split(/\s+/).length >= wordsLeast && !/[?？:：]["”’')]*$/.test(text);
 }
 
-/** What others say of somebody is told of them only where it names them, and a signature never. */
+/** Passages of others tell of somebody only where they name them, and signatures never do. */
 interface SaidByOthers extends Span {
   isSignature: boolean;
 }
