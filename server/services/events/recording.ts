@@ -1,3 +1,4 @@
+import type postgres from 'postgres';
 import type { EventCategory, EventType } from '../../../schema/events.ts';
 import { newOId, prefixes } from '../../../schema/o-id.ts';
 import type { Tx } from '../../database/index.ts';
@@ -33,28 +34,31 @@ export function recordedEvent(
   oId: string = newOId(prefixes.event),
   onlyIf: string | null = null,
 ) {
+  // values where nothing decides: a distributed database fetches a selection before it sends its rows on
+  const row = (values: postgres.Fragment, decides: postgres.Fragment) =>
+    onlyIf ? tx`select ${values} ${decides}` : tx`values (${values})`;
+  const event = tx`
+    ${workspace}, ${oId}, ${happening.eventType}, ${happening.category}, now(), 'SKIPPED', 'groundwork',
+    ${happening.summary.slice(0, 1000)}, ${happening.subjectOId}`;
+  const payload = tx`${workspace}, ${oId}, ${JSON.stringify(happening.payload)}::text::jsonb`;
+  const day = tx`
+    ${workspace}, (now() at time zone 'UTC')::date, ${happening.category}, ${happening.eventType},
+    ${dailySlot()}::int, 1`;
   return tx`
     recorded as (
       insert into event (
         workspace_o_id, o_id, event_type, category, event_timestamp, processing_status, provider_name, summary,
         subject_o_id
       )
-      select
-        ${workspace}, ${oId}, ${happening.eventType}, ${happening.category}, now(), 'SKIPPED', 'groundwork',
-        ${happening.summary.slice(0, 1000)}, ${happening.subjectOId}
-      ${onlyIf ? tx`where exists (select from ${tx(onlyIf)})` : tx``}
-      returning event_timestamp
+      ${row(event, onlyIf ? tx`where exists (select from ${tx(onlyIf)})` : tx``)}
+      returning 1
     ), recorded_payload as (
       insert into event_payload (workspace_o_id, event_o_id, payload)
-      select ${workspace}, ${oId}, ${JSON.stringify(happening.payload)}::text::jsonb
-      from recorded
+      ${row(payload, tx`from recorded`)}
       returning 1
     ), recorded_day as (
       insert into event_daily (workspace_o_id, day, category, event_type, slot, events)
-      select
-        ${workspace}, (event_timestamp at time zone 'UTC')::date, ${happening.category}, ${happening.eventType},
-        ${dailySlot()}::int, 1
-      from recorded
+      ${row(day, tx`from recorded`)}
       on conflict (workspace_o_id, day, category, event_type, slot)
       do update set events = event_daily.events + 1
     )`;

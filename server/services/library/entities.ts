@@ -79,9 +79,9 @@ export async function createEntity(
     ),
     remembered as (
       insert into entity_revision (workspace_o_id, entity_o_id, version, action, key_o_id, author, changes)
-      select ${workspace}, ${oId}, version, 'created', ${author.keyOId}, ${json(tx, author.user)}, '[]'::jsonb
-      from created
-      returning 1
+      values (
+        ${workspace}, ${oId}, ${created.version}, 'created', ${author.keyOId}, ${json(tx, author.user)}, '[]'::jsonb
+      )
     )
     ${saidNames.keys.length > 0 ? tx`, ${linkNamed(tx, workspace, kind.kind, oId, saidNames)}` : tx``}
     select record, version from created`;

@@ -126,7 +126,9 @@ export function linkNamed(
       order by named.o_id
       limit ${linksKept}
     ),
-    unmentioned as (
+    ${
+      removedKeys.length > 0
+        ? tx`unmentioned as (
       delete from entity_link as link
       using entity as named
       where link.workspace_o_id = ${workspace}
@@ -136,7 +138,9 @@ export function linkNamed(
         and (link.parent_o_id = ${oId} or link.child_o_id = ${oId})
         and link.field = ${field}
         and ${happens}
-    ),
+    ),`
+        : tx``
+    }
     linked as (
       insert into entity_link (workspace_o_id, parent_o_id, child_o_id, link_type, field)
       select
