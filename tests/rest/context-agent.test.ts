@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
 import { drainJobs } from '../support/jobs.ts';
 import { openAiServer } from '../support/openai-server.ts';
-import { callEvent, crmEvent } from '../support/sent-events.ts';
+import { callEvent, crmEvent, emailEvent } from '../support/sent-events.ts';
 import { client, makeWorld, type Tenant, testWorld, type World } from '../support/world.ts';
 
 interface ShownDocument {
@@ -154,21 +154,45 @@ describe('a context run', () => {
   test('about a company leaves out what is of others: their events and documents, and what only shares a name', async () => {
     const own = await world.newWorkspace();
     await own.api.post('/event/import', {
-      events: ['Tern', 'Corbel', 'Zentralis', 'Ostrand'].map((accountName) =>
-        crmEvent({
-          opportunityId: accountName,
-          opportunityName: `Renewal price, ${accountName}`,
-          accountName,
-        }),
-      ),
+      events: [
+        ...['Tern', 'Corbel', 'Zentralis', 'Ostrand'].map((accountName) =>
+          crmEvent({
+            opportunityId: accountName,
+            opportunityName: `Renewal price, ${accountName}`,
+            accountName,
+          }),
+        ),
+        // accounts without a name from a CRM
+        ...['kestrelparts.example', 'north-grove-mills.example', 'harvest.example'].map((domain) =>
+          emailEvent({
+            from: { email: `ada@${domain}` },
+            subject: 'Delivery',
+            body: { text: 'We need the crates in May.' },
+          }),
+        ),
+        ...['The renewal price is too high, says Zentralis.', 'The renewal price of Tern stays.'].map(
+          (said, at) =>
+            emailEvent({
+              eventType: 'sent',
+              subject: `Among us ${at}`,
+              body: { text: said },
+              from: { email: 'ines@seller.example' },
+              to: [{ email: 'lee@seller.example' }],
+            }),
+        ),
+      ],
     });
     const resources: Record<string, string> = {};
     for (const [name = '', text] of [
       ['Tern note', 'Tern asked what a renewal costs.'],
       ['Ferry news', 'Tern Freightways bought six ferries from a yard.'],
       ['Portrait', 'Ada Fenn paints ferries.'],
+      ['Timetable', 'The price of a crossing is paid on board.'],
       ['Price list', 'A renewal costs a tenth less.'],
       ['Zentralis account record', 'The renewal price is too high for them.'],
+      ['Notes: Kestrel Parts', 'The renewal price is a tenth less for them.'],
+      ['Visit in May', '# North Grove Mills, visit\n\nThe renewal price was called fair.'],
+      ['Harvest', 'The renewal price is told to everybody then.'],
       ['How Ostrand renewed', 'The renewal price was a tenth of what they saved.'],
     ])
       resources[name] = (await own.api.post('/resource/create', { mode: 'text', name, text })).body.data.oId;
@@ -183,12 +207,17 @@ describe('a context run', () => {
       agentOId: agent.body.data.oId,
       companyName: 'Tern',
       query: 'What does Ada Fenn of Tern say about the renewal price?',
+      topK: 20,
     });
     const names = body.data.documents.map(({ name }: ShownDocument) => name).join('; ');
     expect(names).toContain('Tern note');
     expect(names).toContain('Price list');
     expect(names).toContain('How Ostrand renewed');
-    expect(names).not.toMatch(/Corbel|Zentralis|Ferry news|Portrait/);
+    expect(names).toContain('Harvest');
+    expect(names).toContain('Among us 1');
+    expect(names).not.toMatch(
+      /Corbel|Zentralis|Ferry news|Portrait|Kestrel|Timetable|Visit in May|Among us 0/,
+    );
   });
 
   test('reads nothing of another workspace', async () => {

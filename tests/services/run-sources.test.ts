@@ -5,6 +5,7 @@ import type { AgentSettings } from '../../schema/agents/settings.ts';
 import { type AgentDefinition, usualPlan } from '../../server/agents/definition.ts';
 import { readSources } from '../../server/services/agents/sources/run-sources.ts';
 import { drainJobs, jobContext } from '../support/jobs.ts';
+import { crmEvent, emailEvent } from '../support/sent-events.ts';
 import { type Tenant, testWorld, type World } from '../support/world.ts';
 
 /** What a definition's plan brings, without a model. */
@@ -56,10 +57,16 @@ beforeAll(async () => {
   await drainJobs(world);
 });
 
-function read(settings: AgentSettings = {}, more: object = {}, also: string[] = [], as = definition) {
-  const body = as.input.parse({ agentOId: `ca_${'0'.repeat(21)}`, companyName: 'Lindgren Port', ...more });
+function read(
+  settings: AgentSettings = {},
+  more: object = {},
+  also: string[] = [],
+  as = definition,
+  company: { name: string; domain: string | null } = { name: 'Lindgren Port', domain: null },
+) {
+  const body = as.input.parse({ agentOId: `ca_${'0'.repeat(21)}`, companyName: company.name, ...more });
   const subject = {
-    company: { name: 'Lindgren Port', domain: null, crmAccountId: null },
+    company: { ...company, crmAccountId: null },
     person: { name: null, email: null, jobTitle: null, socialProfile: null },
     runtimeContext: 'The visit was in May.',
   };
@@ -120,4 +127,28 @@ test('settings change the plan: activity is left out, more trouble reads more', 
   const usually = await read({}, {}, [], narrow);
   const thoroughly = await read({ enableHighEffortMode: true }, {}, [], narrow);
   expect(thoroughly.texts.length).toBeGreaterThan(usually.texts.length);
+});
+
+test('what people of another account write under a subject that names this one is theirs', async () => {
+  const events = [
+    crmEvent({ opportunityName: 'Cranes', accountName: 'Halden Docks', crmAccountDomain: 'halden.example' }),
+    emailEvent({
+      from: { email: 'ada@pierworks.example' },
+      subject: 'Halden Docks and their cranes',
+      body: { text: 'We pay too much for the oil of our own cranes.' },
+    }),
+    emailEvent({
+      from: { email: 'bo@halden.example' },
+      subject: 'Cranes',
+      body: { text: 'We want to begin in August.' },
+    }),
+  ];
+  await tenant.api.post('/event/import', { events });
+  await drainJobs(world);
+  for (const domain of ['halden.example', null]) {
+    const { texts } = await read({}, {}, [], definition, { name: 'Halden Docks', domain });
+    const told = texts.map(({ source }) => source.text).join('\n');
+    expect(told).toContain('begin in August');
+    expect(told).not.toContain('too much for the oil');
+  }
 });

@@ -84,10 +84,9 @@ export async function accountEvents(
           where category in ('CALL', 'EMAIL', 'CRM', 'SOCIAL')
             and summary ilike ${mention?.near ?? null}
             and summary ~* ${mention?.whole ?? null}
-            -- another company may bear the same name: whose a deal is, is known
+            -- another company may bear the same name, and what others say of this one is theirs
             and (
-              ${domain}::text is null
-              or category <> 'CRM'
+              (${domain}::text is null and not exists (select from own))
               or coalesce(account_key not like 'd:%' or account_key in (select key from own), true)
             )
           union
