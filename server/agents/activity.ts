@@ -116,6 +116,8 @@ export interface Statement extends EventQuote {
   speaker: string | null;
   byPerson: boolean;
   isQuestion: boolean;
+  /** Our side spoke next in the same talk; absent in records of runs that were kept without it. */
+  isAnswered?: boolean;
   /** What it tells of, by its typed figures, its cues and what analysis found; null where nothing says so. */
   topic: Topic | null;
   /** What analysis found in it, such as `CALL_PAIN_POINT`. */
@@ -147,17 +149,21 @@ function worth({ quote, found }: Statement): number {
 }
 
 const leastWorth = 1;
+const newestWorth = 5;
 const tellingLeast = 1;
 
 /** A brief quotes no more of what somebody said: a page that is read before a call. */
 const quotesMost = 20;
 const pageCharacters = 4_000;
 
-/** The statements most worth quoting that fit on a page, in the order in which they stand. */
+/** The statements most worth quoting that fit on a page, in the order in which they stand; the newest event comes first. */
 export function worthQuoting(statements: readonly Statement[], most = quotesMost): Statement[] {
+  // whatever a long talk held before, a reader wants what was told last
+  const newest = statements[0]?.eventOId;
   const best = statements
     .map((statement, place) => ({ statement, place, worth: worth(statement) }))
     .filter((one) => one.worth >= leastWorth)
+    .map((one) => ({ ...one, worth: one.worth + (one.statement.eventOId === newest ? newestWorth : 0) }))
     .toSorted((one, other) => other.worth - one.worth || one.place - other.place)
     .slice(0, most);
   let written = 0;
@@ -171,6 +177,10 @@ export function worthQuoting(statements: readonly Statement[], most = quotesMost
 /** Returns whether the statement is a question about the offering; questions of scheduling and sound checks are not. */
 export const asksOfTheOffer = ({ isQuestion, found }: Statement): boolean =>
   isQuestion && found.some((type) => type.endsWith('_QUESTION'));
+
+/** Returns whether the statement is a point to talk about: of questions those about the offering that nobody answered. */
+export const isPoint = (statement: Statement): boolean =>
+  !statement.isQuestion || (asksOfTheOffer(statement) && !statement.isAnswered);
 
 /** A statement of an event as evidence. */
 export const quotedFrom = ({ eventOId, quote, start }: EventQuote) =>

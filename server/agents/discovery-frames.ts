@@ -67,6 +67,13 @@ export function topicNamed(label: string): Topic | null {
   return named(said) ?? named(last) ?? null;
 }
 
+/** The topic that a question or a heading asks for somewhere; what is surer stands later in the order of topics. */
+export function topicAsked(text: string): Topic | null {
+  const said = text.toLowerCase().match(/\p{L}+/gu) ?? [];
+  const names = said.flatMap((word, at) => [word, `${word} ${said[at + 1] ?? ''}`]);
+  return topicNames.findLast((topic) => names.some((name) => labels[topic].test(name))) ?? null;
+}
+
 /** Library statements that fill a question: the members of matched records to try, in order. */
 export const librarySlots = {
   problem: ['persona/painPoints', 'product/challengesAddressed'],

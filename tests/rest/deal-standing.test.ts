@@ -118,31 +118,134 @@ test('a brief and a script begin with the stage, what was promised, asked and sa
 
 describe('a promise of ours', () => {
   const promised = { speaker: ben, text: "I'll send you the grading guide on Monday." };
-  const standingAfter = (reply: string | null) => {
-    const reader = standingReader(new Date('2026-05-20'));
-    const read = (oId: string, at: string, event: object) => {
+  const talk = (text: string) => ({
+    type: 'call',
+    participants: [ida, ben],
+    transcript: [{ speaker: ben, text }],
+  });
+  const inStage = (stage: string) => ({
+    type: 'crm',
+    eventType: 'opportunity_created',
+    opportunityId: '3',
+    opportunityName: 'Grading',
+    stage,
+  });
+  /** Of events after and before the promise, each with its day. */
+  const standingAfter = (
+    later: Record<string, object>,
+    earlier: Record<string, object> = {},
+    at = '2026-05-20',
+  ) => {
+    const reader = standingReader(new Date(at));
+    const events = { ...earlier, '2026-05-08': { ...talk(''), transcript: [promised] }, ...later };
+    for (const [day, event] of Object.entries(events).toSorted(([one], [other]) => (one < other ? 1 : -1))) {
       const payload = event as ImportEvent;
-      const text = textOf(payload);
-      const eventType = payload.type === 'email' ? 'EMAIL_REPLY_RECEIVED' : 'CALL_TRANSCRIPT';
-      const analysed = { oId, eventType, payload, text } as AnalysedEvent;
-      reader.read({ oId, eventTimestamp: new Date(at), payload }, utterancesOf(analysed));
-    };
-    if (reply !== null) read('evt_2', '2026-05-12', mail('2026-05-12', true, reply));
-    read('evt_1', '2026-05-08', { type: 'call', participants: [ida, ben], transcript: [promised] });
-    return reader.standing()?.promise?.quote ?? null;
+      const isOurs = payload.type === 'email' && payload.eventType === 'sent';
+      const eventType =
+        payload.type === 'email' ? (isOurs ? 'EMAIL_SENT' : 'EMAIL_REPLY_RECEIVED') : 'CALL_TRANSCRIPT';
+      const text = payload.type === 'crm' ? '' : textOf(payload);
+      const analysed = { oId: day, eventType, payload, text } as AnalysedEvent;
+      reader.read({ oId: day, eventTimestamp: new Date(day), payload }, utterancesOf(analysed));
+    }
+    const { promise, request } = reader.standing() ?? {};
+    return [promise?.quote ?? null, request?.quote ?? null];
   };
+  const promiseAfter = (reply: string) => standingAfter({ '2026-05-12': mail('2026-05-12', true, reply) })[0];
 
   test('stands until they thank for it, or answer a later mail of ours', () => {
-    expect(standingAfter(null)).toBe(promised.text);
-    expect(standingAfter('Thanks for your time. We grade by eye until June.')).toBe(promised.text);
-    expect(standingAfter('Thanks, we talk about the guide on Monday.')).toBe(promised.text);
-    expect(standingAfter('We have not received the guide yet.')).toBe(promised.text);
-    expect(standingAfter('Thanks for the guide. We grade by eye until June.')).toBeNull();
-    expect(standingAfter('We went through the guide, it is fine with us.')).toBeNull();
-    const earlier = `> Hi Ida,\n> ${promised.text}`;
-    expect(standingAfter(`We grade by eye until June.\n\n${earlier}`)).toBe(promised.text);
-    expect(standingAfter('We grade by eye until June.\n\n> Hi Ida,\n> here is what I promised.')).toBeNull();
+    expect(standingAfter({})[0]).toBe(promised.text);
+    expect(promiseAfter('Thanks for your time. We grade by eye until June.')).toBe(promised.text);
+    expect(promiseAfter('Thanks, we talk about the guide on Monday.')).toBe(promised.text);
+    expect(promiseAfter('We have not received the guide yet.')).toBe(promised.text);
+    expect(promiseAfter('Thanks for the guide. We grade by eye until June.')).toBeNull();
+    expect(promiseAfter('We went through the guide, it is fine with us.')).toBeNull();
+    expect(promiseAfter('The grading by the new guide went well.')).toBeNull();
+    const before = `> Hi Ida,\n> ${promised.text}`;
+    expect(promiseAfter(`We grade by eye until June.\n\n${before}`)).toBe(promised.text);
+    expect(promiseAfter('We grade by eye until June.\n\n> Hi Ida,\n> here is what I promised.')).toBeNull();
   });
+
+  test('is settled by a later talk or mail of ours, and so is what they asked for', () => {
+    expect(
+      standingAfter({ '2026-05-13': talk('The two lines of the shop are what we would begin with.') })[0],
+    ).toBeNull();
+    const asked = mail('2026-05-12', true, 'Please send me the proposal for both sites.');
+    const sent = mail('2026-05-13', false, 'Here it is, for both of the sites.');
+    expect(standingAfter({ '2026-05-12': asked })[1]).toBe('Please send me the proposal for both sites.');
+    expect(standingAfter({ '2026-05-12': asked, '2026-05-13': sent })[1]).toBeNull();
+  });
+
+  test('a request stands behind a colon too, and of a mail the sentence that says most is told', () => {
+    const [wish, short] = [
+      'What we cannot have is a delay: send me the dates of the crew.',
+      'Have a good day there.',
+    ];
+    const reader = standingReader(new Date('2026-05-20'));
+    const payload = mail(
+      '2026-05-12',
+      true,
+      `The two lines of our shop would begin in the autumn. ${wish} ${short}`,
+    );
+    const analysed = { oId: 'evt_1', eventType: 'EMAIL_REPLY_RECEIVED', payload, text: payload.body.text };
+    const event = {
+      oId: 'evt_1',
+      eventTimestamp: new Date('2026-05-12'),
+      payload: payload as unknown as ImportEvent,
+    };
+    reader.read(event, utterancesOf(analysed as unknown as AnalysedEvent));
+    expect(reader.standing()?.request?.quote).toBe(wish);
+    expect(reader.standing()?.answer?.quote).toBe('The two lines of our shop would begin in the autumn.');
+  });
+
+  test('is no open matter months later, nor once the deal has moved on', () => {
+    expect(standingAfter({}, {}, '2026-07-06')[0]).toBe(promised.text);
+    expect(standingAfter({}, {}, '2026-07-09')[0]).toBeNull();
+    const discovery = { '2026-05-01': inStage('Discovery') };
+    expect(standingAfter({ '2026-05-09': inStage('Proposal') }, discovery)[0]).toBe(promised.text);
+    expect(standingAfter({ '2026-05-18': inStage('Discovery') }, discovery)[0]).toBe(promised.text);
+    expect(standingAfter({ '2026-05-18': inStage('Negotiation') }, discovery)[0]).toBeNull();
+  });
+});
+
+test('what they answered is known, whatever words they chose, and is not asked again', async () => {
+  const other = await world.newWorkspace();
+  await other.api.post('/event/import', {
+    events: [
+      {
+        type: 'call',
+        eventType: 'transcript',
+        eventTimestamp: ago(5),
+        title: 'First call',
+        participants: [ida, ben],
+        transcript: [
+          { speaker: ben, text: 'Thank you. Which timeline do you have in mind?' },
+          { speaker: ida, text: 'Well. The first hides of the new herd arrive with the snow.' },
+          { speaker: ida, text: 'Do you deliver cameras for two lines?' },
+          { speaker: ben, text: 'For as many as you like. And are there other vendors at your door?' },
+          { speaker: ida, text: '[laughs] Two came by, and one of them stayed for lunch.' },
+          { speaker: ida, text: 'Could we talk again on Monday at half past ten?' },
+        ],
+      },
+    ],
+  });
+  await drainJobs(world);
+  const agent = await other.api.post('/agents/create', { name: 'Prep', type: 'CALL_PREP' });
+  const { body } = await other.api.post('/agents/call-prep/run', {
+    agentOId: agent.body.data.oId,
+    companyDomain: 'tannery.example',
+  });
+  const asked = body.data.discoveryQuestions.join('\n');
+  expect(asked).toContain(
+    'Timing, to confirm: “Well. The first hides of the new herd arrive with the snow.”',
+  );
+  expect(body.data.facts.competition).toEqual(['Two came by, and one of them stayed for lunch.']);
+  const enrich = await other.api.post('/agents/create', { name: 'Rich', type: 'ENRICH_COMPANY' });
+  const input = { agentOId: enrich.body.data.oId, companyDomain: 'tannery.example' };
+  const points = (await other.api.post('/agents/enrich-company/run', input)).body.data.talkingPoints.join(
+    '\n',
+  );
+  expect(points).toContain('stayed for lunch');
+  expect(points).not.toMatch(/on Monday at half past ten|cameras for two lines|laughs/);
 });
 
 test('a script takes for proof what customers reached, and nothing that the product can do', async () => {
@@ -160,6 +263,10 @@ test('a text tells nothing twice', async () => {
 
 test('who asked for the proposal is told so, and gets no cold opening', async () => {
   const { data } = await run('EMAIL', 'sequence', { email: ida.email }, { numEmails: 2 });
+  const prep = await run('CALL_PREP', 'call-prep');
+  expect(prep.data.discoveryQuestions).toContain(
+    'Next step, to confirm: “Please send me the proposal for both sites.”',
+  );
   const [first, second] = data.emails;
   expect(first.sections.opening).toMatch(
     /^On \d{1,2} \p{L}+ \d{4} you asked: “Please send me the proposal for both sites\.”$/u,
@@ -234,4 +341,13 @@ test('a promise that a later mail of ours fulfils, a signature and a month gone 
   expect(body.data.companyBrief).toContain('the list is complete now');
   expect(body.data.companyBrief).not.toMatch(/We promised|Head of Purchasing/);
   expect(body.data.facts.timing ?? []).toEqual([]);
+  const writer = await other.api.post('/agents/create', { name: 'Mail', type: 'EMAIL', numEmails: 1 });
+  const drafts = await other.api.post('/agents/sequence/run', {
+    agentOId: writer.body.data.oId,
+    companyDomain: 'quay.example',
+    email: uma.email,
+  });
+  expect(drafts.body.data.emails[0].sections.opening).toContain(
+    'you wrote: “the list is complete now, thank you.”',
+  );
 });

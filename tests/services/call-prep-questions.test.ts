@@ -59,6 +59,21 @@ describe.each(methodologies.map((methodology) => ({ ...methodology, methodology 
   },
 );
 
+test('of a long statement the sentences that fit are confirmed, at their place', () => {
+  const telling = 'We bake at night and deliver to forty shops before six.';
+  const text = `Well, yes. ${telling} ${'The ovens are old and the baker is older than they are. '.repeat(5).trim()}`;
+  const place = { type: 'event', oId: 'evt_1', quote: text, start: 70 } as const;
+  const [first] = methodQuestions(usualMethodology, { situation: [{ text, from: place }] }, {});
+  expect(first?.text.startsWith(telling)).toBe(true);
+  expect(first?.text.length).toBeLessThanOrEqual(240);
+  expect(first?.before).toBe('Situation, to confirm: “');
+  expect(first?.from).toMatchObject({ quote: first?.text, start: 70 + text.indexOf(telling) });
+  const written = methodQuestions(usualMethodology, { situation: [{ text, from: { of: '/facts' } }] }, {});
+  expect(written[0]?.text).toBe(
+    'Situation: How does this work in your team today, from the first step to the last?',
+  );
+});
+
 test('a methodology that is none of ours is nobody’s', () => {
   for (const setting of ['Sandler', 'SPINNING', '', 'мэддик']) expect(methodologyNamed(setting)).toBeNull();
   expect(usualMethodology.name).toBe('DISCOVERY');

@@ -60,3 +60,15 @@ test('what customers say on the page of the company is not told of it, but what 
     '“Lorries wait for an hour each day.”',
   ]);
 });
+
+test('a label in bold is no part of the statement that it leads into', async () => {
+  const text =
+    '# Corbel\n\n1. **Night shifts**: Lorries wait for an hour each day\n2. **Industry:** Freight\n';
+  expect(await quotesOf(undefined, null, text)).toEqual(['Lorries wait for an hour each day']);
+});
+
+test('what is to be done or found out tells nothing of the company, below whatever form of heading', async () => {
+  const text =
+    '# Corbel\n\n**Next steps agreed:**\n- Bo calls the depot on Friday at ten\n\n### Open questions\n\n- Who signs for the depot in May\n\n**Concerns that they have:**\n- The depot is full on each Friday\n';
+  expect(await quotesOf(undefined, null, text)).toEqual(['The depot is full on each Friday']);
+});

@@ -28,6 +28,12 @@ describe('what is worth quoting', () => {
     expect(quotes(best).slice(0, 19)).toEqual(quotes(plain.slice(0, 19)));
   });
 
+  test('is what was told last, however much an earlier talk held', () => {
+    const last = said('We want two managers to see it before the board does.', [], { eventOId: 'evt_2' });
+    const earlier = Array.from({ length: 30 }, (_, at) => said(`Shelf ${at} is empty.`, ['CALL_PAIN_POINT']));
+    expect(quotes(worthQuoting([last, ...earlier]))[0]).toBe(last.quote);
+  });
+
   test('is no more than a page, however long the statements', () => {
     const long = Array.from({ length: 20 }, (_, at) => said(`We ${'count '.repeat(60)}${at}.`));
     expect(quotes(worthQuoting(long)).join('').length).toBeLessThanOrEqual(4_000);

@@ -7,9 +7,12 @@ test('a month that is waited for is timing, whatever participle stands beside it
     'We plan to have everything migrated by July.',
     'Our contract, signed last year, expires in June.',
     'We want to be live by March, based on what we discussed.',
+    'We go into planning on 8 December.',
+    'The auditors come on March 3rd.',
   ];
   expect(ahead.filter((quote) => topicOf(quote, []) !== 'timing')).toEqual([]);
   expect(topicOf('The regulator wrote in July.', [])).not.toBe('timing');
+  expect(topicOf('The regulator wrote on 3 July.', [])).not.toBe('timing');
 });
 
 test('a sum that may be spent is a budget; a count of things, and money that comes in or is lost, is none', () => {

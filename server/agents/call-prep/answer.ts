@@ -40,8 +40,10 @@ export function composeCallPrep(from: Composition): ComposedAnswer {
   const isKnown =
     activity.events.length + activity.documents.length + activity.told.length > 0 ||
     Object.values(knownByTopic).some((topic) => topic.length > 0);
-  const said = new Set(Object.values(knownByTopic).flatMap((facts) => facts.map(({ text }) => text)));
-  const open = discoveryQuestions.filter((_text, index) => !said.has(questions[index]?.text ?? ''));
+  const said = Object.values(knownByTopic).flatMap((facts) => facts.map(({ text }) => text));
+  const open = discoveryQuestions.filter(
+    (one, index) => !said.some((text) => text.includes(questions[index]?.text ?? one)),
+  );
   const script = isKnown ? scriptOf(from, knownByTopic, open, references.flatMap(impactOf)) : [];
   return {
     data: {
@@ -79,6 +81,7 @@ function knownFacts(
   { written, activity }: Composition,
   facts: Composer,
 ): { known: KnownFacts; lists: Record<string, string[]> } {
+  const { standing } = activity;
   const foundByTopic = (written.facts ?? {}) as Partial<Record<Topic, string[]>>;
   const statements = notToldBy(activity.statements, Object.values(foundByTopic).flat());
   const knownByTopic: Partial<Record<Topic, QuotedFact[]>> = {};
@@ -95,7 +98,9 @@ function knownFacts(
     const told = [...sent, ...said].map(quoteOf);
     const list = facts.list(path, foundByTopic[topic]);
     list.add(...told);
-    knownByTopic[topic] = [...own, ...told];
+    // what they asked for, or we promised, is the step that comes next, whatever else was agreed before
+    const due = topic === 'nextSteps' ? (standing?.request ?? standing?.promise) : null;
+    knownByTopic[topic] = [...(due ? [quoteOf(due)] : []), ...own, ...told];
     lists[topic] = list.values;
   }
   return { known: knownByTopic, lists };

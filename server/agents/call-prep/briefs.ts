@@ -49,8 +49,7 @@ export function personBrief({ subject, activity, matches }: Composition): Sectio
 export function companyBrief({ activity }: Composition, known: KnownFacts): Section[] {
   const standing = standingFacts(activity);
   const stood = standing.map(({ text }) => text);
-  const ofTopic = (topic: Topic) =>
-    (known[topic] ?? []).filter(({ text }) => notToldBy([{ quote: text }], stood).length > 0);
+  const ofTopic = (topic: Topic) => notIn(standing, known[topic] ?? []);
   const toldTexts = [...stood, ...Object.values(known).flatMap((facts) => facts.map(({ text }) => text))];
   const others = notToldBy(activity.statements, toldTexts).filter(({ isQuestion }) => !isQuestion);
   return [
@@ -74,6 +73,12 @@ export function companyBrief({ activity }: Composition, known: KnownFacts): Sect
   ];
 }
 
+/** Leaves out what the standing tells already. */
+const notIn = (standing: readonly QuotedFact[], facts: readonly QuotedFact[]): QuotedFact[] => {
+  const stood = standing.map(({ text }) => text);
+  return facts.filter(({ text }) => notToldBy([{ quote: text }], stood).length > 0);
+};
+
 const agendaMost = 4;
 const questionsMost = 5;
 
@@ -85,15 +90,16 @@ export function scriptOf(
   impact: readonly QuotedFact[],
 ): Section[] {
   const of = (topic: Topic) => known[topic] ?? [];
+  const standing = standingFacts(activity);
   const agenda = [...of('challenges'), ...of('goals'), ...of('requirements')];
   const statements = activity.statements.filter(({ isQuestion }) => !isQuestion);
   const theirs = worthQuoting(statements, agendaMost).map(spokenFact);
   return [
-    { heading: 'Opening', facts: standingFacts(activity) },
+    { heading: 'Opening', facts: standing },
     { heading: 'Agenda', facts: (agenda.length > 0 ? agenda : theirs).slice(0, agendaMost) },
     { heading: 'Questions', facts: questions.slice(0, questionsMost).map((text) => ({ text })) },
     { heading: 'Proof', facts: [...impact, ...differences(records)].slice(0, agendaMost) },
-    { heading: 'Next step', facts: of('nextSteps').slice(0, 2) },
+    { heading: 'Next step', facts: notIn(standing, of('nextSteps')).slice(0, 2) },
   ];
 }
 

@@ -1,3 +1,4 @@
+import { sentences } from '../../text/sentence.ts';
 import { type LibrarySlot, librarySlots, type Topic } from '../discovery-frames.ts';
 import { inRecord, type PlacedFact, type QuotedFact, type QuotedRecord, textsOf } from '../quoted/fact.ts';
 import type { Methodology } from './methodologies.ts';
@@ -21,10 +22,11 @@ const quotedMost = 240;
 export function methodQuestions({ parts }: Methodology, known: KnownFacts, records: Records): QuotedFact[] {
   const used = new Set<string>();
   return parts.map(([part, { topic, ask, about }]) => {
-    const said = known[topic]?.find(({ text }) => fits(text) && !used.has(text));
+    const told = known[topic]?.find((one) => !used.has(one.text) && partThatFits(one));
+    const said = told && partThatFits(told);
     const fact = said ?? (about && statement(about.slot, records, used));
     if (!fact) return { text: `${part}: ${ask}` };
-    used.add(fact.text);
+    used.add(told?.text ?? fact.text);
     return said || !about ? quoting(`${part}, to confirm: `, fact) : quoting(`${part}: `, fact, about.ask);
   });
 }
@@ -52,6 +54,22 @@ function statement(slot: LibrarySlot, records: Records, used: ReadonlySet<string
     return record ? textsOf(record, field) : [];
   });
   return facts.find(({ text }) => fits(text) && !used.has(text));
+}
+
+const wordsLeast = 6;
+
+/** A fact, or the sentences of a longer one that fit into a question, from the first that says something. */
+function partThatFits(fact: QuotedFact): QuotedFact | null {
+  const { text, from } = fact;
+  if (fits(text)) return fact;
+  if (!from || !('quote' in from) || from.start === undefined) return null;
+  const parts = sentences(text);
+  const first = parts.findIndex((one) => one.text.split(/\s+/).length >= wordsLeast && fits(one.text));
+  const { start = 0 } = parts[first] ?? {};
+  const last = parts.findLast(({ end }) => fits(text.slice(start, end)));
+  if (first === -1 || !last) return null;
+  const quote = text.slice(start, last.end);
+  return { text: quote, from: { ...from, quote, start: from.start + start } };
 }
 
 const fits = (text: string) => text.trim().length > 0 && text.length <= quotedMost;

@@ -3,6 +3,7 @@ import { accountRunBody } from '../../../schema/agents/input.ts';
 import {
   type AccountActivity,
   type DocumentQuote,
+  isPoint,
   notToldBy,
   quotedIn,
   toldAs,
@@ -166,11 +167,11 @@ function compose({ written: writtenValues, subject, matches, activity }: Composi
   const inMembers = new Set(Object.values(toldValues).map((one) => one?.label));
   const others = activity.told.filter(({ label }) => label === null || !inMembers.has(label));
   points.add(...notToldBy(others, points.values).map(quoteOf));
-  points.add(...worthQuoting(notToldBy(activity.statements, points.values)).map(quoteOf));
+  points.add(...worthQuoting(notToldBy(activity.statements.filter(isPoint), points.values)).map(quoteOf));
   for (const one of activity.deals.slice(0, dealsMost))
     if (!points.values.includes(one.quote)) points.add(quoteOf(one));
   const lines = new Set(
-    activity.labelled.flatMap(({ label, quote }) => (inMembers.has(label) ? [quote] : [])),
+    activity.labelled.flatMap(({ label, quote, value }) => (inMembers.has(label) ? [quote, value] : [])),
   );
   const documents = activity.documents.filter(({ quote }) => !lines.has(quote));
   points.add(...notToldBy(documents, points.values).slice(0, documentsMost).map(quoteOf));

@@ -1,4 +1,4 @@
-import { asksOfTheOffer, notToldBy, worthQuoting } from '../activity.ts';
+import { isPoint, notToldBy, worthQuoting } from '../activity.ts';
 import type { Composition, TakenValue } from '../definition.ts';
 import { topicNamed } from '../discovery-frames.ts';
 import { composer } from '../quoted/composer.ts';
@@ -35,9 +35,7 @@ export function withAccount(
     );
   for (const one of notToldBy(activity.told, toldPoints))
     (lists[of(one.topic)] ?? lists[first] ?? request).add(quoteOf(one));
-  const statements = notToldBy(activity.statements, toldPoints).filter(
-    (one) => !one.isQuestion || asksOfTheOffer(one),
-  );
+  const statements = notToldBy(activity.statements.filter(isPoint), toldPoints);
   for (const one of worthQuoting(statements))
     (lists[of(one.isQuestion ? 'requirements' : one.topic)] ?? lists[first])?.add(quoteOf(one));
   lists[first]?.add(...notToldBy(activity.deals, toldPoints).slice(0, dealsMost).map(quoteOf));

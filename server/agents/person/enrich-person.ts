@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type AgentRunBody, accountRunBody, type RunSubject } from '../../../schema/agents/input.ts';
 import { type AccountPerson, nameKey, type PeopleWanted, personName } from '../account-person.ts';
-import { notToldBy, toldAs, worthQuoting } from '../activity.ts';
+import { isPoint, notToldBy, toldAs, worthQuoting } from '../activity.ts';
 import {
   type ComposedAnswer,
   type Composition,
@@ -118,7 +118,7 @@ function compose(from: Composition): ComposedAnswer {
   const { person, isKnown } = whoTheyAre(from, answer);
   const points = answer.list('/talkingPoints', writtenValues.talkingPoints as string[] | undefined);
   const recent = answer.list('/recentActivity');
-  const theirs = activity.statements.filter(({ byPerson }) => byPerson);
+  const theirs = activity.statements.filter((one) => one.byPerson && isPoint(one));
   points.add(...notToldBy(activity.told, points.values).map(quoteOf));
   points.add(...worthQuoting(notToldBy(theirs, points.values)).map(quoteOf));
   points.add(...notToldBy(activity.documents, points.values).slice(0, documentsMost).map(quoteOf));

@@ -1,4 +1,4 @@
-import { worthQuoting } from '../activity.ts';
+import { isPoint, worthQuoting } from '../activity.ts';
 import type { Composition } from '../definition.ts';
 import { quoteOf, spokenFact, standingFacts } from '../quoted/fact.ts';
 import type { Section } from '../quoted/layout.ts';
@@ -37,7 +37,10 @@ export const forTheSeller = ({ activity, records }: Composition): Section[] => [
     heading: 'What the request tells',
     facts: activity.told.filter(({ quote }) => !givenIn(quote)).map(quoteOf),
   },
-  { heading: 'What they said', facts: worthQuoting(activity.statements, statementsMost).map(spokenFact) },
+  {
+    heading: 'What they said',
+    facts: worthQuoting(activity.statements.filter(isPoint), statementsMost).map(spokenFact),
+  },
   { heading: 'How deals ended', facts: activity.deals.slice(0, dealsMost).map(quoteOf) },
   { heading: 'In documents', facts: activity.documents.slice(0, documentsMost).map(quoteOf) },
   { heading: 'What the playbook tells the seller', facts: guidanceOf({ records }).slice(0, guidanceMost) },

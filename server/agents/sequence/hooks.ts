@@ -1,4 +1,4 @@
-import { type AccountEvent, asksOfTheOffer, type Statement } from '../activity.ts';
+import { type AccountEvent, isPoint, type Statement } from '../activity.ts';
 import type { ResolvedInput } from '../definition.ts';
 import type { Topic } from '../discovery-frames.ts';
 import { type QuotedFact, quoteOf } from '../quoted/fact.ts';
@@ -14,6 +14,8 @@ import { languageOf } from './offline.ts';
 const longest = 260;
 const wordsLeast = 5;
 const hooksMost = 100;
+/** What was told longer ago opens no e-mail by itself. */
+const answerDays = 60;
 /** Nobody is reminded of these: their doubts, whom else they talk to, and what they have to spend. */
 const delicate = /_(?:OBJECTION|COMPETITOR_MENTION)$/;
 const topics: ReadonlySet<Topic | null> = new Set<Topic | null>([
@@ -40,18 +42,25 @@ export function hooksOf({ activity, body }: ResolvedInput): QuotedFact[] {
   });
 }
 
-/** Returns the open matter between both sides: the reader's last request, else our promise in a talk with them. */
+/**
+ * Returns the open matter between both sides: the reader's last request, else our promise in a talk with them, else what
+ * the reader told last.
+ */
 export function dueOf({ activity, body }: ResolvedInput): QuotedFact | null {
-  const { request, promise } = activity.standing ?? {};
+  const { request, promise, answer, last } = activity.standing ?? {};
   const isEnglish = languageOf(body as SequenceRunBody) === 'en';
-  for (const due of [request, promise?.isOurs ? promise : null]) {
+  for (const due of [request, promise?.isOurs ? promise : null, answer]) {
     const event = activity.events.find(({ oId }) => oId === due?.eventOId);
     if (!due || !event?.isAnalysed || !event.byPerson || pointing.test(due.quote)) continue;
     const whole = activity.statements.find(
       (one) => one.eventOId === due.eventOId && one.start <= due.start && one.end >= due.end,
     );
     if (!due.isOurs && (!whole?.byPerson || whole.found.some((type) => delicate.test(type)))) continue;
-    const who = due.isOurs ? (event.kind === 'call' ? 'we said' : 'we wrote') : 'you asked';
+    const isBeside = whole?.topic && !topics.has(whole.topic);
+    const isOld = (last?.days ?? 0) > answerDays;
+    if (due === answer && (isBeside || isOld || !standsAlone(due.quote))) continue;
+    const verb = due === request ? 'asked' : event.kind === 'call' ? 'said' : 'wrote';
+    const who = `${due.isOurs ? 'we' : 'you'} ${verb}`;
     const [before, after] = isEnglish ? [`${when(event)} ${who}: “`, '”'] : ['“', `” (${event.day})`];
     return { before, ...quoteOf(due), after };
   }
@@ -66,7 +75,7 @@ function isHook(statement: Statement): boolean {
   const { quote, found, topic, isQuestion } = statement;
   if (quote.length > longest || quote.split(/\s+/).length < wordsLeast) return false;
   if (found.some((type) => delicate.test(type)) || !standsAlone(quote) || pointing.test(quote)) return false;
-  return isQuestion ? asksOfTheOffer(statement) : topics.has(topic);
+  return isQuestion ? isPoint(statement) : topics.has(topic);
 }
 
 function around(

@@ -7,6 +7,7 @@ import {
   noActivity,
   type Statement,
 } from '../../../agents/activity.ts';
+import { type Topic, topicAsked } from '../../../agents/discovery-frames.ts';
 import { notesOf } from '../../../ai/reading/deal-reason.ts';
 import { amountOf, textOf } from '../../../ai/reading/event-text.ts';
 import { type Utterance, utterancesOf } from '../../../ai/reading/utterances.ts';
@@ -186,12 +187,22 @@ function statementsOf(
         speaker,
         byPerson: speaker !== null && person.has(speaker),
         isQuestion: isQuestion(quote),
-        topic: isQuestion(quote) ? null : topicOf(quote, foundTypes),
+        isAnswered: said.find((one) => one.start >= end && one.role !== 'theirs')?.role === 'ours',
+        topic: isQuestion(quote) ? null : (topicOf(quote, foundTypes) ?? topicAnswered(said, start, quote)),
         found: foundTypes,
         entityOIds: [...new Set(inside.flatMap(({ entityOIds }) => entityOIds))],
       },
     ];
   });
+}
+
+const answerLeast = 8;
+
+/** The topic that our side asked about right before, of more than a few words in reply. */
+function topicAnswered(said: readonly Utterance[], start: number, quote: string): Topic | null {
+  const before = said[said.findIndex((one) => one.end > start) - 1];
+  const isAsked = before?.role === 'ours' && isQuestion(before.text);
+  return isAsked && quote.split(/\s+/).length >= answerLeast ? topicAsked(before.text) : null;
 }
 
 /** Why a deal ended, by its own fields. */
@@ -218,10 +229,14 @@ function endOf({ oId, payload, text }: EventRow): EventQuote[] {
 
 type Said = Pick<Utterance, 'start' | 'end' | 'speaker'>;
 
+/** What a transcript notes of the way in which something is said. */
+const stageDirection = /^(?:\[[^\]\n]{1,40}\]|\*[^*\n]{1,40}\*)\s+(?=\S)/;
+
 /** Neighbouring sentences of one speaker as one. */
 function joinedIn(text: string, said: readonly Said[]): Said[] {
   const joined: Said[] = [];
-  for (const { start, end, speaker } of said) {
+  for (const { end, speaker, ...one } of said) {
+    const start = one.start + (stageDirection.exec(text.slice(one.start, end))?.[0].length ?? 0);
     const last = joined.at(-1);
     if (last && areOne(text, last, { start, end, speaker })) last.end = end;
     else joined.push({ start, end, speaker });

@@ -2,6 +2,7 @@ import type { ImportEvent } from '../../../../schema/import-event.ts';
 import type { DealStanding, SaidSentence } from '../../../agents/activity.ts';
 import { quotedWords } from '../../../ai/reading/own-words.ts';
 import type { Utterance } from '../../../ai/reading/utterances.ts';
+import { formOf } from '../../../ai/support/alignment/lemma.ts';
 import { words } from '../../../text/words.ts';
 
 /** The standing of a deal, by the newest events that tell it: its stage, what was promised and answered last, and when. */
@@ -15,6 +16,8 @@ interface ReadEvent {
 const wordsLeast = 4;
 const longest = 320;
 const dayMs = 24 * 60 * 60 * 1000;
+/** What was promised or asked for longer ago is no open matter. */
+const openDays = 60;
 
 const greeting = /^(?:hi|hello|hey|dear|good (?:morning|afternoon|evening))\b[^,.!\n]{0,40}[,!\n]\s*(?=\S)/i;
 /** Matches a sentence in which somebody says that he or she will do something for the other side. */
@@ -37,14 +40,19 @@ export function standingReader(now: Date): {
 } {
   const standing: DealStanding = { stage: null, last: null, promise: null, answer: null, request: null };
   let answeredEvent: string | null = null;
-  // a mail of ours after a promise of ours is taken for its fulfilment, and so is what they quote of a mail or thank for
-  let isWritten = false;
+  const stages: Stage[] = [];
+  const saidAt = new Map<string, number>();
+  // what a side promised before it spoke again is taken for done or said again, and so is what they quote or thank for
+  const spokenSince = new Set<Utterance['role']>();
   const quotedMails: string[] = [];
   const settledWords = new Set<string>();
-  const isKept = ({ text }: Utterance): boolean =>
-    isWritten ||
-    quotedMails.some((mail) => !mail.includes(inOneLine(text))) ||
-    words(text).some((word) => settledWords.has(word));
+  const pastTold: ReadonlySet<string>[] = [];
+  const isKept = ({ text, role }: Utterance): boolean =>
+    spokenSince.has(role) ||
+    (role === 'ours' &&
+      (quotedMails.some((mail) => !mail.includes(inOneLine(text))) ||
+        words(text).some((word) => settledWords.has(word)) ||
+        pastTold.some((told) => words(text).filter((word) => told.has(word)).length >= sharedLeast)));
   return {
     read({ oId, eventTimestamp, payload }, utterances) {
       const day = eventTimestamp.toISOString().slice(0, 10);
@@ -52,10 +60,13 @@ export function standingReader(now: Date): {
       if (days < 0) return;
       if (payload.type === 'crm') {
         const text = payload.stage ?? ended[payload.eventType];
-        if (text) standing.stage ??= { eventOId: oId, text, of: payload.opportunityName, day };
+        if (!text) return;
+        standing.stage ??= { eventOId: oId, text, of: payload.opportunityName, day };
+        stages.push({ text, of: payload.opportunityId, at: eventTimestamp.getTime() });
         return;
       }
       standing.last ??= { eventOId: oId, day, days };
+      saidAt.set(oId, eventTimestamp.getTime());
       const placedSentence = (one: Utterance): SaidSentence => {
         const { end, text, speaker, role } = one;
         const greeted = greeting.exec(text)?.[0].length ?? 0;
@@ -74,28 +85,70 @@ export function standingReader(now: Date): {
         ({ text }) => text.length <= longest && text.split(/\s+/).length >= wordsLeast,
       );
       const theirs = told.filter(({ role }) => role === 'theirs');
+      const isOpen = days <= openDays;
       const promise = told.findLast(
-        ({ text, role }) => role !== 'unknown' && promising.test(text) && !open.test(text),
+        (one) =>
+          one.role !== 'unknown' &&
+          promising.test(one.text) &&
+          !open.test(one.text) &&
+          isOpen &&
+          !isKept(one),
       );
-      if (promise && !(promise.role === 'ours' && isKept(promise)))
-        standing.promise ??= placedSentence(promise);
-      isWritten ||= payload.type === 'email' && told.some(({ role }) => role === 'ours');
+      if (promise) standing.promise ??= placedSentence(promise);
+      const isAnswered = spokenSince.has('ours');
+      for (const { role } of told) spokenSince.add(role);
       const quotedMail = payload.type === 'email' && theirs.length > 0 ? quotedWords(payload.body.text) : '';
       if (quotedMail) quotedMails.push(inOneLine(quotedMail));
       for (const { text, role } of utterances)
-        if (role === 'theirs' && !missing.test(text))
+        if (role === 'theirs' && !missing.test(text)) {
           for (const word of words(having.exec(text)?.[1] ?? '')) settledWords.add(word);
+          if (isPast(text)) pastTold.push(new Set(words(text)));
+        }
       // what they asked for in an event before their last is settled, or said again
       if (theirs.length === 0 || (answeredEvent !== null && answeredEvent !== oId)) return;
       answeredEvent = oId;
-      const request = theirs.findLast(({ text }) => asking.test(text) && !declining.test(text));
-      if (request) standing.request = placedSentence(request);
-      const answer = theirs.findLast(({ text }) => !/[?？]["”’')]*$/.test(text) && text !== request?.text);
+      const request = theirs.findLast(({ text }) =>
+        text.split(/[:;]\s/).some((clause) => asking.test(clause) && !declining.test(clause)),
+      );
+      if (request && isOpen && !isAnswered) standing.request = placedSentence(request);
+      const answers = theirs.filter(({ text }) => !/[?？]["”’')]*$/.test(text) && text !== request?.text);
+      // a mail ends in less than it says, a talk in what was agreed
+      const answer =
+        payload.type === 'call'
+          ? answers.at(-1)
+          : answers.toSorted((one, other) => other.text.length - one.text.length)[0];
       if (answer) standing.answer = placedSentence(answer);
     },
-    standing: () => (Object.values(standing).some((one) => one !== null) ? standing : null),
+    standing() {
+      for (const matter of ['promise', 'request'] as const)
+        if (isPassed(stages, saidAt.get(standing[matter]?.eventOId ?? '') ?? now.getTime()))
+          standing[matter] = null;
+      return Object.values(standing).some((one) => one !== null) ? standing : null;
+    },
   };
 }
+
+/** A stage that a deal was in at some time, newest first among others. */
+interface Stage {
+  text: string;
+  of: string;
+  at: number;
+}
+
+/** Whoever promises to send a proposal may move the deal on at once. */
+const movingDays = 7;
+
+/** Tells whether a deal has left the stage that it was in at that time, or has ended, well after it. */
+const isPassed = (stages: readonly Stage[], time: number): boolean =>
+  stages.some(({ text, of, at }) => {
+    const then = stages.find((one) => one.of === of && one.at <= time);
+    return then !== undefined && then.text !== text && at > time + movingDays * dayMs;
+  });
+
+/** `Monday with David went well` tells that what was promised of both is over. */
+const sharedLeast = 2;
+const isPast = (text: string): boolean =>
+  (text.toLowerCase().match(/[\p{L}’']+/gu) ?? []).some((word) => formOf(word).startsWith('past'));
 
 const inOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 

@@ -1,4 +1,5 @@
 import type { DocumentQuote, LabelledQuote } from '../../../agents/activity.ts';
+import { topicAsked } from '../../../agents/discovery-frames.ts';
 import { isTitle } from '../../../agents/titles.ts';
 import { quotationsOf } from '../../../ai/reading/structure/attribution.ts';
 import { segment } from '../../../ai/reading/structure/segment.ts';
@@ -38,29 +39,40 @@ export async function documentQuotes(texts: readonly CitableText[], naming: Nami
     const title = source.title ?? '';
     const others = await saidByOthers(source.text, naming, turn);
     let headings: { level: number; text: string }[] = [];
+    let lead = '';
     for (const { start, end, kind, level } of units(source.text)) {
       const text = source.text.slice(start, end);
       if (kind === 'heading') headings = [...headings.filter((one) => one.level < level), { level, text }];
+      if (kind === 'heading' || leadIn.test(text)) lead = text;
       if (quotes.size >= quotesMost || labelledQuotes.size >= quotesMost) return quotesSoFar();
       const [, label, value] = kind === 'code' ? [] : (labelledLine.exec(text) ?? []);
       const isNew = !quotes.has(text) && !labelledQuotes.has(text);
-      if (!isNew || !(isStatement(text, kind) || label)) continue;
+      if (!isNew || !(isStatement(text, kind) || label) || isToDo(lead)) continue;
       if (!naming.inPassage([title, ...headings.map((one) => one.text)], text)) continue;
       if (naming.isOfAnother(text, source.text)) continue;
       const spoken = others.filter((span) => span.start < end && span.end > start);
       if (spoken.some(({ isSignature }) => isSignature || !naming.inPassage([], text))) continue;
       const quote = { oId, chunkOId, document: source.title, quote: text, start: at + start };
-      if (isStatement(text, kind)) quotes.set(text, quote);
+      // a label in bold leads into the statement, and is no part of it
+      const told = value && text.startsWith('*') ? value : text;
+      if (isStatement(told, kind))
+        quotes.set(text, { ...quote, quote: told, start: quote.start + text.length - told.length });
       if (label && value) labelledQuotes.set(text, { ...quote, label: label.toLowerCase(), value });
     }
   }
   return quotesSoFar();
 }
 
+/** A line that leads into what follows, as a heading does: `**Next steps:**` */
+const leadIn = /^[^:]{2,80}:\**$/;
+/** Below it stands what somebody is to do or to find out, which tells nothing of the company. */
+const isToDo = (heading: string): boolean =>
+  topicAsked(heading) === 'nextSteps' || /\bquestions?\b/i.test(heading);
+
 function isStatement(text: string, kind: Unit['kind']): boolean {
   if (kind === 'heading' || kind === 'mark' || kind === 'row' || kind === 'code' || text.length > longest)
     return false;
-  return text.split(/\s+/).length >= wordsLeast && !/[?？:：]["”’')]*$/.test(text);
+  return text.split(/\s+/).length >= wordsLeast && !/[?？:：]["”’')*]*$/.test(text);
 }
 
 /** Passages of others tell of somebody only where they name them, and signatures never do. */

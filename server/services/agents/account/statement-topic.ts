@@ -18,7 +18,7 @@ const named = `${months}|Q[1-4]|spring|summer|autumn|winter`;
 const part = '(?:end|start|beginning) of ';
 /** `before May`, `next quarter` and `by the end of the year`; `in the year` says how much rather than when. */
 const timing = new RegExp(
-  `\\b(?:(?:by|before|until|till|in|this|next) (?:the )?(?:${part})?(?:${named})|${part}(?:${named})|(?:this|next|${part}the|${part}this|${part}next) (?:quarter|month|year|season))\\b`,
+  `\\b(?:\\d{1,2}(?:st|nd|rd|th)? (?:of )?(?:${months})|(?:${months}) \\d{1,2}(?:st|nd|rd|th)?|(?:by|before|until|till|in|this|next) (?:the )?(?:${part})?(?:${named})|${part}(?:${named})|(?:this|next|${part}the|${part}this|${part}next) (?:quarter|month|year|season))\\b`,
 );
 const requirement = /\b(?:need|needs|require|requires|must|have to|has to|wants? to see|looking for)\b/i;
 
