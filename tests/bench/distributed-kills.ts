@@ -2,10 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
-import postgres from 'postgres';
+import type postgres from 'postgres';
 import { migrate } from '../../server/database/migrations/migrate.ts';
 import { nodesOf, spread } from '../support/distributed.ts';
 import { startProduct } from '../support/processes.ts';
+import { asked, controlCluster } from './cluster.ts';
 import { keyed, newTenant, type Tenant } from './faults-floods.ts';
 import { openAs, secretKey } from './house.ts';
 import { benchDatabase } from './server.ts';
@@ -31,9 +32,9 @@ interface Accepted {
  * record that was accepted. `CITUS_CHECKOUT` names the sources for tests/citus/setup, `BENCH_KILLS` the kills of each.
  */
 export async function run(): Promise<void> {
-  const admin = setup('start');
+  const admin = controlCluster('start');
   process.env.BENCH_DATABASE_URL = admin;
-  process.once('exit', () => void setup('stop'));
+  process.once('exit', () => void controlCluster('stop'));
   const database = await benchDatabase();
   const nodes = await nodesOf(admin);
   const environment = {
@@ -89,11 +90,11 @@ export async function run(): Promise<void> {
       const before = accepted.length;
       while (accepted.length < before + clients.length) await Bun.sleep(50);
       await Bun.sleep(Math.random() * 500);
-      setup('kill', node);
-      if (node !== 'coordinator') setup('start');
+      controlCluster('kill', node);
+      if (node !== 'coordinator') controlCluster('start');
       const held = await Promise.all(nodeUrls.map((url) => asked(url, preparedIn)));
       prepared += held.reduce((sum, count) => sum + count, 0);
-      if (node === 'coordinator') setup('start');
+      if (node === 'coordinator') controlCluster('start');
       process.stdout.write(
         `${node}, kill ${kill}: ${held.join(' and ')} prepared, ${accepted.length} accepted\n`,
       );
@@ -144,25 +145,4 @@ async function preparedIn(sql: postgres.Sql): Promise<number> {
   const [row] = await sql<{ count: number }[]>`
     select count(*)::int as count from pg_prepared_xacts where database = current_database()`;
   return row?.count ?? 0;
-}
-
-async function asked<T>(url: string, ask: (sql: postgres.Sql) => PromiseLike<T>): Promise<T> {
-  const sql = postgres(url, { max: 1, onnotice: () => {} });
-  try {
-    return await ask(sql);
-  } finally {
-    await sql.end();
-  }
-}
-
-/** Runs a command of tests/citus/setup and returns what it prints. */
-function setup(...command: string[]): string {
-  const sources = process.env.CITUS_CHECKOUT;
-  if (!sources) throw new Error('CITUS_CHECKOUT must name a checkout of citusdata/citus');
-  const done = Bun.spawnSync([`${import.meta.dir}/../citus/setup`, sources, ...command], {
-    env: { ...process.env, POSTGRES_FSYNC: 'on' },
-    stderr: 'inherit',
-  });
-  if (done.exitCode !== 0) throw new Error(`tests/citus/setup ${command.join(' ')} failed`);
-  return done.stdout.toString().trim();
 }

@@ -7,7 +7,7 @@ import type { Database } from '../../server/database/index.ts';
  * there), so that a URL that leads to a coordinator is all that a run needs.
  */
 
-interface Node {
+export interface Node {
   host: string;
   port: number;
 }

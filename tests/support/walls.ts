@@ -4,6 +4,7 @@ import { createMultiplexer } from '../../server/database/embedded/multiplexer.ts
 import { createDatabase, type Database } from '../../server/database/index.ts';
 import { migrate } from '../../server/database/migrations/migrate.ts';
 import { testEngine, testServerUrl } from './database.ts';
+import { nodesOf, removeFromNodes, spread } from './distributed.ts';
 import { openRewriter } from './rewrite.ts';
 import { newDatabaseName } from './server-databases.ts';
 import { openWire } from './wire.ts';
@@ -19,6 +20,7 @@ export async function databaseWithout(wall: Wall): Promise<{ db: Database; close
   const rewriter = await openRewriter(behind, wall === 'statements' ? withoutWorkspace : (text) => text);
   const db = createDatabase(doorTo(rewriter.port, behind.database), deadline, log);
   await migrate(db, log);
+  await behind.spread(db);
   if (wall === 'row-level security') await disableRowSecurity(db);
   return {
     db,
@@ -58,6 +60,7 @@ async function ownEngine() {
     host: '127.0.0.1',
     port: wire.port,
     database: 'postgres',
+    spread: async (_db: Database) => {},
     async close() {
       await wire.close();
       session.close();
@@ -71,13 +74,19 @@ async function ownServerDatabase(url: string) {
   const root = postgres(url, { max: 1, onnotice: () => {} });
   await root.unsafe(`create database ${name}`);
   const { hostname, port } = new URL(url);
+  const nodes = await nodesOf(url);
   return {
     host: hostname,
     port: Number(port || 5432),
     database: name,
+    async spread(db: Database) {
+      const own = Object.assign(new URL(url), { pathname: `/${name}` });
+      if (nodes.length > 0) await spread(db, own.href, nodes);
+    },
     async close() {
       await root.unsafe(`drop database ${name} with (force)`);
       await root.end();
+      await removeFromNodes(url, name, nodes);
     },
   };
 }
