@@ -39,6 +39,7 @@ export async function run(): Promise<void> {
     WORKERS: '1',
     DATA_DIR: dataDir,
   });
+  let isFine = false;
   try {
     const tenants = await tenantsOnEach(
       db,
@@ -48,12 +49,13 @@ export async function run(): Promise<void> {
       await moveUnderLoad(db, url, product.url, tenants),
       await loseNode(product.url, tenants, nodes),
     ];
-    if (held.includes(false)) process.exitCode = 1;
+    isFine = !held.includes(false);
   } finally {
     await product.stop();
     rmSync(dataDir, { recursive: true });
     await close();
   }
+  if (!isFine) process.exit(1);
 }
 
 const met = (isMet: boolean) => (isMet ? 'met' : 'not met');

@@ -10,23 +10,23 @@ test('a new record is stored by values alone, which a distributed database sends
   const session = createMultiplexer(engine);
   const sent: string[] = [];
   const names = { user: 'postgres', database: 'postgres' };
-  const db = createDatabase(
-    {
-      kind: 'embedded',
-      postgres: {
-        ...names,
-        socket: () => session.open(),
-        debug: (_connection: number, text: string) => sent.push(text),
-      },
-      pool: { ...names, stream: () => session.open() },
+  const door = {
+    kind: 'embedded' as const,
+    postgres: {
+      ...names,
+      socket: () => session.open(),
+      debug: (_connection: number, text: string) => sent.push(text),
     },
-    { statementDeadlineMs: 120_000 },
-    pino({ level: 'silent' }),
-  );
+    pool: { ...names, stream: () => session.open() },
+  };
+  const db = createDatabase(door, { statementDeadlineMs: 120_000 }, pino({ level: 'silent' }));
   const world = await makeWorld({}, db);
   try {
     const { api } = await world.newWorkspace();
-    const created = await api.post('/persona/create', { name: 'Buyers', description: 'Ask Northwind Traders' });
+    const created = await api.post('/persona/create', {
+      name: 'Buyers',
+      description: 'Ask Northwind Traders',
+    });
     expect(created.status).toBe(200);
     const text = sent.find((one) => /insert into entity \(/.test(one)) ?? '';
     const forms = [...text.matchAll(/insert into (\w+)(?: as \w+)? \([^)]*\)\s*(select|values)/g)];
