@@ -10,6 +10,7 @@ import { isAboutAnother, type Party } from './support/passage.ts';
 import { sentenceAround, wholeSentence } from './support/sentences/around.ts';
 import { pairStands } from './support/sentences/cells.ts';
 import { plainText, plainTextOf } from './support/sentences/plain.ts';
+import { placeFor, type Standings, standingsIn } from './support/sentences/standing.ts';
 
 /**
  * The one place where a value is held to its evidence, for every model. What leaves here satisfies
@@ -46,6 +47,8 @@ const triesMost = 4;
 interface Checking {
   tell?: (values: readonly Cited[]) => void;
   confirm?: Confirm | undefined;
+  /** Whoever proposes has read its sources by their structure itself. */
+  isPlaced?: true;
 }
 
 /** Checks proposals, best first. A list keeps its first `maxItems` valid values, a text or enum its first one. */
@@ -67,7 +70,8 @@ export async function checkQuotesInTurns(
   how: Checking = {},
 ): Promise<Checked> {
   const turn = turns();
-  const steps = checking(request, proposals, how);
+  const standings = how.isPlaced ? undefined : await standingsIn(request, proposals, turn);
+  const steps = checking(request, proposals, how, standings);
   for (;;) {
     const step = steps.next();
     if (step.done) return step.value;
@@ -80,6 +84,7 @@ function* checking(
   request: Asked,
   proposals: readonly Proposal[],
   { tell, confirm }: Checking = {},
+  standings: Standings = new Map(),
 ): Generator<void, Checked> {
   const sources = new Map(request.sources.map((source) => [source.key, source]));
   const foldedSources = new Map<string, Folded>();
@@ -95,10 +100,17 @@ function* checking(
       if (keptValues.length >= room(field)) break;
       yield;
       const source = sources.get(proposal.sourceKey);
-      const span = source && drawsOn(field, source) ? spanOf(source, proposal, foldedSources) : undefined;
-      const held: Held = { party, subject: request.subject ?? null, confirm };
+      const isElsewhere = (value: string, place: Span): boolean =>
+        standings.get(proposal.sourceKey)?.(field, value, place) ?? false;
+      const firstPlace =
+        source && drawsOn(field, source) ? spanOf(source, proposal, foldedSources) : undefined;
+      const span =
+        source &&
+        firstPlace &&
+        placeFor(source.text, firstPlace, (place) => isElsewhere(proposal.value, place));
+      const held: Held = { party, subject: request.subject ?? null, confirm, isElsewhere };
       const written = source && span && writtenOf(held, proposal, source, span);
-      const fault = span ? (held.fault ?? 'none') : 'quote';
+      const fault = span ? (held.fault ?? 'none') : firstPlace ? 'other' : 'quote';
       note(
         written ? (written.isReplaced ? 'replaced' : written.support) : 'dropped',
         written && !written.isReplaced ? 'none' : fault,
@@ -156,6 +168,8 @@ interface Held {
   party: Party;
   subject: string | null;
   confirm: Confirm | undefined;
+  /** What stands at a place is said of another, or taken back by what stands over it. */
+  isElsewhere?(value: string, span: Span): boolean;
   /** Why the last value did not follow. */
   fault?: Fault;
 }
@@ -198,7 +212,8 @@ function writtenOf(
     return { value: saidValue, support: 'confirmed', isReplaced: false };
   // what another says, or a model is told, is no evidence in its own words either
   if (verdict.fault === 'other' || verdict.fault === 'order' || isQuestion) return null;
-  return verdict.fault === 'short' ? null : sentenceOf(source, span, party);
+  const whole = verdict.fault === 'short' ? null : sentenceOf(source, span, party);
+  return whole && heldProposals.isElsewhere?.(whole.value, whole.widened ?? span) ? null : whole;
 }
 
 /** A value that a record already has, with the quote that it was stored with. */
@@ -232,6 +247,7 @@ function sentenceOf(source: Source, { start, end }: Span, party: Party): Written
   const span = wholeSentence(text, start, end);
   if (!span) return null;
   const value = plainText(text.slice(span.start, span.end).replace(/^(?:\s|[>#*+•-]+[ \t])+/, ''));
+  if (/[?？]["”’)]*$/.test(value)) return null;
   if (!supportOf({ value, source, ...span, party }).follows) return null;
   return {
     value,

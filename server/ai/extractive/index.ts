@@ -35,11 +35,10 @@ export async function extract(request: WriteRequest, model: Model = shippedModel
     ...foundProposals.proposals,
   ];
   request.observer?.checking();
-  const { values, unsupported } = await checkQuotesInTurns(
-    request,
-    proposals,
-    request.observer ? { tell: request.observer.written } : {},
-  );
+  const { values, unsupported } = await checkQuotesInTurns(request, proposals, {
+    isPlaced: true,
+    ...(request.observer ? { tell: request.observer.written } : {}),
+  });
   const input = request.sources.reduce((sum, source) => sum + countTokens(source.text), 0);
   const output = values.reduce((sum, { value }) => sum + countTokens(value), 0);
   return {

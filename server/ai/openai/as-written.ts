@@ -14,7 +14,7 @@ export function tellFields(request: WriteRequest, observer: WriteObserver): (pie
     const proposals = readMember(name, value, request);
     const [first] = proposals;
     if (!first) return;
-    const { values } = await checkQuotesInTurns({ ...request, fields: [first.field] }, proposals);
+    const { values } = await checkQuotesInTurns(request, proposals);
     if (values.length > 0) observer.written(values);
   });
 }

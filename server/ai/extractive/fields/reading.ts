@@ -155,17 +155,3 @@ export async function score(
   }
   return second;
 }
-
-/** Whoever writes so speaks of himself or to his reader, and not of a third. */
-const firstOrSecond =
-  /(?<![\p{L}\p{N}])(?:we|us|our|ours|i|me|my|you|your|wir|uns|unsere?[mnrs]?|ihr|ihre?[mnrs]?|nous|notre|nos|vous|votre|nosotros|nuestr[oa]s?)(?![\p{L}\p{N}])/iu;
-
-/**
- * Returns whether the speaker is not of the subject's company, or not the person. Our own people speak in a call
- * about themselves, or to sum up. A text without a speaker, such as a note, may be about the subject.
- */
-export function isSaidByOthers({ ofSubject }: Field, { speakers }: Source, { speaker, text }: Unit): boolean {
-  const side = ofSubject && speakers?.[speaker ?? ''];
-  if (!side || side === 'subject' || (side === 'account' && ofSubject === 'account')) return false;
-  return speaker !== null || firstOrSecond.test(text);
-}

@@ -43,12 +43,7 @@ export function pairStands(value: string, text: string, start: number, end: numb
   const row = lineAt(text, start);
   // two rows are no pair
   if (end > row.end) return false;
-  let header = row;
-  for (let lines = 0; header.start > 0 && lines < rowsMost; lines++) {
-    const above = lineAt(text, header.start - 1);
-    if (!text.slice(above.start, above.end).includes('|')) break;
-    header = above;
-  }
+  const header = headerOf(text, row);
   const cells = cellsOf(text.slice(row.start, row.end));
   const columns = cellsOf(text.slice(header.start, header.end)).map(columnOf);
   const listed = (column: 'use' | 'avoid') => {
@@ -59,8 +54,50 @@ export function pairStands(value: string, text: string, start: number, end: numb
   return header.start < row.start && others.length === 0 && right === to && listed('avoid').includes(from);
 }
 
+/**
+ * Returns whether what a value takes from a table row stands in another's column: the header names the subject over a
+ * cell that does not say it, or denies what the row is called after.
+ */
+export function isOfAnotherColumn(
+  value: string,
+  text: string,
+  { start, end }: { start: number; end: number },
+  namesSubject: (header: string) => boolean,
+): boolean {
+  const row = lineAt(text, start);
+  if (end > row.end + 1 || !text.slice(row.start, row.end).includes('|')) return false;
+  const header = headerOf(text, row);
+  if (header.start === row.start) return false;
+  const headers = cellsOf(text.slice(header.start, header.end));
+  const cells = cellsOf(text.slice(row.start, row.end));
+  const own = headers.flatMap((one, at) => (at > 0 && namesSubject(one) ? [cells[at] ?? ''] : []));
+  if (own.length === 0) return false;
+  const titleWords = new Set([cells[0] ?? '', ...headers].flatMap(wordsOf));
+  const valueWords = wordsOf(value).filter((word) => !titleWords.has(word));
+  if (valueWords.length === 0) return own.every((cell) => absent.test(cell.replace(/[*_`]/g, '')));
+  const ownWords = new Set(own.flatMap(wordsOf));
+  const others = new Set(cells.slice(1).flatMap(wordsOf));
+  return valueWords.some((word) => !ownWords.has(word) && others.has(word));
+}
+
+/** A cell that says no. */
+const absent = /^(?:[\p{Pd}✗✘✕✖❌×]\uFE0F?)?\s*(?:no|none|n\/a|nein|kein[es]?|non|aucune?|ningun[oa]?)?$/iu;
+
+const wordsOf = (cell: string): string[] => cell.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+
 /** A header is looked for so far above its row. */
 const rowsMost = 500;
+
+/** The first of the rows that a row stands among. */
+function headerOf(text: string, row: { start: number; end: number }): { start: number; end: number } {
+  let header = row;
+  for (let lines = 0; header.start > 0 && lines < rowsMost; lines++) {
+    const above = lineAt(text, header.start - 1);
+    if (!text.slice(above.start, above.end).includes('|')) break;
+    header = above;
+  }
+  return header;
+}
 
 function lineAt(text: string, at: number): { start: number; end: number } {
   const end = text.indexOf('\n', at);

@@ -1,10 +1,10 @@
 import type { Turn } from '../../../../event-loop.ts';
 import { type Quotation, quotationsOf } from '../../../reading/structure/attribution.ts';
+import { nameShare, pageOf, sharing } from '../../../reading/structure/page.ts';
+import { almostAll, scopesOf, titlesOf } from '../../../reading/structure/scopes.ts';
 import type { Unit } from '../../../reading/structure/unit.ts';
 import { capitalisedWords, contentOf } from '../../../reading/structure/words.ts';
-import { nameShare, pageOf, sharing } from './page.ts';
 import { isOfRival, rivalsOf } from './rivals.ts';
-import { almostAll, scopesOf, titlesOf } from './scopes.ts';
 
 /**
  * The subject gate decides which units of a source are about the subject. Headings, rows, columns and lead-ins that

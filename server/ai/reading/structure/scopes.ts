@@ -1,6 +1,6 @@
-import { memo } from '../../../reading/memo.ts';
-import type { Heading } from '../../../reading/structure/unit.ts';
+import { memo } from '../memo.ts';
 import { nameShare, type Page, type Share } from './page.ts';
+import type { Heading } from './unit.ts';
 
 /** Ranges of a page below a title of their own. */
 

@@ -1,5 +1,5 @@
-import { memo } from '../../../reading/memo.ts';
-import type { Heading, Unit } from '../../../reading/structure/unit.ts';
+import { memo } from '../memo.ts';
+import type { Heading, Unit } from './unit.ts';
 
 /** A page by its headings, and how much of a name some words of it say. */
 

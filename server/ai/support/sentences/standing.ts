@@ -1,0 +1,193 @@
+import type { Turn } from '../../../event-loop.ts';
+import type { Field, Source, WriteRequest } from '../../ai.ts';
+import { isFramed } from '../../reading/cues.ts';
+import { type Others, othersOn } from '../../reading/structure/others.ts';
+import { segment } from '../../reading/structure/segment.ts';
+import { claimsOf, namesField } from '../../reading/structure/titles.ts';
+import type { Heading, Span, Unit } from '../../reading/structure/unit.ts';
+import { capitalisedWords, contentOf, stemsOf } from '../../reading/structure/words.ts';
+import { namedActor } from '../passage.ts';
+import { negatedClauses } from '../polarity.ts';
+import { tokensOf } from '../tokens.ts';
+import { isOfAnotherColumn } from './cells.ts';
+
+/** What a source says of a passage by where it stands: in another's part, under a title or line that takes it back. */
+
+/** Returns whether a value cannot be taken from a passage, by where the passage stands. */
+export type Standing = (field: Field, value: string, span: Span) => boolean;
+
+export type Standings = ReadonlyMap<string, Standing>;
+
+type Asked = Pick<WriteRequest, 'fields'> & Partial<Pick<WriteRequest, 'subject' | 'company'>>;
+
+/** Reads the sources that are cited, by their keys. */
+export async function standingsIn(
+  request: Asked & Pick<WriteRequest, 'sources'>,
+  proposals: readonly { sourceKey: string }[],
+  turn: Turn,
+): Promise<Standings> {
+  const cited = new Set(proposals.map(({ sourceKey }) => sourceKey));
+  const standings = new Map<string, Standing>();
+  for (const source of request.sources) {
+    if (!cited.has(source.key)) continue;
+    // an answer is checked piece by piece while it is written, and as a whole when a verifier has spoken
+    const earlier = readSources.get(source);
+    const standing =
+      earlier?.fields === request.fields ? earlier.standing : standingIn(source, request, turn);
+    readSources.set(source, { fields: request.fields, standing });
+    standings.set(source.key, await standing);
+  }
+  return standings;
+}
+
+const readSources = new WeakMap<Source, { fields: readonly Field[]; standing: Promise<Standing> }>();
+
+/** So often is a quote looked for that stands in several places. */
+const placesMost = 20;
+
+/** Returns the first place of a quote where it is said of the subject; null where there is none. */
+export function placeFor<Place extends Span & { quote: string }>(
+  text: string,
+  first: Place,
+  isElsewhere: (span: Place) => boolean,
+): Place | null {
+  let span = first;
+  for (let tried = 0; tried < placesMost; tried++) {
+    if (!isElsewhere(span)) return span;
+    const start = text.indexOf(span.quote, span.end);
+    if (start === -1) return null;
+    span = { ...span, start, end: start + span.quote.length };
+  }
+  return null;
+}
+
+async function standingIn(
+  source: Source,
+  { fields, subject = null, company = null }: Asked,
+  turn: Turn,
+): Promise<Standing> {
+  const units = await segment(source.text, turn, Object.keys(source.speakers ?? {}), namesField(fields));
+  const others = subject === null ? null : othersOn(units, subject, source.title);
+  await turn();
+  const claimOf = claimsOf(fields, {
+    subject: new Set(contentOf(subject ?? '')),
+    us: new Set(contentOf(company ?? '')),
+  });
+  const leads = leadsOver(units);
+  const isRecord = fields.some(({ titles }) => titles !== undefined);
+  const isStrange = (field: Field, value: string, unit: Unit): boolean => {
+    if (others?.units.has(unit)) return true;
+    // an answer may be a question of ours with what they said to it
+    if (field.form !== 'answer' && isSaidByOthers(field, source, unit)) return true;
+    if (isOfRival(field) && unit.headings.some(({ text, words }) => isOfOtherSide(text, words))) return true;
+    const claim = claimOf(unit);
+    if (claim?.fields.includes(field.name)) return false;
+    if (claim && isRecord && !others?.names(unit.words)) {
+      const claimants = fields.filter(({ name }) => claim.fields.includes(name));
+      if (claimants.every((one) => isAgainst(one, field))) return true;
+    }
+    if (others && !others.isTopic && pointing.test(unit.text) && pointsElsewhere(unit, others)) return true;
+    return [...unit.captions, leads.get(unit) ?? ''].some(denies) && !denies(value);
+  };
+  /** `Our strengths`, and `Against Marrow` where the subject is another rival. */
+  const isOfOtherSide = (title: string, words: readonly string[]) =>
+    ours.test(title) || (against.test(title) && !others?.names(words));
+  const pointsElsewhere = (unit: Unit, { names }: Others): boolean => {
+    if (names(unit.words)) return false;
+    const before = units.slice(0, units.indexOf(unit)).filter(({ block }) => block === unit.block);
+    const last = before.findLast(({ text, words }) => names(words) || isAnybodyNamed(text));
+    return last !== undefined && !names(last.words);
+  };
+  const isAnybodyNamed = (text: string) =>
+    capitalisedWords(text).length > 0 || namedActor(text, source.text) !== '';
+  return (field, value, span) => {
+    const isOwn = (header: string) =>
+      others?.calls(stemsOf(header)) || (isOfOffering(field) && ours.test(header));
+    if (isOfAnotherColumn(value, source.text, span, isOwn)) return true;
+    const touched = units.filter(({ start, end }) => start < span.end && end > span.start);
+    if (touched.length === 0) return isTitleOfOthers(source.text.slice(span.start, span.end), span);
+    const strange = touched.filter((unit) => isStrange(field, value, unit));
+    if (strange.length === 0 || strange.length === touched.length) return strange.length > 0;
+    // of a quote over several places it counts where its words stand
+    const ownWords = new Set(touched.filter((unit) => !strange.includes(unit)).flatMap(({ words }) => words));
+    return stemsOf(value).some(
+      (word) => !ownWords.has(word) && strange.some(({ words }) => words.includes(word)),
+    );
+  };
+
+  /** A heading belongs to what stands below it; one among myths is one of them. */
+  function isTitleOfOthers(quote: string, { end }: Span): boolean {
+    const below = units.find(({ start }) => start >= end);
+    if (!below) return false;
+    const at = below.headings.findIndex(({ text }) => text.includes(quote) || quote.includes(text));
+    if (at === -1) return false;
+    return (
+      (others?.units.has(below) ?? false) || below.headings.slice(0, at).some(({ text }) => isFramed(text))
+    );
+  }
+}
+
+/** What a title says of one side, or as a trouble, is not said of the other, or as a good. */
+function isAgainst(claiming: Field, field: Field): boolean {
+  if (isOfRival(field)) return isOfOffering(claiming);
+  return isOfTrouble(claiming) && isOfGood(field);
+}
+
+/** `It does not cover outages by:` denies what it leads to; `With no code, you can:` does not. */
+function denies(line: string): boolean {
+  const tokens = tokensOf(line);
+  return negatedClauses(tokens).has(tokens.findLast(({ kind }) => kind === 'word')?.clause ?? -1);
+}
+
+const against = /(?:^|\s)(?:(?:vs|Vs|VS)\.?|[Vv]ersus|[Aa]gainst) (?:the )?\p{Lu}/u;
+/** What such a sentence says is said of whom the one before names. */
+const pointing = /^(?:and |but |also )?(?:they|their|it|its)\b/i;
+const ours = /^\W*(?:us|we|our)\b/i;
+/** Some fields of a competitor or a customer tell of the offering. */
+const isOfOffering = ({ name, description }: Field): boolean =>
+  /\boffering\b/.test(description) || /(?:^|[a-z])(?:We|Us|Our)(?![a-z])/.test(name);
+const isOfRival = (field: Field): boolean =>
+  /\b(?:competitor|alternative)\b/.test(field.description) && !isOfOffering(field);
+const isOfTrouble = ({ description }: Field): boolean =>
+  /\b(?:challenges?|problems?|without the|weak|pitfalls|breaks)\b/.test(description);
+const isOfGood = ({ description }: Field): boolean =>
+  /\b(?:benefits|results|uses|chose|advantages|functions)\b/i.test(description);
+
+/** Returns by unit the line that leads into the sections it stands in: it ends in a colon, and their headings follow. */
+function leadsOver(units: readonly Unit[]): ReadonlyMap<Unit, string> {
+  const leads = new Map<Heading, string>();
+  const leadOf = new Map<Unit, string>();
+  for (const [at, unit] of units.entries()) {
+    const before = units[at - 1];
+    const above = before?.headings ?? [];
+    const { headings } = unit;
+    const isInner =
+      headings.length > above.length && above.every((heading, index) => heading === headings[index]);
+    const over = above.at(-1);
+    if (before && over && isInner && /[:：][*_]{0,3}$/.test(before.text)) leads.set(over, before.text);
+    const lead = headings
+      .slice(0, -1)
+      .flatMap((heading) => leads.get(heading) ?? [])
+      .at(-1);
+    if (lead) leadOf.set(unit, lead);
+  }
+  return leadOf;
+}
+
+/** Whoever writes so speaks of himself or to his reader, and not of a third. */
+const firstOrSecond =
+  /(?<![\p{L}\p{N}])(?:we|us|our|ours|i|me|my|you|your|wir|uns|unsere?[mnrs]?|ihr|ihre?[mnrs]?|nous|notre|nos|vous|votre|nosotros|nuestr[oa]s?)(?![\p{L}\p{N}])/iu;
+
+/**
+ * Returns whether the speaker is not of the subject's company, or not the person. Our own people speak in a call
+ * about themselves, or to sum up. A text without a speaker, such as a note, may be about the subject.
+ */
+export function isSaidByOthers(
+  { ofSubject }: Pick<Field, 'ofSubject'>,
+  { speakers }: Pick<Source, 'speakers'>,
+  { speaker, text }: Pick<Unit, 'speaker' | 'text'>,
+): boolean {
+  const side = ofSubject && speakers?.[speaker ?? ''];
+  if (!side || side === 'subject' || (side === 'account' && ofSubject === 'account')) return false;
+  return speaker !== null || firstOrSecond.test(text);
+}
