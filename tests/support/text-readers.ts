@@ -13,7 +13,7 @@ import type { AnalysedEvent, LibraryRecord } from '../../server/ai/findings.ts';
 import { builtInAi, type Field, type VoiceRules } from '../../server/ai/index.ts';
 import { withoutSentences } from '../../server/ai/openai/compose/drop.ts';
 import { layOut } from '../../server/ai/openai/compose/layout.ts';
-import { checkQuotes } from '../../server/ai/quote.ts';
+import { checkQuotes, checkQuotesInTurns } from '../../server/ai/quote.ts';
 import { summaryOf } from '../../server/ai/reading/event-summary.ts';
 import { ownWords } from '../../server/ai/reading/own-words.ts';
 import { assertsSomething, givenOf } from '../../server/ai/support/assertion.ts';
@@ -157,6 +157,7 @@ export const readers: [name: string, read: (text: string) => unknown][] = [
   ['a subject of generation', (text) => write('persona', 'The team of Fernhill is slow.', text)],
   ['plain text of a quote', plainText],
   ['a quote that is led back', leadBack],
+  ['a quote by its place on a page', placeOnPage],
   ['a value and its quote', (text) => supported(text, text.slice(0, 1_000), text.slice(1))],
   ['a value that is its quote', (text) => supported(text, text, `${text} `)],
   ['a voice on a text', (text) => ai.rewrite(text, voice, 'ECHO')],
@@ -298,6 +299,24 @@ function leadBack(text: string) {
   const source = { key: 's', type: 'TEXT' as const, oId: null, url: null, title: null, text };
   const proposals = fields.map((field) => ({ field, value: text, sourceKey: 's', quote: `${text} A` }));
   return checkQuotes({ fields, sources: [source] }, proposals);
+}
+
+function placeOnPage(text: string) {
+  const fields = fieldsOf('product');
+  const own = '- **Fernhill**: fast exports';
+  const source = {
+    key: 's',
+    type: 'TEXT' as const,
+    oId: null,
+    url: null,
+    title: null,
+    text: `# Page\n\n${own}\n- ${text}\n\n## ${text}\n\nThey say: ${text}\n`,
+  };
+  const proposals = fields.map((field) => ({ field, value: 'fast exports', sourceKey: 's', quote: own }));
+  return checkQuotesInTurns(
+    { fields, sources: [source], subject: 'Fernhill', company: 'QuillBox' },
+    proposals,
+  );
 }
 
 /** Twenty rules: words that texts hold and words that they do not, and every rule of form. */

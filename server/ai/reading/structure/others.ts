@@ -60,10 +60,18 @@ export function othersOn(units: readonly Unit[], subject: string, title: string 
     }
   }
   if (isTopic) return { units: others, isTopic, names, calls };
-  const isPeers = (words: readonly string[]): boolean =>
-    peers.some(
-      (peer) => peer.length > 0 && peer.length <= longestPeer && peer.every((word) => words.includes(word)),
+  const peerNames = new Set(
+    peers.filter(({ length }) => length > 0 && length <= longestPeer).map((words) => words.join(' ')),
+  );
+  /** Runs of words are looked up: a page may have thousands of peers, and as many titles. */
+  const isPeers = (words: readonly string[]): boolean => {
+    const told = contentOnly(words);
+    return told.some((_, at) =>
+      Array.from({ length: longestPeer }, (_, more) => told.slice(at, at + more + 1).join(' ')).some((run) =>
+        peerNames.has(run),
+      ),
     );
+  };
   const theirs = new Set(sections.map(({ heading }) => heading));
   const isUnder = memo((headings: readonly Heading[]) =>
     headings.some((heading) => theirs.has(heading) || isPeers(heading.words)),
