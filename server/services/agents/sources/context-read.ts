@@ -3,6 +3,7 @@ import type { ContextRead } from '../../../agents/read.ts';
 import type { Tools } from '../../../context.ts';
 import { words } from '../../../text/words.ts';
 import { type ContextDocument, gatherContext } from '../../context/gather.ts';
+import { makesVectors } from '../../search/event-vectors.ts';
 import { namesSubject } from '../account/told-of.ts';
 import { toldOfOthers } from '../account/told-of-others.ts';
 import type { SelectedEntities } from '../selected-entities.ts';
@@ -43,7 +44,7 @@ export async function contextOf(
     ? await tools.read((tx) => toldOfOthers(tx, tools.workspace, of.subject, documents))
     : null;
   const isOurs = (document: ContextDocument) =>
-    !others || (!others.has(document.id) && !isBeside(of, wantedDocuments.query, document));
+    !others || (!others.has(document.id) && !isBeside(tools.ai, of, wantedDocuments.query, document));
   const shown = documents.filter(isOurs).slice(0, wantedDocuments.most);
   return {
     reasoning:
@@ -60,18 +61,27 @@ export async function contextOf(
   };
 }
 
+/** A passage has so much in common with a question, or half of its words, unless it names the account. */
+const sharedLeast = 2;
+
 /**
- * Tells whether a passage that does not name the account has less than half of the question's words, those of names
- * aside; what it shares with a question of one company is mostly chance.
+ * Tells whether a passage that does not name the account has less in common with the question, words of names aside: of a
+ * question of one company that is mostly chance. What vectors of an embedding model found has other words for the same.
  */
-function isBeside({ subject }: ResolvedInput, query: string, document: ContextDocument): boolean {
+function isBeside(
+  ai: Pick<Tools['ai'], 'embedder'>,
+  { subject }: ResolvedInput,
+  query: string,
+  document: ContextDocument,
+): boolean {
   if (document.type !== 'resource_chunk' || namesSubject(subject, document.name, document.text)) return false;
   const inQuery = query.match(nameOfTwo) ?? [];
   const named = words([subject.company.name, subject.person.name, ...inQuery].filter(Boolean).join(' '));
   const asked = [...new Set(words(query))].filter((word) => !named.includes(word));
   const met = new Set(words(`${document.name} ${document.text}`));
   const shared = asked.filter((word) => met.has(word)).length;
-  return asked.length > 0 ? shared * 2 < asked.length : named.some((word) => met.has(word));
+  if (makesVectors(ai) || asked.length === 0) return shared === 0 && named.some((word) => met.has(word));
+  return shared < Math.min(sharedLeast, asked.length / 2);
 }
 
 /** `Ada Fenn` in a question is somebody's name, and so is what stands there like one. */
