@@ -143,6 +143,10 @@ test.each([
   ['Has a budget been approved?', 'Our CFO will approve a $20K budget.', undefined],
   ['Do they sell more than 2,500 loaves a week?', 'We sold 3,000 loaves last month.', undefined],
   ['Is their go-live planned before June?', 'Our go-live is planned by 1 August.', undefined],
+  // whoever is told of in between is who the rest of the sentence is about
+  ['Has a budget been approved?', 'We had a prospect who checked all the boxes: budget approved.', undefined],
+  ['Has a budget been approved?', 'There was one company that moved fast, budget approved.', undefined],
+  ['Has a budget been approved?', 'All the boxes are checked: budget approved.', 'YES'],
 ])(
   'budgets, dates and what was counted answer in the form of the question: %s %s',
   async (question, said, due) => {

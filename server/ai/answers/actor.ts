@@ -25,6 +25,7 @@ const actors: readonly [actor: Actor, words: RegExp][] = [
   ['you', /^(?:you|your)$/],
 ];
 const owners = /^(?:our|my|their|its|your)$/;
+const relative = /^(?:who|whose|that|which)$/;
 /** Somebody of whom nothing is known, or to whom something is done. */
 const unknown = /^(?:this|that|these|those|he|she|his|her|him|us|me|them|ours|mine|theirs|yours)$/;
 
@@ -69,8 +70,14 @@ export function actorOf(place: Place): Found | null {
     tokens.findIndex((token) => token.clause === clause),
   );
   const { word = '' } = tokens[from] ?? {};
-  const isThird = (parties.test(word) || anybody.test(word)) && !reader.question.said.has(word);
-  return isThird ? null : { ...foundActor, actor: 'none', from, isCounted: isCounted(place, from) };
+  const isThird = (one: string) => (parties.test(one) || anybody.test(one)) && !reader.question.said.has(one);
+  // `We had a prospect who fits: budget approved` goes on about the prospect
+  const isOfThird = tokens
+    .slice(0, from)
+    .some(({ word: one }, at) => isThird(one) && relative.test(tokens[at + 1]?.word ?? ''));
+  return isThird(word) || isOfThird
+    ? null
+    : { ...foundActor, actor: 'none', from, isCounted: isCounted(place, from) };
 }
 
 /**
