@@ -149,23 +149,26 @@ function worth({ quote, found }: Statement): number {
 }
 
 const leastWorth = 1;
-const newestWorth = 5;
 const tellingLeast = 1;
 
 /** A brief quotes no more of what somebody said: a page that is read before a call. */
 const quotesMost = 20;
 const pageCharacters = 4_000;
 
+/** The part of a page that the best statements of the newest event have before others. */
+const newestPart = 0.25;
+
 /** The statements most worth quoting that fit on a page, in the order in which they stand; the newest event comes first. */
 export function worthQuoting(statements: readonly Statement[], most = quotesMost): Statement[] {
-  // whatever a long talk held before, a reader wants what was told last
-  const newest = statements[0]?.eventOId;
-  const best = statements
+  const byWorth = statements
     .map((statement, place) => ({ statement, place, worth: worth(statement) }))
     .filter((one) => one.worth >= leastWorth)
-    .map((one) => ({ ...one, worth: one.worth + (one.statement.eventOId === newest ? newestWorth : 0) }))
-    .toSorted((one, other) => other.worth - one.worth || one.place - other.place)
-    .slice(0, most);
+    .toSorted((one, other) => other.worth - one.worth || one.place - other.place);
+  // whatever a long talk held before, a reader wants what was told last, and of a long last one not that alone
+  const newest = byWorth
+    .filter(({ statement }) => statement.eventOId === statements[0]?.eventOId)
+    .slice(0, Math.ceil(most * newestPart));
+  const best = [...newest, ...byWorth.filter((one) => !newest.includes(one))].slice(0, most);
   let written = 0;
   const fitting = best.filter(({ statement: { quote } }) => {
     written += quote.length;

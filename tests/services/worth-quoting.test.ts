@@ -34,6 +34,14 @@ describe('what is worth quoting', () => {
     expect(quotes(worthQuoting([last, ...earlier]))[0]).toBe(last.quote);
   });
 
+  test('is of a long last talk not that alone: what was found in an earlier one has its place', () => {
+    const last = Array.from({ length: 30 }, (_, at) =>
+      said(`We walk along aisle ${at} with the new people.`, [], { eventOId: 'evt_2' }),
+    );
+    const earlier = Array.from({ length: 10 }, (_, at) => said(`Shelf ${at} is empty.`, ['CALL_PAIN_POINT']));
+    expect(quotes(worthQuoting([...last, ...earlier]))).toEqual(quotes([...last.slice(0, 10), ...earlier]));
+  });
+
   test('is no more than a page, however long the statements', () => {
     const long = Array.from({ length: 20 }, (_, at) => said(`We ${'count '.repeat(60)}${at}.`));
     expect(quotes(worthQuoting(long)).join('').length).toBeLessThanOrEqual(4_000);
