@@ -69,6 +69,9 @@ test('a label in bold is no part of the statement that it leads into', async () 
 
 test('what is to be done or found out tells nothing of the company, below whatever form of heading', async () => {
   const text =
-    '# Corbel\n\n**Next steps agreed:**\n- Bo calls the depot on Friday at ten\n\n### Open questions\n\n- Who signs for the depot in May\n\n**Concerns that they have:**\n- The depot is full on each Friday\n';
-  expect(await quotesOf(undefined, null, text)).toEqual(['The depot is full on each Friday']);
+    '# Corbel\n\n**Next steps agreed:**\n- Bo calls the depot on Friday at ten\n- Corbel wants a pilot before June\n\n### Open questions\n\n- Who signs for the depot in May\n\n**Concerns that they have:**\n- The depot is full on each Friday\n';
+  expect(await quotesOf(undefined, null, text)).toEqual([
+    'Corbel wants a pilot before June',
+    'The depot is full on each Friday',
+  ]);
 });

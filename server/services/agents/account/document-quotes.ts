@@ -47,7 +47,8 @@ export async function documentQuotes(texts: readonly CitableText[], naming: Nami
       if (quotes.size >= quotesMost || labelledQuotes.size >= quotesMost) return quotesSoFar();
       const [, label, value] = kind === 'code' ? [] : (labelledLine.exec(text) ?? []);
       const isNew = !quotes.has(text) && !labelledQuotes.has(text);
-      if (!isNew || !(isStatement(text, kind) || label) || isToDo(lead)) continue;
+      if (!isNew || !(isStatement(text, kind) || label)) continue;
+      if (isToDo(lead) && !naming.inPassage([], text)) continue;
       if (!naming.inPassage([title, ...headings.map((one) => one.text)], text)) continue;
       if (naming.isOfAnother(text, source.text)) continue;
       const spoken = others.filter((span) => span.start < end && span.end > start);
@@ -65,7 +66,7 @@ export async function documentQuotes(texts: readonly CitableText[], naming: Nami
 
 /** A line that leads into what follows, as a heading does: `**Next steps:**` */
 const leadIn = /^[^:]{2,80}:\**$/;
-/** Below it stands what somebody is to do or to find out, which tells nothing of the company. */
+/** Below it stands what somebody is to do or to find out, which tells of the company only where it says its name. */
 const isToDo = (heading: string): boolean =>
   topicAsked(heading) === 'nextSteps' || /\bquestions?\b/i.test(heading);
 
