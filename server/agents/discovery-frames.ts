@@ -69,8 +69,8 @@ export function topicNamed(label: string): Topic | null {
 
 /** The topic that a question or a heading asks for somewhere; what is surer stands later in the order of topics. */
 export function topicAsked(text: string): Topic | null {
-  const said = text.toLowerCase().match(/\p{L}+/gu) ?? [];
-  const names = said.flatMap((word, at) => [word, `${word} ${said[at + 1] ?? ''}`]);
+  const askedWords = text.toLowerCase().match(/\p{L}+/gu) ?? [];
+  const names = askedWords.flatMap((word, at) => [word, `${word} ${askedWords[at + 1] ?? ''}`]);
   return topicNames.findLast((topic) => names.some((name) => labels[topic].test(name))) ?? null;
 }
 

@@ -47,7 +47,7 @@ const triesMost = 4;
 interface Checking {
   tell?: (values: readonly Cited[]) => void;
   confirm?: Confirm | undefined;
-  /** Whoever proposes has read its sources by their structure itself. */
+  /** The proposer has read the sources by their structure itself. */
   isPlaced?: true;
 }
 
@@ -168,7 +168,7 @@ interface Held {
   party: Party;
   subject: string | null;
   confirm: Confirm | undefined;
-  /** What stands at a place is said of another, or taken back by what stands over it. */
+  /** Tells whether the passage at a place is said of another, or denied by a title or line over it. */
   isElsewhere?(value: string, span: Span): boolean;
   /** Why the last value did not follow. */
   fault?: Fault;

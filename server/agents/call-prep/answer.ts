@@ -40,9 +40,9 @@ export function composeCallPrep(from: Composition): ComposedAnswer {
   const isKnown =
     activity.events.length + activity.documents.length + activity.told.length > 0 ||
     Object.values(knownByTopic).some((topic) => topic.length > 0);
-  const said = Object.values(knownByTopic).flatMap((facts) => facts.map(({ text }) => text));
+  const knownTexts = Object.values(knownByTopic).flatMap((facts) => facts.map(({ text }) => text));
   const open = discoveryQuestions.filter(
-    (one, index) => !said.some((text) => text.includes(questions[index]?.text ?? one)),
+    (one, index) => !knownTexts.some((text) => text.includes(questions[index]?.text ?? one)),
   );
   const script = isKnown ? scriptOf(from, knownByTopic, open, references.flatMap(impactOf)) : [];
   return {

@@ -22,12 +22,14 @@ const quotedMost = 240;
 export function methodQuestions({ parts }: Methodology, known: KnownFacts, records: Records): QuotedFact[] {
   const used = new Set<string>();
   return parts.map(([part, { topic, ask, about }]) => {
-    const told = known[topic]?.find((one) => !used.has(one.text) && partThatFits(one));
-    const said = told && partThatFits(told);
-    const fact = said ?? (about && statement(about.slot, records, used));
+    const knownFact = known[topic]?.find((one) => !used.has(one.text) && partThatFits(one));
+    const toConfirm = knownFact && partThatFits(knownFact);
+    const fact = toConfirm ?? (about && statement(about.slot, records, used));
     if (!fact) return { text: `${part}: ${ask}` };
-    used.add(told?.text ?? fact.text);
-    return said || !about ? quoting(`${part}, to confirm: `, fact) : quoting(`${part}: `, fact, about.ask);
+    used.add(knownFact?.text ?? fact.text);
+    return toConfirm || !about
+      ? quoting(`${part}, to confirm: `, fact)
+      : quoting(`${part}: `, fact, about.ask);
   });
 }
 

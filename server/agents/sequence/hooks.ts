@@ -14,7 +14,7 @@ import { languageOf } from './offline.ts';
 const longest = 260;
 const wordsLeast = 5;
 const hooksMost = 100;
-/** What was told longer ago opens no e-mail by itself. */
+/** An answer that is older opens no e-mail by itself. */
 const answerDays = 60;
 /** Nobody is reminded of these: their doubts, whom else they talk to, and what they have to spend. */
 const delicate = /_(?:OBJECTION|COMPETITOR_MENTION)$/;

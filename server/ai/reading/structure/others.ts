@@ -36,10 +36,10 @@ export function othersOn(units: readonly Unit[], subject: string, title: string 
   const share = titlesOf(page, sharing(page, new Set(subjectWords)));
   const names: Names = (words) => share(words) >= nameShare;
   const calls: Names = (words) => {
-    const told = contentOnly(words);
+    const titleWords = contentOnly(words);
     return (
       names(words) ||
-      (told.includes(subjectWords[0] ?? '') && told.every((word) => subjectWords.includes(word)))
+      (titleWords.includes(subjectWords[0] ?? '') && titleWords.every((word) => subjectWords.includes(word)))
     );
   };
   const isNamedOver = ({ words, label, lead, row, column, headings }: Unit): boolean =>
@@ -65,10 +65,10 @@ export function othersOn(units: readonly Unit[], subject: string, title: string 
   );
   /** Runs of words are looked up: a page may have thousands of peers, and as many titles. */
   const isPeers = (words: readonly string[]): boolean => {
-    const told = contentOnly(words);
-    return told.some((_, at) =>
-      Array.from({ length: longestPeer }, (_, more) => told.slice(at, at + more + 1).join(' ')).some((run) =>
-        peerNames.has(run),
+    const titleWords = contentOnly(words);
+    return titleWords.some((_, at) =>
+      Array.from({ length: longestPeer }, (_, more) => titleWords.slice(at, at + more + 1).join(' ')).some(
+        (run) => peerNames.has(run),
       ),
     );
   };

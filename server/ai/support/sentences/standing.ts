@@ -11,7 +11,7 @@ import { negatedClauses } from '../polarity.ts';
 import { tokensOf } from '../tokens.ts';
 import { isOfAnotherColumn } from './cells.ts';
 
-/** What a source says of a passage by where it stands: in another's part, under a title or line that takes it back. */
+/** Tells by the place of a passage whose it is: it may stand in another's part, or under a title or line that denies it. */
 
 /** Returns whether a value cannot be taken from a passage, by where the passage stands. */
 export type Standing = (field: Field, value: string, span: Span) => boolean;
@@ -127,7 +127,7 @@ async function standingIn(
   }
 }
 
-/** What a title says of one side, or as a trouble, is not said of the other, or as a good. */
+/** Tells whether a title claims a passage for the other side, or as a trouble where the field holds a good. */
 function isAgainst(claiming: Field, field: Field): boolean {
   if (isOfRival(field)) return isOfOffering(claiming);
   return isOfTrouble(claiming) && isOfGood(field);
@@ -140,7 +140,7 @@ function denies(line: string): boolean {
 }
 
 const against = /(?:^|\s)(?:(?:vs|Vs|VS)\.?|[Vv]ersus|[Aa]gainst) (?:the )?\p{Lu}/u;
-/** What such a sentence says is said of whom the one before names. */
+/** Such a sentence speaks of whom the sentence before it names. */
 const pointing = /^(?:and |but |also )?(?:they|their|it|its)\b/i;
 const ours = /^\W*(?:us|we|our)\b/i;
 /** Some fields of a competitor or a customer tell of the offering. */
@@ -174,7 +174,7 @@ function leadsOver(units: readonly Unit[]): ReadonlyMap<Unit, string> {
   return leadOf;
 }
 
-/** Whoever writes so speaks of himself or to his reader, and not of a third. */
+/** These words speak of the writer or the reader, and not of a third. */
 const firstOrSecond =
   /(?<![\p{L}\p{N}])(?:we|us|our|ours|i|me|my|you|your|wir|uns|unsere?[mnrs]?|ihr|ihre?[mnrs]?|nous|notre|nos|vous|votre|nosotros|nuestr[oa]s?)(?![\p{L}\p{N}])/iu;
 

@@ -229,7 +229,7 @@ function endOf({ oId, payload, text }: EventRow): EventQuote[] {
 
 type Said = Pick<Utterance, 'start' | 'end' | 'speaker'>;
 
-/** What a transcript notes of the way in which something is said. */
+/** Matches a note on how something is said: `[laughs]`. */
 const stageDirection = /^(?:\[[^\]\n]{1,40}\]|\*[^*\n]{1,40}\*)\s+(?=\S)/;
 
 /** Neighbouring sentences of one speaker as one. */

@@ -16,7 +16,7 @@ interface ReadEvent {
 const wordsLeast = 4;
 const longest = 320;
 const dayMs = 24 * 60 * 60 * 1000;
-/** What was promised or asked for longer ago is no open matter. */
+/** A promise or request that is older is no open matter. */
 const openDays = 60;
 
 const greeting = /^(?:hi|hello|hey|dear|good (?:morning|afternoon|evening))\b[^,.!\n]{0,40}[,!\n]\s*(?=\S)/i;
@@ -135,7 +135,7 @@ interface Stage {
   at: number;
 }
 
-/** Whoever promises to send a proposal may move the deal on at once. */
+/** A promised proposal may move the deal on at once, and is open still. */
 const movingDays = 7;
 
 /** Tells whether a deal has left the stage that it was in at that time, or has ended, well after it. */

@@ -55,9 +55,9 @@ export async function documentQuotes(texts: readonly CitableText[], naming: Nami
       if (spoken.some(({ isSignature }) => isSignature || !naming.inPassage([], text))) continue;
       const quote = { oId, chunkOId, document: source.title, quote: text, start: at + start };
       // a label in bold leads into the statement, and is no part of it
-      const told = value && text.startsWith('*') ? value : text;
-      if (isStatement(told, kind))
-        quotes.set(text, { ...quote, quote: told, start: quote.start + text.length - told.length });
+      const statement = value && text.startsWith('*') ? value : text;
+      if (isStatement(statement, kind))
+        quotes.set(text, { ...quote, quote: statement, start: quote.start + text.length - statement.length });
       if (label && value) labelledQuotes.set(text, { ...quote, label: label.toLowerCase(), value });
     }
   }

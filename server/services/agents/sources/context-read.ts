@@ -61,7 +61,7 @@ export async function contextOf(
   };
 }
 
-/** A passage has so much in common with a question, or half of its words, unless it names the account. */
+/** A passage that does not name the account shares so many words with the question, or half of them. */
 const sharedLeast = 2;
 
 /**
