@@ -1945,7 +1945,7 @@ declare
   -- without a word in common a text is near by the built-in embedder when it shares most pieces of one
   least_similarity constant double precision := 0.3;
   scope record;
-  collection record;
+  graph_width integer;
   question record;
   echo_terms integer[];
   echo_weights real[];
@@ -1960,25 +1960,20 @@ begin
   if scope.chunks = 0 then
     return;
   end if;
-  select
-    chunk_collection.chunks,
-    chunk_collection.salt,
-    chunk_collection.graph_search,
-    case when chunk_collection.graph_embedder_id = embedder then chunk_collection.graph_width end as graph_width
-  into collection
-  from chunk_collection
-  where chunk_collection.workspace_o_id = own;
+  if scope.graph_embedder_id = embedder then
+    graph_width := scope.graph_width;
+  end if;
   heard_here := least(heard, scope.chunks / 100);
   narrow := scope.resource_o_ids is not null and scope.chunks <= narrow_limit;
-  dilution := greatest(1, collection.chunks::double precision / scope.chunks);
+  dilution := greatest(1, scope.all_chunks::double precision / scope.chunks);
   way := chunk_way(
-    scope.chunks, embedder, vector_dims(near), cardinality(terms) > 0, collection.graph_width
+    scope.chunks, embedder, vector_dims(near), cardinality(terms) > 0, graph_width
   );
   if cardinality(terms) > 0 then
     select *
     into question
     from chunk_question(
-      terms, term_weights, null, null, 0, 300 * dilution, collection.chunks, collection.salt
+      terms, term_weights, null, null, 0, 300 * dilution, scope.all_chunks, scope.salt
     );
   else
     select
@@ -1991,7 +1986,7 @@ begin
       select echo.terms, echo.weights
       into echo_terms, echo_weights
       from chunk_echo(
-        question.lexical, question.keys, scope.resource_o_ids, scope.hidden, narrow, collection.salt, heard_here
+        question.lexical, question.keys, scope.resource_o_ids, scope.hidden, narrow, scope.salt, heard_here
       ) echo;
     end if;
     if echo_terms is not null then
@@ -1999,7 +1994,7 @@ begin
       into question
       from chunk_question(
         terms, term_weights, echo_terms, echo_weights, hints, greatest(300, 10 * wanted) * dilution,
-        collection.chunks, collection.salt
+        scope.all_chunks, scope.salt
       );
     end if;
   end if;
@@ -2018,11 +2013,11 @@ begin
     select hit.o_id, hit.resource_o_id, hit.similarity
     -- fewer, because the graph, asked for more than it has at hand, starts over; with nothing to fuse, as few as do
     from chunk_nearest_by_graph(
-      collection.graph_search, near, embedder, scope.resource_o_ids, scope.hidden,
+      scope.graph_search, near, embedder, scope.resource_o_ids, scope.hidden,
       case when question.keys is null then 2 * wanted else greatest(50, wanted) end,
       case
-        when question.keys is null then collection.graph_width
-        else greatest(collection.graph_width, 80)
+        when question.keys is null then graph_width
+        else greatest(graph_width, 80)
       end
     ) hit
     where way = 'graph'
@@ -2331,7 +2326,7 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION public.chunk_scope(only_resource_o_ids text[], only_entity_o_ids text[], since timestamp with time zone, until timestamp with time zone, OUT resource_o_ids text[], OUT chunks integer, OUT hidden text[])
+CREATE OR REPLACE FUNCTION public.chunk_scope(only_resource_o_ids text[], only_entity_o_ids text[], since timestamp with time zone, until timestamp with time zone, OUT resource_o_ids text[], OUT chunks integer, OUT hidden text[], OUT all_chunks integer, OUT salt integer, OUT graph_search text, OUT graph_embedder_id text, OUT graph_width integer)
  RETURNS record
  LANGUAGE plpgsql
  STABLE
@@ -2340,12 +2335,22 @@ AS $function$
 declare
   own constant text := current_setting('app.workspace_o_id');
 begin
-  if only_resource_o_ids is null and only_entity_o_ids is null and since is null and until is null then
-    select collection.chunks
-    into chunks
-    from chunk_collection collection
-    where collection.workspace_o_id = own;
-  else
+  select
+    collection.chunks,
+    collection.salt,
+    collection.graph_search,
+    collection.graph_embedder_id,
+    collection.graph_width,
+    (
+      select array_agg(resource_o_id || '/' || generation)
+      from chunk_generation
+      where workspace_o_id = own
+    )
+  into all_chunks, salt, graph_search, graph_embedder_id, graph_width, hidden
+  from chunk_collection collection
+  where collection.workspace_o_id = own;
+  chunks := coalesce(all_chunks, 0);
+  if not (only_resource_o_ids is null and only_entity_o_ids is null and since is null and until is null) then
     select coalesce(array_agg(resource.o_id), '{}'), coalesce(sum(resource.chunk_count), 0)::integer
     into resource_o_ids, chunks
     from resource
@@ -2363,11 +2368,6 @@ begin
           and link.entity_o_id = any (only_entity_o_ids)
       ));
   end if;
-  chunks := coalesce(chunks, 0);
-  select array_agg(resource_o_id || '/' || generation)
-  into hidden
-  from chunk_generation
-  where workspace_o_id = own;
 end
 $function$;
 

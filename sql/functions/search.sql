@@ -21,9 +21,11 @@
 -- are kept for any workspace and any query, and each statement is written so that only one plan fits it. The settings
 -- stand at the door, `chunk_hits`; what it is made of runs under them.
 
--- The resources that a filter leaves, and how many chunks they have. No filter: null, and the whole collection.
--- A filter that nothing meets, like an empty list, leaves an empty array: nothing. `hidden` are the generations that
--- are stored and not to be found, as <resource>/<generation>; null, nearly always, where there are none.
+-- What the workspace's collection is, the resources that a filter leaves, and how many chunks they have. No filter:
+-- null, and the whole collection. A filter that nothing meets, like an empty list, leaves an empty array: nothing.
+-- `hidden` are the generations that are stored and not to be found, as <resource>/<generation>; null, nearly always,
+-- where there are none.
+drop function if exists chunk_scope(text[], text[], timestamptz, timestamptz);
 create or replace function chunk_scope(
   only_resource_o_ids text[],
   only_entity_o_ids text[],
@@ -31,19 +33,34 @@ create or replace function chunk_scope(
   until timestamptz,
   out resource_o_ids text[],
   out chunks integer,
-  out hidden text[]
+  out hidden text[],
+  out all_chunks integer,
+  out salt integer,
+  out graph_search text,
+  out graph_embedder_id text,
+  out graph_width integer
 )
 language plpgsql stable as $$
 #variable_conflict use_column
 declare
   own constant text := current_setting('app.workspace_o_id');
 begin
-  if only_resource_o_ids is null and only_entity_o_ids is null and since is null and until is null then
-    select collection.chunks
-    into chunks
-    from chunk_collection collection
-    where collection.workspace_o_id = own;
-  else
+  select
+    collection.chunks,
+    collection.salt,
+    collection.graph_search,
+    collection.graph_embedder_id,
+    collection.graph_width,
+    (
+      select array_agg(resource_o_id || '/' || generation)
+      from chunk_generation
+      where workspace_o_id = own
+    )
+  into all_chunks, salt, graph_search, graph_embedder_id, graph_width, hidden
+  from chunk_collection collection
+  where collection.workspace_o_id = own;
+  chunks := coalesce(all_chunks, 0);
+  if not (only_resource_o_ids is null and only_entity_o_ids is null and since is null and until is null) then
     select coalesce(array_agg(resource.o_id), '{}'), coalesce(sum(resource.chunk_count), 0)::integer
     into resource_o_ids, chunks
     from resource
@@ -61,11 +78,6 @@ begin
           and link.entity_o_id = any (only_entity_o_ids)
       ));
   end if;
-  chunks := coalesce(chunks, 0);
-  select array_agg(resource_o_id || '/' || generation)
-  into hidden
-  from chunk_generation
-  where workspace_o_id = own;
 end
 $$;
 
@@ -170,7 +182,7 @@ declare
   -- without a word in common a text is near by the built-in embedder when it shares most pieces of one
   least_similarity constant double precision := 0.3;
   scope record;
-  collection record;
+  graph_width integer;
   question record;
   echo_terms integer[];
   echo_weights real[];
@@ -185,25 +197,20 @@ begin
   if scope.chunks = 0 then
     return;
   end if;
-  select
-    chunk_collection.chunks,
-    chunk_collection.salt,
-    chunk_collection.graph_search,
-    case when chunk_collection.graph_embedder_id = embedder then chunk_collection.graph_width end as graph_width
-  into collection
-  from chunk_collection
-  where chunk_collection.workspace_o_id = own;
+  if scope.graph_embedder_id = embedder then
+    graph_width := scope.graph_width;
+  end if;
   heard_here := least(heard, scope.chunks / 100);
   narrow := scope.resource_o_ids is not null and scope.chunks <= narrow_limit;
-  dilution := greatest(1, collection.chunks::double precision / scope.chunks);
+  dilution := greatest(1, scope.all_chunks::double precision / scope.chunks);
   way := chunk_way(
-    scope.chunks, embedder, vector_dims(near), cardinality(terms) > 0, collection.graph_width
+    scope.chunks, embedder, vector_dims(near), cardinality(terms) > 0, graph_width
   );
   if cardinality(terms) > 0 then
     select *
     into question
     from chunk_question(
-      terms, term_weights, null, null, 0, 300 * dilution, collection.chunks, collection.salt
+      terms, term_weights, null, null, 0, 300 * dilution, scope.all_chunks, scope.salt
     );
   else
     select
@@ -216,7 +223,7 @@ begin
       select echo.terms, echo.weights
       into echo_terms, echo_weights
       from chunk_echo(
-        question.lexical, question.keys, scope.resource_o_ids, scope.hidden, narrow, collection.salt, heard_here
+        question.lexical, question.keys, scope.resource_o_ids, scope.hidden, narrow, scope.salt, heard_here
       ) echo;
     end if;
     if echo_terms is not null then
@@ -224,7 +231,7 @@ begin
       into question
       from chunk_question(
         terms, term_weights, echo_terms, echo_weights, hints, greatest(300, 10 * wanted) * dilution,
-        collection.chunks, collection.salt
+        scope.all_chunks, scope.salt
       );
     end if;
   end if;
@@ -243,11 +250,11 @@ begin
     select hit.o_id, hit.resource_o_id, hit.similarity
     -- fewer, because the graph, asked for more than it has at hand, starts over; with nothing to fuse, as few as do
     from chunk_nearest_by_graph(
-      collection.graph_search, near, embedder, scope.resource_o_ids, scope.hidden,
+      scope.graph_search, near, embedder, scope.resource_o_ids, scope.hidden,
       case when question.keys is null then 2 * wanted else greatest(50, wanted) end,
       case
-        when question.keys is null then collection.graph_width
-        else greatest(collection.graph_width, 80)
+        when question.keys is null then graph_width
+        else greatest(graph_width, 80)
       end
     ) hit
     where way = 'graph'

@@ -18,6 +18,8 @@ export interface Vocabulary {
 /** Passages that hold each term; those of resources and of events count alike. */
 type Passages = ReadonlyMap<number, number>;
 
+/** The term that stands for all passages; no word has it. */
+const anyTerm = 0;
 /** Words of a longer text are looked up no further. */
 const termsMost = 256;
 const missingMost = 12;
@@ -34,8 +36,8 @@ export async function readVocabulary(
   query: string,
   about: string,
 ): Promise<Vocabulary> {
-  const all = await passagesStored(tx, workspace);
-  const knownTerms = new Map(await passagesWith(tx, workspace, termsIn(`${query}\n${about}`)));
+  const knownTerms = new Map(await passagesWith(tx, workspace, [anyTerm, ...termsIn(`${query}\n${about}`)]));
+  const all = Math.max(knownTerms.get(anyTerm) ?? 0, 1);
   await addEntityWords(tx, workspace, query, knownTerms);
   const corrections = await correctionsOf(
     `${workspace} all`,
@@ -83,15 +85,6 @@ function unknownForms(text: string, known: Passages): string[] {
   return found;
 }
 
-async function passagesStored(tx: Tx, workspace: string): Promise<number> {
-  const [row] = await tx<{ all: number }[]>`
-    select
-      coalesce((select chunks from chunk_collection where workspace_o_id = ${workspace}), 0)
-      + coalesce((select passages from event_term where workspace_o_id = ${workspace} and term = 0), 0) as all
-  `;
-  return Math.max(row?.all ?? 0, 1);
-}
-
 async function passagesWith(tx: Tx, workspace: string, terms: readonly number[]): Promise<Passages> {
   const rows = await tx<{ term: number; passages: number }[]>`
     select term, sum(passages)::integer as passages
@@ -99,6 +92,10 @@ async function passagesWith(tx: Tx, workspace: string, terms: readonly number[])
       select term, tier_0 + tier_1 + tier_2 + tier_3 as passages
       from chunk_term
       where workspace_o_id = ${workspace} and term = any (${[...terms]}::integer[])
+      union all
+      select ${anyTerm}::integer, chunks
+      from chunk_collection
+      where workspace_o_id = ${workspace} and ${anyTerm} = any (${[...terms]}::integer[])
       union all
       select term, passages
       from event_term

@@ -1,3 +1,4 @@
+import type { PendingQuery } from 'postgres';
 import { everyKind, library } from '../../../schema/library/index.ts';
 import type { Kind } from '../../../schema/shape.ts';
 import type { LibraryRecord } from '../../ai/findings.ts';
@@ -83,11 +84,7 @@ export async function refreshForQuestion(
     missing,
   } = await tools.read(async (tx) => {
     const newest = lastChanged(tx, workspace, everyKind, most, askedState?.until ?? whole);
-    return {
-      ...(await settledTime(tx)),
-      ...(await countRows(tx, newest)),
-      missing: await withoutVector(tx, tools, newest, most),
-    };
+    return { ...(await settledTime(tx)), ...(await lookedAt(tx, tools, newest, most)) };
   });
   await makeVectors(tools, missing, signal);
   const lastAt = askedState?.at ?? -handOverMs;
@@ -184,9 +181,19 @@ export const lastChanged = (
   ${tx.unsafe(`limit ${Math.trunc(most)}`)}
 ) as entity`;
 
-async function countRows(tx: Tx, rows: Fragment): Promise<{ looked: number }> {
-  const [row] = await tx<{ looked: number }[]>`select count(*)::int as looked from ${rows}`;
-  return { looked: row?.looked ?? 0 };
+/** Counts rows, and returns those of them whose vector is missing. */
+async function lookedAt(
+  tx: Tx,
+  tools: EmbeddingTools,
+  among: Fragment,
+  most: number,
+): Promise<{ looked: number; missing: VersionedEntity[] }> {
+  const rows = await tx<(VersionedEntity & { looked: number })[]>`
+    with newest as materialized (select * from ${among})
+    select counted.looked, missing.*
+    from (select count(*)::int as looked from newest) as counted
+    left join (${withoutVector(tx, tools, tx`newest as entity`, most)}) as missing on true`;
+  return { looked: rows[0]?.looked ?? 0, missing: rows.filter(({ oId }) => oId !== null) };
 }
 
 function withoutVector(
@@ -194,7 +201,7 @@ function withoutVector(
   { workspace, ai }: EmbeddingTools,
   among: Fragment,
   most: number,
-): Promise<VersionedEntity[]> {
+): PendingQuery<VersionedEntity[]> {
   return tx<VersionedEntity[]>`
     select
       entity.o_id, entity.kind, entity.name, entity.internal_name, entity.description, entity.data,
