@@ -76,7 +76,7 @@ async function portOf({ ownerSql: sql }: Database, { workspaceOId }: Tenant): Pr
   const [row] = await sql<{ port: number }[]>`
     select nodeport as port
     from citus_shards
-    where shardid = get_shard_id_for_distribution_column('entity', ${workspaceOId})`;
+    where shardid = get_shard_id_for_distribution_column('entity', ${workspaceOId}::text)`;
   if (!row) throw new Error('the tenant has no shard');
   return row.port;
 }
@@ -132,7 +132,7 @@ async function moveTenant(url: string, { workspaceOId }: Tenant, from: number, t
     url,
     (sql) => sql`
       select citus_move_shard_placement(
-        get_shard_id_for_distribution_column('entity', ${workspaceOId}),
+        get_shard_id_for_distribution_column('entity', ${workspaceOId}::text),
         '127.0.0.1', ${from}::int, '127.0.0.1', ${to}::int, 'force_logical'
       )`,
   );

@@ -13,5 +13,11 @@ const db = await openDatabase(config, log);
 const secret = serverSecret(config);
 await prepareDatabase(config, db, log, secret);
 const app = createApp(createContext(config, db, log, secret), () => 'http://127.0.0.1');
-const listening = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: (request) => app.fetch(request) });
+const listening = Bun.serve({
+  port: 0,
+  hostname: '127.0.0.1',
+  // as the product's: many requests at once may each take longer than the default
+  idleTimeout: 255,
+  fetch: (request) => app.fetch(request),
+});
 process.stdout.write(`${listening.port}\n`);
