@@ -15,7 +15,7 @@ const quietMs = Number(process.env.BENCH_SECONDS ?? 10) * 1000;
 const delayMsMost = 5_000;
 const tenantsOfNode = 2;
 /** Together, while a node is away: few enough that a machine with two cores has time for both halves. */
-const perSecondOfOutage = 40;
+const perSecondOfOutage = Math.min(40, perSecond);
 
 interface Placed extends Tenant {
   /** The port of its node. */
