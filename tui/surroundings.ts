@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useState } from 'react';
+import { createContext, useContext, useEffect, useMemo, useState } from 'react';
 import type { Api } from './api.ts';
 import type { Paint } from './colors.ts';
 import type { Scope } from './model/screen.ts';
@@ -27,14 +27,17 @@ export function useSurroundings(): Surroundings {
   return found;
 }
 
-/** Returns the time, updated every second while something runs, so that durations are current. */
-export function useNow(isRunning: boolean): Date {
+/**
+ * Returns the time of the last answer, updated every second while something runs, so that durations are current, and
+ * else every minute. It is the same between two keys, so that a key draws nothing for the time's sake.
+ */
+export function useNow(isRunning: boolean, answer: unknown): Date {
   const { now } = useSurroundings();
-  const [, tick] = useState(0);
+  const [ticks, tick] = useState(0);
   useEffect(() => {
-    if (!isRunning) return;
-    const timer = setInterval(() => tick((count) => count + 1), 1_000);
+    const timer = setInterval(() => tick((count) => count + 1), isRunning ? 1_000 : 60_000);
     return () => clearInterval(timer);
   }, [isRunning]);
-  return now();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the time is looked at anew with each answer and tick
+  return useMemo(now, [now, answer, ticks]);
 }

@@ -10,7 +10,7 @@ interface BrowserProps<Row> {
   onSelect(id: string | null): void;
   onOpen(row: Row): void;
   onMark(row: Row): void;
-  /** One line. */
+  /** One line, with its key. */
   children(row: Row, isSelected: boolean): ReactNode;
   /** Lines that there are. */
   height: number;
@@ -47,12 +47,8 @@ export function Browser<Row>({
     },
   });
   return (
-    <Box flexDirection="column" height={height} overflow="hidden">
-      {rows.slice(first, first + height).map((row, place) => (
-        <Box key={idOf(row)} height={1} flexShrink={0} overflow="hidden">
-          {children(row, first + place === index)}
-        </Box>
-      ))}
+    <Box flexDirection="column" height={height}>
+      {rows.slice(first, first + height).map((row, place) => children(row, first + place === index))}
     </Box>
   );
 }

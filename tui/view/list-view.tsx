@@ -1,5 +1,5 @@
 import { Box, Text } from 'ink';
-import { useContext, useState } from 'react';
+import { useContext, useMemo, useState } from 'react';
 import { readFilter } from '../model/filter.ts';
 import type { Item, Rows, Screen } from '../model/screen.ts';
 import type { Filter, View } from '../model/shown.ts';
@@ -57,9 +57,12 @@ export function ListView({ screen, stop, open, back }: ListViewProps) {
       },
     },
   );
-  const now = useNow(page.data?.rows.some(({ isRunning }) => isRunning) ?? false);
+  const now = useNow(page.data?.rows.some(({ isRunning }) => isRunning) ?? false, page.data);
   const column = state.order - screen.orders.length - 1;
-  const rows = page.data ? sorted(page.data.rows, column, now) : null;
+  const rows = useMemo(
+    () => (page.data ? sorted(page.data.rows, column, now) : null),
+    [page.data, column, now],
+  );
   const chosenRow = rows?.find(({ id }) => id === state.selected) ?? rows?.[0];
   const markedRows = rows?.filter(({ id }) => state.marked.includes(id)) ?? [];
   const targets = markedRows.length > 0 ? markedRows : chosenRow ? [chosenRow] : [];
@@ -169,9 +172,11 @@ export function ListView({ screen, stop, open, back }: ListViewProps) {
           >
             {(item, isSelected) => (
               <Row
+                key={item.id}
+                item={item}
+                now={now}
                 isSelected={isSelected}
                 isMarked={state.marked.includes(item.id)}
-                cells={item.cells(now)}
               />
             )}
           </Browser>

@@ -36,7 +36,7 @@ export function RecordView({ screen, stop, open, back }: RecordViewProps) {
     },
   );
   const item = page.data;
-  const now = useNow(item?.isRunning ?? false);
+  const now = useNow(item?.isRunning ?? false, item);
   const deeds = useDeeds(page.refresh);
   const items = item ? [item] : [];
   useKeys({
@@ -50,14 +50,12 @@ export function RecordView({ screen, stop, open, back }: RecordViewProps) {
     },
     ...deedActions((action) => deeds.propose(action, items)),
   });
-  const minute = Math.floor(now.getTime() / 1_000);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a page is drawn anew with its answer, and each second while it runs
   const paragraphs = useMemo(() => {
     if (!item) return null;
     const drawn = isJson ? [] : item.page(now);
     // a row that only leads to another list has no page
     return drawn.length > 0 ? drawn : [{ text: JSON.stringify(item.row, null, 2) }];
-  }, [item, isJson, item?.isRunning ? minute : 0]);
+  }, [item, isJson, now]);
   const says = deeds.sentence ?? page.error;
   return (
     <Box flexDirection="column" height={rows}>

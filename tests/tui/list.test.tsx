@@ -1,0 +1,103 @@
+import { afterEach, expect, test } from 'bun:test';
+import stringWidth from 'string-width';
+import { createApi } from '../../tui/api.ts';
+import { painter } from '../../tui/colors.ts';
+import { listScreen } from '../../tui/model/screen.ts';
+import { stopAt } from '../../tui/model/way.ts';
+import { SurroundingsContext } from '../../tui/surroundings.ts';
+import { ListView } from '../../tui/view/list-view.tsx';
+import { openTerminal, type Terminal } from '../support/terminal.tsx';
+
+let terminal: Terminal | undefined;
+afterEach(() => terminal?.leave());
+
+/** A list of names at that width, and the names whose lines were drawn since `forget`. */
+function openList(names: readonly string[], columns: number) {
+  const drawnNames: string[] = [];
+  const screen = listScreen<string>({
+    name: 'names',
+    title: 'Names',
+    paces: null,
+    source: {
+      filters: [],
+      orders: [],
+      list: async () => ({ rows: [...names], hasNext: false, total: names.length }),
+    },
+    columns: [
+      {
+        title: 'Name',
+        width: 12,
+        text(name) {
+          drawnNames.push(name);
+          return name;
+        },
+      },
+      { title: 'State', width: 8, color: () => 'green', text: () => 'ready' },
+      { title: 'Words', text: (name) => `${name} `.repeat(20) },
+    ],
+    id: (name) => name,
+    label: (name) => name,
+  });
+  const around = {
+    api: createApi({ url: 'http://127.0.0.1:1', key: '', keyFrom: '' }),
+    columns,
+    rows: 48,
+    paceMs: 1_000,
+    now: () => new Date(),
+    mayDo: () => true,
+    isReadOnly: false,
+    paint: painter({}),
+  };
+  const list = (
+    <SurroundingsContext.Provider value={around}>
+      <ListView screen={screen} stop={stopAt({ screen: 'names' })} open={() => {}} back={() => {}} />
+    </SurroundingsContext.Provider>
+  );
+  terminal = openTerminal(list, columns, 50);
+  return { terminal, drawnNames };
+}
+
+test('a key draws only the lines that it changes', async () => {
+  const names = Array.from({ length: 40 }, (_, number) => `name-${number}`);
+  const { terminal: opened, drawnNames } = openList(names, 160);
+  await opened.sees('name-39', '1–40 of 40');
+  for (const [key, changed] of [
+    ['down', ['name-0', 'name-1']],
+    [' ', ['name-1', 'name-2']],
+    ['up', ['name-1', 'name-2']],
+    ['*', ['name-1']],
+    ['y', []],
+    ['G', ['name-1', 'name-39']],
+  ] as const) {
+    drawnNames.length = 0;
+    await opened.press(key);
+    expect([key, ...drawnNames]).toEqual([key, ...changed]);
+  }
+});
+
+test('columns stay below each other whatever is written in them', async () => {
+  const names = [
+    'plain',
+    'a name that is cut',
+    '世界世界世界世界',
+    'हिन्दी',
+    '한국어 텍스트',
+    '👩‍👩‍👧‍👦 ❤️ 🇩🇪',
+    'ﾊﾟﾋﾟ',
+    'ไทยำ',
+    '',
+  ];
+  const { terminal: opened } = openList(names, 60);
+  await opened.sees('1–9 of 9');
+  const lines = opened
+    .screen()
+    .split('\n')
+    .slice(1, 2 + names.length);
+  const [headings = '', ...rows] = lines;
+  const place = headings.indexOf('State');
+  for (const row of rows) {
+    expect(row).toContain('ready');
+    expect([row, stringWidth(row.slice(0, row.indexOf('ready')))]).toEqual([row, place]);
+    expect(stringWidth(row)).toBeLessThanOrEqual(60);
+  }
+});
