@@ -11,7 +11,7 @@ import { openTerminal, type Terminal } from '../support/terminal.tsx';
 let terminal: Terminal | undefined;
 afterEach(() => terminal?.leave());
 
-/** A list of names at that width, and the names whose lines were drawn since `forget`. */
+/** A list of names at that width, and whose lines have been drawn. */
 function openList(names: readonly string[], columns: number) {
   const drawnNames: string[] = [];
   const screen = listScreen<string>({
@@ -25,7 +25,10 @@ function openList(names: readonly string[], columns: number) {
     },
     columns: [
       {
-        title: 'Name',
+        get title() {
+          drawnNames.push('headings');
+          return 'Name';
+        },
         width: 12,
         text(name) {
           drawnNames.push(name);

@@ -35,7 +35,7 @@ interface HeadingsProps {
 }
 
 /** Returns the headings of a list's columns; an arrow at the one that the page is sorted by. */
-export function Headings({ columns, sorted }: HeadingsProps) {
+export const Headings = memo(function Headings({ columns, sorted }: HeadingsProps) {
   const cells = columns.map(({ title, width, isExtra }, place) => ({
     text: place === sorted ? `${title} ↓` : title,
     width,
@@ -43,7 +43,7 @@ export function Headings({ columns, sorted }: HeadingsProps) {
     dim: true,
   }));
   return <Cells before="  " cells={cells} isBold={false} />;
-}
+});
 
 type Run = Pick<Cell, 'text' | 'color' | 'dim'>;
 
