@@ -3,7 +3,7 @@ import { shadesOnLight } from '../../tui/colors.ts';
 import { screens } from '../../tui/screens/index.ts';
 import { drainJobs } from '../support/jobs.ts';
 import { fillOperatorsDay, operatorTasks } from '../support/operators-day.ts';
-import { openInTmux, type TmuxTerminal } from '../support/tmux.ts';
+import { lookEveryMs, openInTmux, type TmuxTerminal } from '../support/tmux.ts';
 import { type Front, serveWorld } from '../support/tui.tsx';
 import { makeWorld, type Tenant, type World } from '../support/world.ts';
 import { quartiles } from './ratio.ts';
@@ -167,7 +167,7 @@ async function perform(front: Front, tenant: Tenant): Promise<void> {
   }
 }
 
-/** Answers of keys and filters, from the key to the screen. Looking costs some milliseconds, which count too. */
+/** Answers of keys and filters, from the key to the screen, looked at every few milliseconds, which count too. */
 async function time(front: Front, tenant: Tenant, size: Size): Promise<void> {
   const terminal = await openInTmux(flagsOf(front, tenant), size);
   await terminal.sees(/1–50 of 100,000/);
@@ -177,7 +177,8 @@ async function time(front: Front, tenant: Tenant, size: Size): Promise<void> {
     const key = n % 20 < 10 ? 'j' : 'k';
     const began = performance.now();
     await terminal.press(key);
-    while ((await terminal.screen()).split('\n').findIndex((line) => line.startsWith('❯')) === before);
+    while ((await terminal.screen()).split('\n').findIndex((line) => line.startsWith('❯')) === before)
+      await Bun.sleep(lookEveryMs);
     keys.push(performance.now() - began);
   }
   tell(`${size.columns}×${size.rows} a key`, keys, keyMostMs);

@@ -23,7 +23,7 @@ const names: Record<string, string> = {
   up: 'Up',
 };
 const patienceMs = 60_000;
-const lookEveryMs = 2;
+export const lookEveryMs = 2;
 /** A server of its own, which reads nobody's settings, and stays between two terminals. */
 const socket = `groundwork-${process.pid}`;
 let opened = 0;
@@ -47,7 +47,7 @@ export async function openInTmux(
     // a program that ended leaves what it said last
     ...[';', 'set-option', '-t', session, 'remain-on-exit', 'on'],
   );
-  const screen = (colors?: 'colors') => tmux('capture-pane', '-p', '-t', session, ...(colors ? ['-e'] : []));
+  const screen = (colors?: 'colors') => ask('capture-pane', '-p', '-t', session, ...(colors ? ['-e'] : []));
   return {
     screen,
     async sees(...texts) {
@@ -63,9 +63,9 @@ export async function openInTmux(
       }
     },
     async press(...keys) {
-      for (const key of keys) await tmux('send-keys', '-t', session, names[key] ?? key);
+      for (const key of keys) await ask('send-keys', '-t', session, names[key] ?? key);
     },
-    write: async (text) => void (await tmux('send-keys', '-t', session, '-l', text)),
+    write: async (text) => void (await ask('send-keys', '-t', session, '-l', text)),
     resize: async (width, height) =>
       void (await tmux('resize-window', '-t', session, '-x', `${width}`, '-y', `${height}`)),
     pid: Number(await tmux('display-message', '-p', '-t', session, '#{pane_pid}')),
@@ -81,4 +81,58 @@ async function tmux(...words: string[]): Promise<string> {
   ]);
   if ((await child.exited) !== 0) throw new Error(`tmux ${words.join(' ')}: ${fault}`);
   return out;
+}
+
+interface Question {
+  settle(lines: string, isFault: boolean): void;
+}
+
+let control: ((...words: string[]) => Promise<string>) | undefined;
+
+/** Asks by one client that stays: a process for each look and key takes longer than the program's answer to the key. */
+function ask(...words: string[]): Promise<string> {
+  control ??= openControl();
+  return control(...words);
+}
+
+/** Opens a client in control mode, which reads commands as lines and answers each between `%begin` and `%end`. */
+function openControl(): NonNullable<typeof control> {
+  const child = Bun.spawn(
+    ['tmux', '-u', '-L', socket, '-f', '/dev/null', '-C', 'new-session', '-s', 'control', 'cat'],
+    { stdin: 'pipe', stdout: 'pipe', stderr: 'ignore' },
+  );
+  child.unref();
+  const questions: Question[] = [];
+  void readAnswers(child.stdout, questions);
+  return (...words) =>
+    new Promise((resolve, reject) => {
+      questions.push({
+        settle: (lines, isFault) =>
+          isFault ? reject(new Error(`tmux ${words.join(' ')}: ${lines}`)) : resolve(lines),
+      });
+      child.stdin.write(`${words.map((word) => `'${word.replaceAll("'", "'\\''")}'`).join(' ')}\n`);
+      child.stdin.flush();
+    });
+}
+
+/** The last figure of a frame is 1 where it answers a line that was written, 0 where it answers the command line. */
+const frame = /^%(begin|end|error) \d+ \d+ (\d)$/;
+
+async function readAnswers(output: ReadableStream<Uint8Array>, questions: Question[]): Promise<void> {
+  const decoder = new TextDecoder();
+  let rest = '';
+  let answer: string[] | null = null;
+  for await (const bytes of output) {
+    const lines = (rest + decoder.decode(bytes, { stream: true })).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) {
+      const [, kind, isOurs] = frame.exec(line) ?? [];
+      if (kind === 'begin') answer = [];
+      else if (kind && answer) {
+        if (isOurs === '1') questions.shift()?.settle(`${answer.join('\n')}\n`, kind === 'error');
+        answer = null;
+      } else answer?.push(line);
+    }
+  }
+  for (const { settle } of questions.splice(0)) settle('the terminal has ended', true);
 }
