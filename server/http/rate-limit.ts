@@ -21,7 +21,7 @@ const minuteMs = 60_000;
 
 /**
  * Limits requests per key, route group and minute across all server processes. Each process reserves a share of the
- * rest in one statement and serves from it; shares shrink to single requests towards the end, so the limit holds
+ * rest and serves from it; shares shrink to single requests towards the end, so the limit holds
  * exactly and little is wasted. The minute is that of the database's clock.  A read-only database stores no shares;
  * then each process counts for itself, and reading goes on.
  */
@@ -58,11 +58,14 @@ function currentWindow(windows: Map<string, Window>, name: string, perMinute: nu
   return fresh;
 }
 
-interface Share {
-  share: number;
-  taken: number;
+interface Clock {
+  minute: string;
   remainingMs: number;
+  /** By all processes so far. */
+  taken: number;
 }
+
+const sharesOfRest = 8;
 
 async function ask(
   db: Database,
@@ -72,43 +75,34 @@ async function ask(
   perMinute: number,
 ): Promise<void> {
   const { workspaceOId: workspace, keyOId } = caller;
-  const [row] = await db.look(
-    (sql) => sql<Share[]>`
-    with clock as (
-      select
-        floor(extract(epoch from now()) / 60)::bigint as minute,
-        (60000 - (extract(epoch from now()) * 1000)::bigint % 60000)::int as remaining_ms
-    ),
-    before as (
-      select coalesce(max(taken), 0) as taken
-      from rate_window
-      where workspace_o_id = ${workspace}
-        and key_o_id = ${keyOId}
-        and route_group = ${group}
-        and minute = (select minute from clock)
-    ),
-    share as (
-      select greatest(1, (${perMinute}::int - before.taken) / 8) as size from before
-    ),
-    granted as (
-      insert into rate_window as w (workspace_o_id, key_o_id, route_group, minute, taken)
-      select ${workspace}, ${keyOId}, ${group}, clock.minute, share.size from share, clock
-      on conflict (workspace_o_id, key_o_id, route_group, minute) do update
-        set taken = w.taken + excluded.taken
-        where w.taken + excluded.taken <= ${perMinute}::int
-      returning taken
-    )
+  // two statements: one that stores what it selects would ask every node of a distributed database, also one that is away
+  const [clock] = await db.look(
+    (sql) => sql<Clock[]>`
     select
-      case when granted.taken is null then 0 else share.size end::int as share,
-      coalesce(granted.taken, before.taken)::int as taken,
-      clock.remaining_ms
-    from clock, before, share left join granted on true`,
+      floor(extract(epoch from now()) / 60)::bigint::text as minute,
+      (60000 - (extract(epoch from now()) * 1000)::bigint % 60000)::int as remaining_ms,
+      coalesce(max(taken), 0)::int as taken
+    from rate_window
+    where workspace_o_id = ${workspace}
+      and key_o_id = ${keyOId}
+      and route_group = ${group}
+      and minute = floor(extract(epoch from now()) / 60)::bigint`,
   );
-  if (!row) throw new Error('the rate limit statement returned no row');
-  window.granted += row.share;
+  if (!clock) throw new Error('the rate limit statement returned no row');
+  const share = Math.max(1, Math.trunc((perMinute - clock.taken) / sharesOfRest));
+  const [granted] = await db.look(
+    (sql) => sql<{ taken: number }[]>`
+    insert into rate_window as w (workspace_o_id, key_o_id, route_group, minute, taken)
+    values (${workspace}, ${keyOId}, ${group}, ${clock.minute}::bigint, ${share}::int)
+    on conflict (workspace_o_id, key_o_id, route_group, minute) do update
+      set taken = w.taken + excluded.taken
+      where w.taken + excluded.taken <= ${perMinute}::int
+    returning taken`,
+  );
+  if (granted) window.granted += share;
   // A share that no longer fitted is asked for again, smaller; only a budget that is used up ends the asking.
-  window.left = perMinute - row.taken;
-  window.until = Date.now() + row.remainingMs;
+  window.left = perMinute - (granted?.taken ?? clock.taken);
+  window.until = Date.now() + clock.remainingMs;
 }
 
 /** Takes what is left of the minute where no share of it can be noted. */

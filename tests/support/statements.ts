@@ -1,14 +1,15 @@
-import type { Database, Tx } from '../../server/database/index.ts';
+import type { Database, Sql, Tx } from '../../server/database/index.ts';
 
 /** The same database; `heard` is told of every statement that work is about to send: its number in its transaction, its text. */
 export function listening(db: Database, heard: (number: number, text: string) => void): Database {
   return {
     ...db,
+    look: (statement) => db.look((sql) => statement(heardOf(sql, heard))),
     write: (workspace, work, change) => db.write(workspace, (tx) => work(heardOf(tx, heard)), change),
   };
 }
 
-function heardOf(tx: Tx, heard: (number: number, text: string) => void): Tx {
+function heardOf<Handle extends Tx | Sql>(tx: Handle, heard: (number: number, text: string) => void): Handle {
   let sent = 0;
   return new Proxy(tx, {
     apply(target, self, args: unknown[]) {
