@@ -11,15 +11,24 @@ import { benchDatabase } from './server.ts';
  * production.
  */
 export function controlCluster(...command: string[]): string {
-  const sources = process.env.CITUS_CHECKOUT;
-  if (!sources) throw new Error('CITUS_CHECKOUT must name a checkout of citusdata/citus');
-  const done = Bun.spawnSync([`${import.meta.dir}/../citus/setup`, sources, ...command], {
-    env: { ...process.env, POSTGRES_FSYNC: 'on' },
-    stderr: 'inherit',
-  });
+  const done = Bun.spawnSync(setup(command), { env: durable(), stderr: 'inherit' });
   if (done.exitCode !== 0) throw new Error(`tests/citus/setup ${command.join(' ')} failed`);
   return done.stdout.toString().trim();
 }
+
+/** The same beside a load of this process, which goes on meanwhile. */
+export async function controlBesideLoad(...command: string[]): Promise<void> {
+  const child = Bun.spawn(setup(command), { env: durable(), stdout: 'ignore', stderr: 'inherit' });
+  if ((await child.exited) !== 0) throw new Error(`tests/citus/setup ${command.join(' ')} failed`);
+}
+
+function setup(command: readonly string[]): string[] {
+  const sources = process.env.CITUS_CHECKOUT;
+  if (!sources) throw new Error('CITUS_CHECKOUT must name a checkout of citusdata/citus');
+  return [`${import.meta.dir}/../citus/setup`, sources, ...command];
+}
+
+const durable = () => ({ ...process.env, POSTGRES_FSYNC: 'on' });
 
 /** A migrated database and a handle on it. */
 export interface FreshDatabase {
