@@ -36,6 +36,7 @@ const cut: Readonly<Record<string, readonly [sentence: string, piece: string][]>
     ['A tenth of the 400 drivers are trained.', 'the 400 drivers are trained'],
     ['Most of the drivers are trained.', 'drivers are trained'],
   ],
+  'what is planned': [['A second ramp planned for spring.', 'A second ramp']],
   'a word that takes away': [
     ['Limited night shifts (two lanes)', 'night shifts (two lanes)'],
     ['Weaker packing machines', 'packing machines'],

@@ -216,7 +216,8 @@ test('what a page calls a trouble is no result', async () => {
     description: 'The problem before',
     titles: ['challenge', 'pain points'],
   });
-  const text = '# Arden Mills\n\n## The challenge\n\n- Papers by fax\n\n## Results\n\n- Papers by phone\n';
+  const text =
+    '# Arden Mills\n\n## The challenge I faced\n\n- Papers by fax\n\n## Results\n\n- Papers by phone\n';
   const source = { key: 'a', type: 'RESOURCE', oId: null, url: null, title: null, text } as Source;
   const request = { fields: [trouble, results], sources: [source], subject: 'Arden Mills', company: null };
   const { values } = await checkQuotesInTurns(
@@ -261,4 +262,164 @@ test('of a talk only what its own people say is said of an account', async () =>
   const ask = (quote: string) => kept(text, 'Norell Foods', quote, { field, speakers });
   expect(await ask('We built the planner for yards like that.')).toEqual([]);
   expect(await ask('We run twelve yards in Norway.')).toHaveLength(1);
+});
+
+test('what a page says against the subject is no strength of it, and the other way round', async () => {
+  const weak = fieldOf('weaknesses', {
+    description: 'Weaknesses in which the competitor is weak',
+    titles: ['weaknesses'],
+  });
+  const text = 'Marrow\n\nStrengths:\n- Marrow is quick at the gate\n\nWeaknesses:\n- Marrow loses papers\n';
+  const source = { key: 'a', type: 'RESOURCE', oId: null, url: null, title: null, text } as Source;
+  const request = { fields: [rival, weak], sources: [source], subject: 'Marrow', company: null };
+  const [quick, loses] = ['Marrow is quick at the gate', 'Marrow loses papers'];
+  const { values } = await checkQuotesInTurns(
+    request,
+    [rival, weak].flatMap((field) =>
+      [quick, loses].map((quote) => ({ field, value: quote, sourceKey: 'a', quote })),
+    ),
+  );
+  expect(values.map(({ path, value }) => [path, value])).toEqual([
+    ['/strengths/0', quick],
+    ['/weaknesses/0', loses],
+  ]);
+});
+
+test('what names a rival tells of it under a title of ours too', async () => {
+  const won = fieldOf('won', { description: 'Why the offering wins', titles: ['why choose us'] });
+  const text = '# Marrow\n\n## Why choose us\n\nMarrow loses papers.\n\nIt is quick.\n';
+  const weak = fieldOf('weaknesses', { description: 'Weaknesses in which the competitor is weak' });
+  const source = { key: 'a', type: 'RESOURCE', oId: null, url: null, title: null, text } as Source;
+  const request = { fields: [won, weak], sources: [source], subject: 'Marrow', company: null };
+  const { values } = await checkQuotesInTurns(
+    request,
+    ['Marrow loses papers.', 'It is quick.'].map((quote) => ({
+      field: weak,
+      value: quote,
+      sourceKey: 'a',
+      quote,
+    })),
+  );
+  expect(values.map(({ value }) => value)).toEqual(['Marrow loses papers.']);
+});
+
+test('names over the titles of lists part a text without marks', async () => {
+  const text = `Tallis
+
+Strengths:
+- Large fleets
+Weaknesses:
+- Slow papers
+
+Marrow
+
+Strengths:
+- Quick papers
+Weaknesses:
+- Small fleets
+`.replace(/(?<=Tallis|Marrow)\n/g, '');
+  expect(await kept(text, 'Marrow', 'Large fleets', { field: rival })).toEqual([]);
+  expect(await kept(text, 'Marrow', 'Quick papers', { field: rival })).toEqual(['Quick papers']);
+});
+
+test('records may differ by a letter', async () => {
+  const text = `# Rivals
+
+### Rival A
+
+**Strengths:**
+- Large fleets
+
+**Weaknesses:**
+- Slow papers
+
+### Rival B
+
+**Strengths:**
+- Quick papers
+
+**Weaknesses:**
+- Small fleets
+`;
+  expect(await kept(text, 'Rival A', 'Quick papers', { field: rival })).toEqual([]);
+  expect(await kept(text, 'Rival A', 'Large fleets', { field: rival })).toEqual(['Large fleets']);
+  expect(await kept(text, 'Rival B', 'Large fleets', { field: rival })).toEqual([]);
+});
+
+test('under a title that asks when not, or names what is to come, stands no advantage', async () => {
+  const text = `# Orrin Gate
+
+## Why use it
+
+- One plan for two gates
+
+## Why not use it
+
+You need:
+
+- Gates under water
+
+## No contract
+
+- Leave any month
+
+## Roadmap
+
+### Spring
+
+- Papers by voice
+
+## Planned features
+
+- A second language
+`;
+  const field = fieldOf('results', { description: 'Functions that it can do' });
+  expect(await kept(text, 'Orrin Gate', 'Gates under water', { field })).toEqual([]);
+  expect(await kept(text, 'Orrin Gate', 'Papers by voice', { field })).toEqual([]);
+  expect(await kept(text, 'Orrin Gate', 'A second language', { field })).toEqual([]);
+  expect(await kept(text, 'Orrin Gate', 'Leave any month', { field })).toHaveLength(1);
+  expect(await kept(text, 'Orrin Gate', 'One plan for two gates', { field })).toHaveLength(1);
+  const wish = fieldOf('results', { description: 'Objectives that they want to reach' });
+  expect(await kept(text, 'Orrin Gate', 'A second language', { field: wish })).toHaveLength(1);
+});
+
+test('code, an open box and struck words state nothing; a talk in a fence does', async () => {
+  const text = `# Orrin Gate
+
+- [x] Papers by phone
+- [ ] Papers by voice
+- ~~Papers by fax~~
+
+\`\`\`yaml
+papers: by post
+\`\`\`
+
+\`\`\`
+gate open
+\`\`\`
+
+\`\`\`
+Kim: We have run the gate at twelve yards since May.
+\`\`\`
+`;
+  expect(await kept(text, 'Orrin Gate', 'Papers by phone')).toEqual(['Papers by phone']);
+  expect(await kept(text, 'Orrin Gate', 'Papers by voice')).toEqual([]);
+  expect(await kept(text, 'Orrin Gate', 'Papers by fax')).toEqual([]);
+  expect(await kept(text, 'Orrin Gate', 'papers: by post')).toEqual([]);
+  expect(await kept(text, 'Orrin Gate', 'gate open')).toEqual([]);
+  expect(await kept(text, 'Orrin Gate', 'We have run the gate at twelve yards since May.')).toHaveLength(1);
+});
+
+test('a sentence of two others, or of one behind an opening, is not said of the subject', async () => {
+  const text = `# Orrin Gate
+
+It opens faster than gates like Marrow.
+
+For comparison: Marrow opens in forty seconds.
+
+TallisYard and MarrowGate are both built in Norway.
+`;
+  const ask = (quote: string, value: string) => kept(text, 'Orrin Gate', quote, { value });
+  expect(await ask('For comparison: Marrow opens in forty seconds.', 'opens in forty seconds')).toEqual([]);
+  expect(await ask('TallisYard and MarrowGate are both built in Norway.', 'built in Norway')).toEqual([]);
 });

@@ -2,6 +2,7 @@ import type { Source } from '../ai.ts';
 import { formOf } from './alignment/lemma.ts';
 import { languageOf } from './language.ts';
 import { isFunctionWord } from './lexicon.ts';
+import { isShaped } from './names.ts';
 import { sentenceSpan } from './sentences/around.ts';
 import { foldWord, type Token, tokensOf } from './tokens.ts';
 
@@ -120,14 +121,28 @@ export function namedActor(sentence: string, text: string): string {
 }
 
 function actorOf(tokens: readonly Token[], said: string, text: string): readonly Token[] {
-  const first = tokens.slice(0, 6).find(({ opens }) => opens) ?? tokens[0];
+  const head = tokens.slice(0, 6);
+  // `For comparison: Marrow has …`
+  const led = head.find((token, at) => at > 0 && /:\s+$/.test(said.slice(head[at - 1]?.end, token.start)));
+  const first = led ?? head.find(({ opens }) => opens) ?? tokens[0];
   if (!first || !isCapital(first) || first.word.length < 3 || isFunctionWord(first.word)) return [];
   // German writes every noun like a name
   if (languageOf(tokens) === 'de' || tokens.slice(1, 8).some(({ word }) => reporting.test(word))) return [];
-  const name = nameFrom(tokens.slice(tokens.indexOf(first)), said);
-  const next = tokens[tokens.indexOf(first) + name.length];
+  const from = tokens.indexOf(first);
+  const name = nameFrom(tokens.slice(from), said);
+  let to = from + name.length;
+  // `Marrow and Tallis are …`
+  const second = tokens[to + 1];
+  if (
+    /^(?:and|et|y)$/.test(tokens[to]?.word ?? '') &&
+    second &&
+    isCapital(second) &&
+    isSurelyName(first, text)
+  )
+    to += 1 + nameFrom(tokens.slice(to + 1), said).length;
+  const next = tokens[to];
   if (next?.clause !== first.clause || !acts(next.word)) return [];
-  return name.length > 1 || isNameElsewhere(first, text) ? name : [];
+  return to > from + 1 || isNameElsewhere(first, text) ? name : [];
 }
 
 const isCapital = ({ text, kind }: Token): boolean => kind === 'word' && /^\p{Lu}/u.test(text);
@@ -144,10 +159,13 @@ function nameFrom(tokens: readonly Token[], said: string): readonly Token[] {
   return length === -1 ? tokens : tokens.slice(0, length);
 }
 
+const isSurelyName = (token: Token, text: string): boolean =>
+  isShaped(token.text) || isNameElsewhere(token, text);
+
 /** The text writes it large in the middle of a sentence and never small. */
 function isNameElsewhere({ text: name, word }: Token, text: string): boolean {
   const begun = text.slice(0, longestSearched);
-  return new RegExp(`\\p{Ll},? ${name}\\b`, 'u').test(begun) && !begun.includes(` ${word} `);
+  return new RegExp(`\\p{Ll},? ${name}(?![\\p{L}\\p{N}])`, 'u').test(begun) && !begun.includes(` ${word} `);
 }
 
 const longestSearched = 50_000;

@@ -59,11 +59,17 @@ export function pseudoLevel(
   if (body.endsWith('?') && block.isAfterBlank && next.kind === 'prose') return 8;
   if (!isPlain(body)) return 0;
   if (next.kind === 'item') return plainLevel;
+  // a name over the title of a list
+  const isOverTitle = next.kind === 'prose' && !next.isAfterBlank && afterNext?.kind === 'item';
+  if (isOverTitle && block.isAfterBlank && isShort(body) && isShort(nextBody) && isPlain(nextBody))
+    return plainLevel - 0.5;
   const isApart = block.isAfterBlank && (next.isAfterBlank || next.end - next.start > 70);
   return isApart && next.kind === 'prose' && next.end - next.start > 60 && afterNext !== undefined
     ? plainLevel
     : 0;
 }
+
+const isShort = (line: string): boolean => line.split(/\s+/).length <= 5;
 
 const label =
   /^(?:\*\*|__|\*)?(["“]?\p{L}[^:*_.?!\n\u2028]{1,60}?)(?:\*\*|__|\*)?\s?(?:[:：](?!\/)(?:\*\*|__|\*)?\s+|\.?(?:\*\*|__)[.:]?\s*[–—-]?\s+|\s[–—]\s+)(?=\S)/u;

@@ -29,10 +29,13 @@ export interface Others {
 
 type Names = Others['names'];
 
+/** `Variant A` and `Variant B` differ by a letter, which is a word of any sentence too. */
+const letterOf = (subject: string): string[] => (/\p{L}\s+A$/u.test(subject.trim()) ? ['a'] : []);
+
 /** Returns which units stand in another's part of the page. */
 export function othersOn(units: readonly Unit[], subject: string, title: string | null): Others {
   const page = pageOf(units);
-  const subjectWords = contentOf(subject).slice(0, mostWords);
+  const subjectWords = [...contentOf(subject).slice(0, mostWords), ...letterOf(subject)];
   const share = titlesOf(page, sharing(page, new Set(subjectWords)));
   const names: Names = (words) => share(words) >= nameShare;
   const calls: Names = (words) => {
@@ -103,7 +106,8 @@ function sectionsOn(
       const section = all.get(heading) ?? { parent: headings[at - 1], titles: new Set() };
       all.set(heading, section);
       for (const { words } of headings.slice(at + 1)) section.titles.add(contentOnly(words).join(' '));
-      for (const { label } of below) section.titles.add(contentOnly(label).join(' '));
+      for (const { label, lead } of below)
+        for (const title of [label, lead]) section.titles.add(contentOnly(title).join(' '));
       section.titles.delete('');
       if (names(heading.words) && (!inner.has(heading) || heading.level === 1)) isTopic = true;
     }

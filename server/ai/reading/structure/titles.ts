@@ -96,7 +96,7 @@ function namesIn(
   const told = names.filter((found) => found !== undefined);
   if (told.length > 0) return [...new Set(told.flatMap((found) => [...found]))];
   const prepositions =
-    /(?<=\p{L}\S*)\s(?:for|in|of|by|with|from|when|during|at|against|vs\.?|over|that|we|they)(?=\s)/giu;
+    /(?<=\p{L}\S*)\s(?:for|in|of|by|with|from|when|during|at|against|vs\.?|over|that|we|they|i)(?=\s)/giu;
   for (const { index } of [...bare.matchAll(prepositions)].reverse()) {
     const found = look(bare.slice(0, index));
     if (found) return [...found];

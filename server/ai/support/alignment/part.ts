@@ -1,5 +1,6 @@
 import type { Token } from '../tokens.ts';
 import { isListItem, isSpeech } from './left-behind.ts';
+import { formOf } from './lemma.ts';
 import type { StandingGuard, Structure, Unit } from './units.ts';
 
 /** A value that is its quote or a piece of it, word for word. */
@@ -90,6 +91,13 @@ export function losesGuard(
       beside(unit).some(({ name, key }) => turning.has(name) && !contrasting.test(key)) ||
       (!inside(unit.at) && unit.at < from && (intending.has(unit.key) || isSpeech(unit))),
   );
+  // `a mill planned for spring` is no mill
+  const behind = units[(toldIndexes.at(-1) ?? 0) + 1];
+  const isIntended =
+    behind?.segment === last.segment &&
+    intending.has(behind.key) &&
+    /^past/.test(formOf(tokens[behind.at]?.word ?? ''));
+  if (isIntended) return true;
   // `nothing but salt` takes back what stands before it
   const takers = units
     .flatMap(({ before, after }) => [...before, ...after])

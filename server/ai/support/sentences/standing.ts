@@ -1,10 +1,11 @@
 import type { Turn } from '../../../event-loop.ts';
 import type { Field, Source, WriteRequest } from '../../ai.ts';
-import { isFramed } from '../../reading/cues.ts';
+import { isFramed, isToCome } from '../../reading/cues.ts';
 import { type Others, othersOn } from '../../reading/structure/others.ts';
 import { segment } from '../../reading/structure/segment.ts';
 import { claimsOf, namesField } from '../../reading/structure/titles.ts';
 import type { Heading, Span, Unit } from '../../reading/structure/unit.ts';
+import { unvouchedSpans } from '../../reading/structure/unvouched-spans.ts';
 import { capitalisedWords, contentOf, stemsOf } from '../../reading/structure/words.ts';
 import { namedActor } from '../passage.ts';
 import { negatedClauses } from '../polarity.ts';
@@ -75,6 +76,7 @@ async function standingIn(
   });
   const leads = leadsOver(units);
   const isRecord = fields.some(({ titles }) => titles !== undefined);
+  const unvouchedParts = isRecord ? unvouchedSpans(source.text) : [];
   const isStrange = (field: Field, value: string, unit: Unit): boolean => {
     if (others?.units.has(unit)) return true;
     // an answer may be a question of ours with what they said to it
@@ -82,12 +84,21 @@ async function standingIn(
     if (isOfRival(field) && unit.headings.some(({ text, words }) => isOfOtherSide(text, words))) return true;
     const claim = claimOf(unit);
     if (claim?.fields.includes(field.name)) return false;
-    if (claim && isRecord && !others?.names(unit.words)) {
+    if (claim && isRecord) {
       const claimants = fields.filter(({ name }) => claim.fields.includes(name));
-      if (claimants.every((one) => isAgainst(one, field))) return true;
+      // a sentence that names the subject may tell of it under a title of ours or of the page's own matters
+      if (!others?.names(unit.words) && claimants.every((one) => isAgainst(one, field))) return true;
+      if (claimants.length > 0 && claimants.every((one) => isContrary(one, field))) return true;
     }
     if (others && !others.isTopic && pointing.test(unit.text) && pointsElsewhere(unit, others)) return true;
+    if (isOfGood(field) && isTitledAway(unit, value)) return true;
     return [...unit.captions, leads.get(unit) ?? ''].some(denies) && !denies(value);
+  };
+  /** `Why not use it`, `Planned for spring`: what stands below is not so, or not yet. */
+  const isTitledAway = ({ headings, captions }: Unit, value: string): boolean => {
+    const titles = headings.map(({ text }) => text);
+    if (!isToCome(value) && [...captions, ...titles].some(isToCome)) return true;
+    return titles.some(asksNot) && !denies(value);
   };
   /** `Our strengths`, and `Against Marrow` where the subject is another rival. */
   const isOfOtherSide = (title: string, words: readonly string[]) =>
@@ -104,6 +115,7 @@ async function standingIn(
     const isOwn = (header: string) =>
       others?.calls(stemsOf(header)) || (isOfOffering(field) && ours.test(header));
     if (isOfAnotherColumn(value, source.text, span, isOwn)) return true;
+    if (unvouchedParts.some(({ start, end }) => start < span.end && end > span.start)) return true;
     const touched = units.filter(({ start, end }) => start < span.end && end > span.start);
     if (touched.length === 0) return isTitleOfOthers(source.text.slice(span.start, span.end), span);
     const strange = touched.filter((unit) => isStrange(field, value, unit));
@@ -133,11 +145,24 @@ function isAgainst(claiming: Field, field: Field): boolean {
   return isOfTrouble(claiming) && isOfGood(field);
 }
 
+/** What is titled a rival's strength is no weakness of it, nor the other way round. */
+function isContrary(claiming: Field, field: Field): boolean {
+  if (!isOfRival(claiming) || !isOfRival(field)) return false;
+  return (isOfGood(claiming) && isOfTrouble(field)) || (isOfTrouble(claiming) && isOfGood(field));
+}
+
 /** `It does not cover outages by:` denies what it leads to; `With no code, you can:` does not. */
 function denies(line: string): boolean {
   const tokens = tokensOf(line);
   return negatedClauses(tokens).has(tokens.findLast(({ kind }) => kind === 'word')?.clause ?? -1);
 }
+
+/** Asked for, what is not so stands below: `When not to use it`; `No contract` heads what is good about it. */
+const asksNot = (title: string): boolean =>
+  title.length <= longestTitle && asking.test(title) && denies(title.replace(/[*_]/g, ''));
+const longestTitle = 120;
+const asking =
+  /^\W*(?:why|when|where|who|what|which|how|not|warum|wann|wo|wer|was|nicht|pourquoi|quand|ou|où|qui|ce que|por qué|cuándo|dónde|quién|qué)\b/iu;
 
 const against = /(?:^|\s)(?:(?:vs|Vs|VS)\.?|[Vv]ersus|[Aa]gainst) (?:the )?\p{Lu}/u;
 /** Such a sentence speaks of whom the sentence before it names. */
@@ -151,7 +176,7 @@ const isOfRival = (field: Field): boolean =>
 const isOfTrouble = ({ description }: Field): boolean =>
   /\b(?:challenges?|problems?|without the|weak|pitfalls|breaks)\b/.test(description);
 const isOfGood = ({ description }: Field): boolean =>
-  /\b(?:benefits|results|uses|chose|advantages|functions)\b/i.test(description);
+  /\b(?:benefits|results|uses|chose|advantages|functions|strengths)\b/i.test(description);
 
 /** Returns by unit the line that leads into the sections it stands in: it ends in a colon, and their headings follow. */
 function leadsOver(units: readonly Unit[]): ReadonlyMap<Unit, string> {
