@@ -26,6 +26,10 @@ export interface FieldShape {
    * whatever stands for the subject is left out.
    */
   titles?: readonly string[];
+  /** The side that the field is about where it is not its subject alone: the workspace's, or that of a rival. */
+  side?: 'ours' | 'rival';
+  /** What the field tells of its side: what is good about it, or what troubles it. */
+  tells?: 'good' | 'trouble';
   /** Members, for a group such as a brand voice's tonality. */
   members?: Record<string, FieldShape>;
 }
@@ -101,7 +105,7 @@ export function defineKind(definition: KindDefinition): Kind {
 }
 
 /** `titles` are divided by commas. */
-type Options = { required?: boolean; titles?: string };
+type Options = { required?: boolean; titles?: string } & Pick<FieldShape, 'side' | 'tells'>;
 
 const field = (
   form: Form,

@@ -21,6 +21,7 @@ export const buyingTrigger = defineKind({
         'cost of inaction, cost of doing nothing, risk of inaction, risk of doing nothing, consequences, if nothing changes, what happens if nothing changes, negative consequences',
     }),
     howWeHelpInThisMoment: list('Help of the offering in this moment', {
+      side: 'ours',
       titles:
         'how we help, how we can help, how we help in this moment, our answer, our solution, solution, our response, value proposition',
     }),

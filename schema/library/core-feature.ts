@@ -11,6 +11,7 @@ export const coreFeature = defineKind({
   fields: {
     offeringOId: reference('The offering that has the feature', offeringKinds, { required: true }),
     whyThisExists: list('Why the feature exists: the need or problem behind it', {
+      tells: 'trouble',
       titles: 'why this exists, why exists, problem, problems, need, background, motivation, why, rationale',
     }),
     whatItDoes: list('The feature does this for the user', {

@@ -13,6 +13,7 @@ export const proofPoint = defineKind({
       required: true,
     }),
     howWeTalkAboutThis: list('The proof itself, as it is said: the figure, quote, award or fact', {
+      side: 'ours',
       titles:
         'proof, proof point, the proof, how we talk about this, claim, quote, statistic, statistics, stat, stats, fact, facts, award, awards, evidence, what to say',
     }),

@@ -19,18 +19,24 @@ export const customerReference = defineKind({
       },
     ),
     theirChallenge: list('The challenge or problem that the customer had before', {
+      tells: 'trouble',
       titles:
         'challenge, challenges, problem, problems, before, situation, pain points, obstacles, why change, old way, without',
     }),
     howTheyUseUs: list('Deployment, teams and workflows in which the customer uses the offering', {
+      side: 'ours',
+      tells: 'good',
       titles:
         'how use us, how use, solution, our solution, approach, implementation, deployment, use case, use cases, rollout, how did it',
     }),
     whyTheyChoseUs: list('Why the customer chose the offering over others', {
+      side: 'ours',
+      tells: 'good',
       titles:
         'why chose us, why chose, why choose us, why us, decision, selection, selection criteria, evaluation',
     }),
     impactTheySaw: list('Results and impact that the customer saw: metrics, savings, growth', {
+      tells: 'good',
       titles:
         'impact, results, outcomes, outcome, result, benefits, key results, business impact, roi, return on investment, success, improvements, gains, metrics, after',
     }),

@@ -9,6 +9,7 @@ export const segment = defineKind({
   top: { qualifyingQuestions: topQuestions },
   fields: {
     fitExplanation: text('Why companies of this segment fit the offering', {
+      side: 'ours',
       titles:
         'fit, why fit, why good fit, why fits, why this segment, why we win here, why target, ideal fit',
     }),

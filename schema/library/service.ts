@@ -26,13 +26,16 @@ export const service = defineKind({
         'competencies, capabilities, expertise, skills, specialities, specialties, certifications, experience, credentials, qualifications, team, our team',
     }),
     customerBenefits: list('Benefits that customers get: savings, speed, growth, less risk', {
+      tells: 'good',
       titles: 'benefits, customer benefits, business benefits, value, outcomes, results, what you gain',
     }),
     challengesAddressed: list('Problems and challenges that the service solves', {
+      tells: 'trouble',
       titles:
         'challenges, problems, pain points, pains, problems solved, problems we solve, challenges addressed',
     }),
     comparativeAdvantage: list('Why this service is better than others: unique advantages', {
+      tells: 'good',
       titles:
         'advantages, comparative advantage, competitive advantages, differentiators, why us, why choose us, why work with us, what sets us apart, what makes us different, how we differ',
     }),

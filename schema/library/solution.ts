@@ -16,18 +16,22 @@ export const solution = defineKind({
     }),
     primaryUrl: text('The web address of the solution page'),
     capabilities: list('Features and functions that the solution can do', {
+      tells: 'good',
       titles:
         'capabilities, features, functions, functionality, components, what does, what is included, what you get, required capabilities',
     }),
     customerBenefits: list('Benefits that customers get: savings, speed, growth, less risk', {
+      tells: 'good',
       titles:
         'benefits, customer benefits, business benefits, value, business value, outcomes, results, what you gain, with, after',
     }),
     challengesAddressed: list('Problems and challenges that the solution solves', {
+      tells: 'trouble',
       titles:
         'challenges, problems, pain points, pains, problems solved, problems we solve, challenges addressed',
     }),
     differentiatedValue: list('Unique advantages that set the solution apart and that others lack', {
+      tells: 'good',
       titles:
         'differentiators, differentiated value, differentiation, what sets apart, what sets us apart, what makes different, unique advantages, unique value, unique attributes',
     }),

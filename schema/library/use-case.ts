@@ -17,6 +17,7 @@ export const useCase = defineKind({
         'scenarios, situations, examples, user stories, when, when used, when to use, workflows, typical situations',
     }),
     desiredOutcomes: list('Results that the customer wants to reach: goals and success criteria', {
+      tells: 'good',
       titles:
         'desired outcomes, goals, objectives, outcomes, success criteria, expected outcomes, desired business outcomes, what success looks like, future state',
     }),

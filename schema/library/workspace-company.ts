@@ -13,11 +13,19 @@ export const workspaceCompany = defineKind({
     domain: plain('The domain of the company, such as example.com'),
     summary: text('Summary of what the company is and does, in a sentence or two'),
     primaryUrl: text('The web address of the company'),
-    capabilities: list('Offerings, features and functions that the company can do for its customers'),
-    differentiatedValue: list('Unique advantages that set the company apart and that others lack'),
-    statusQuo: list('Manual, legacy or existing ways in which customers work today without the company'),
-    challengesAddressed: list('Problems and challenges that the company solves'),
-    customerBenefits: list('Benefits that customers get: savings, speed, growth, less risk'),
+    capabilities: list('Offerings, features and functions that the company can do for its customers', {
+      tells: 'good',
+    }),
+    differentiatedValue: list('Unique advantages that set the company apart and that others lack', {
+      tells: 'good',
+    }),
+    statusQuo: list('Manual, legacy or existing ways in which customers work today without the company', {
+      tells: 'trouble',
+    }),
+    challengesAddressed: list('Problems and challenges that the company solves', { tells: 'trouble' }),
+    customerBenefits: list('Benefits that customers get: savings, speed, growth, less risk', {
+      tells: 'good',
+    }),
     qualifyingQuestions: questions('Questions that show whether another company fits as a customer'),
   },
 });

@@ -36,6 +36,8 @@ export interface AgentField {
    * what records of the library and other documents say is said of others.
    */
   toldOf?: 'account';
+  /** What is planned or denied stands in none that tells what is good. */
+  tells?: 'good';
 }
 
 /** One piece of prose that the agent lets a model write, where there is one that can. */

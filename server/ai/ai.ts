@@ -45,6 +45,10 @@ export interface Field {
   name: string;
   /** Titles by which documents name the field; `us` in one is the workspace's side. */
   titles?: readonly string[];
+  /** Whom it is about, where that is not the subject alone: the workspace's side, or a rival. */
+  side?: 'ours' | 'rival';
+  /** What it tells of its side: what is good about it, or what troubles it. */
+  tells?: 'good' | 'trouble';
   /** What the field says about its subject; sentences are routed by it. */
   description: string;
   /** `answer`: YES or NO to `question`, where a source tells. */

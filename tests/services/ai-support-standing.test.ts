@@ -12,7 +12,7 @@ const fieldOf = (name: string, more: Partial<Field> = {}): Field => ({
   maxItems: 5,
   ...more,
 });
-const results = fieldOf('results', { description: 'Results of the customer', titles: ['results', 'impact'] });
+const results = fieldOf('results', { tells: 'good', titles: ['results', 'impact'] });
 
 async function kept(
   text: string,
@@ -185,7 +185,7 @@ test('what stands under an example is no fact of a record', async () => {
   expect(await kept(text, 'Arden Mills', 'Queues cost them 40 hours a week.')).toEqual([]);
 });
 
-const rival = fieldOf('strengths', { description: 'Strengths of the competitor', titles: ['strengths'] });
+const rival = fieldOf('strengths', { side: 'rival', tells: 'good', titles: ['strengths'] });
 
 test('of a rival nothing is taken from a section about us or against another, nor from a table of ours', async () => {
   const text = `# Cards
@@ -212,10 +212,7 @@ It opens in nine minutes.
 });
 
 test('what a page calls a trouble is no result', async () => {
-  const trouble = fieldOf('challenge', {
-    description: 'The problem before',
-    titles: ['challenge', 'pain points'],
-  });
+  const trouble = fieldOf('challenge', { tells: 'trouble', titles: ['challenge', 'pain points'] });
   const text =
     '# Arden Mills\n\n## The challenge I faced\n\n- Papers by fax\n\n## Results\n\n- Papers by phone\n';
   const source = { key: 'a', type: 'RESOURCE', oId: null, url: null, title: null, text } as Source;
@@ -265,10 +262,7 @@ test('of a talk only what its own people say is said of an account', async () =>
 });
 
 test('what a page says against the subject is no strength of it, and the other way round', async () => {
-  const weak = fieldOf('weaknesses', {
-    description: 'Weaknesses in which the competitor is weak',
-    titles: ['weaknesses'],
-  });
+  const weak = fieldOf('weaknesses', { side: 'rival', tells: 'trouble', titles: ['weaknesses'] });
   const text = 'Marrow\n\nStrengths:\n- Marrow is quick at the gate\n\nWeaknesses:\n- Marrow loses papers\n';
   const source = { key: 'a', type: 'RESOURCE', oId: null, url: null, title: null, text } as Source;
   const request = { fields: [rival, weak], sources: [source], subject: 'Marrow', company: null };
@@ -286,9 +280,9 @@ test('what a page says against the subject is no strength of it, and the other w
 });
 
 test('what names a rival tells of it under a title of ours too', async () => {
-  const won = fieldOf('won', { description: 'Why the offering wins', titles: ['why choose us'] });
+  const won = fieldOf('won', { side: 'ours', titles: ['why choose us'] });
   const text = '# Marrow\n\n## Why choose us\n\nMarrow loses papers.\n\nIt is quick.\n';
-  const weak = fieldOf('weaknesses', { description: 'Weaknesses in which the competitor is weak' });
+  const weak = fieldOf('weaknesses', { side: 'rival', tells: 'trouble' });
   const source = { key: 'a', type: 'RESOURCE', oId: null, url: null, title: null, text } as Source;
   const request = { fields: [won, weak], sources: [source], subject: 'Marrow', company: null };
   const { values } = await checkQuotesInTurns(
@@ -373,13 +367,13 @@ You need:
 
 - A second language
 `;
-  const field = fieldOf('results', { description: 'Functions that it can do' });
+  const field = fieldOf('results', { tells: 'good' });
   expect(await kept(text, 'Orrin Gate', 'Gates under water', { field })).toEqual([]);
   expect(await kept(text, 'Orrin Gate', 'Papers by voice', { field })).toEqual([]);
   expect(await kept(text, 'Orrin Gate', 'A second language', { field })).toEqual([]);
   expect(await kept(text, 'Orrin Gate', 'Leave any month', { field })).toHaveLength(1);
   expect(await kept(text, 'Orrin Gate', 'One plan for two gates', { field })).toHaveLength(1);
-  const wish = fieldOf('results', { description: 'Objectives that they want to reach' });
+  const wish = fieldOf('results');
   expect(await kept(text, 'Orrin Gate', 'A second language', { field: wish })).toHaveLength(1);
 });
 

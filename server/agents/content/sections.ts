@@ -84,6 +84,7 @@ export const sectionFields = (sections: readonly ContentSection[], writes: boole
             form: 'list',
             maxItems: 5,
             ...(topics && !library ? { toldOf: 'account' as const } : {}),
+            ...(library === 'offering' ? { tells: 'good' as const } : {}),
           },
         ],
   );

@@ -169,14 +169,10 @@ const against = /(?:^|\s)(?:(?:vs|Vs|VS)\.?|[Vv]ersus|[Aa]gainst) (?:the )?\p{Lu
 const pointing = /^(?:and |but |also )?(?:they|their|it|its)\b/i;
 const ours = /^\W*(?:us|we|our)\b/i;
 /** Some fields of a competitor or a customer tell of the offering. */
-const isOfOffering = ({ name, description }: Field): boolean =>
-  /\boffering\b/.test(description) || /(?:^|[a-z])(?:We|Us|Our)(?![a-z])/.test(name);
-const isOfRival = (field: Field): boolean =>
-  /\b(?:competitor|alternative)\b/.test(field.description) && !isOfOffering(field);
-const isOfTrouble = ({ description }: Field): boolean =>
-  /\b(?:challenges?|problems?|without the|weak|pitfalls|breaks)\b/.test(description);
-const isOfGood = ({ description }: Field): boolean =>
-  /\b(?:benefits|results|uses|chose|advantages|functions|strengths)\b/i.test(description);
+const isOfOffering = ({ side }: Field): boolean => side === 'ours';
+const isOfRival = ({ side }: Field): boolean => side === 'rival';
+const isOfTrouble = ({ tells }: Field): boolean => tells === 'trouble';
+const isOfGood = ({ tells }: Field): boolean => tells === 'good';
 
 /** Returns by unit the line that leads into the sections it stands in: it ends in a colon, and their headings follow. */
 function leadsOver(units: readonly Unit[]): ReadonlyMap<Unit, string> {

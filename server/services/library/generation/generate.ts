@@ -157,6 +157,8 @@ export function writableFields(fields: Record<string, FieldShape>, at = ''): Fie
         form: field.form,
         maxItems: field.form === 'list' || field.form === 'question' ? maxListItems : 1,
         ...(field.titles ? { titles: field.titles } : {}),
+        ...(field.side ? { side: field.side } : {}),
+        ...(field.tells ? { tells: field.tells } : {}),
         ...(field.values ? { values: [...field.values] } : {}),
       },
     ];
