@@ -14,7 +14,7 @@ import { longestHeldMs } from '../support/stopwatch.ts';
 const bytes = 3_900_000;
 const mostMs = 150;
 /** Times as long as it takes to parse such a body, which nobody can do in pieces: what a slow machine is measured by. */
-const timesParsing = 4;
+const timesParsing = 8;
 
 const filled = (unit: string, length = bytes) =>
   unit.repeat(Math.ceil(length / unit.length)).slice(0, length);
@@ -59,8 +59,9 @@ const cases: [what: string, work: () => unknown][] = [
 ];
 
 test.each(cases)('%s leave others their turn', async (_what, work) => {
-  // the better of two: what the machine does beside it only adds
-  const least = async (one: () => unknown) => Math.min(await longestHeldMs(one), await longestHeldMs(one));
+  // the best of three: what the machine does beside it only adds
+  const least = async (one: () => unknown) =>
+    Math.min(await longestHeldMs(one), await longestHeldMs(one), await longestHeldMs(one));
   const parsing = await least(() => JSON.parse(lists));
   expect(await least(work)).toBeLessThan(Math.max(mostMs, timesParsing * parsing));
 });
