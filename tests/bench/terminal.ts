@@ -142,6 +142,7 @@ async function settled(terminal: TmuxTerminal): Promise<string> {
   }
 }
 
+/** As a person does: what the key before it changed stands there before the next one. */
 async function perform(front: Front, tenant: Tenant): Promise<void> {
   for (const [task, steps] of operatorTasks) {
     const terminal = await openInTmux(flagsOf(front, tenant), { columns: 160, rows: 48 });
@@ -150,11 +151,11 @@ async function perform(front: Front, tenant: Tenant): Promise<void> {
     for (const step of steps) {
       if ('sees' in step) await terminal.sees(...step.sees);
       else if ('writes' in step) {
+        await settled(terminal);
         await terminal.write(step.writes);
         await terminal.sees(step.writes);
       } else {
         keys += step.length;
-        // as a person does: what the key before it changed stands there first
         for (const key of step) {
           await settled(terminal);
           await terminal.press(key);
