@@ -26,9 +26,9 @@ export interface FieldShape {
    * whatever stands for the subject is left out.
    */
   titles?: readonly string[];
-  /** The side that the field is about where it is not its subject alone: the workspace's, or that of a rival. */
+  /** The field is about the workspace's side or about a rival; else it is about its subject. */
   side?: 'ours' | 'rival';
-  /** What the field tells of its side: what is good about it, or what troubles it. */
+  /** The field holds what is good about its side, or what troubles it; else it is neither. */
   tells?: 'good' | 'trouble';
   /** Members, for a group such as a brand voice's tonality. */
   members?: Record<string, FieldShape>;

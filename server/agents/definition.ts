@@ -36,7 +36,7 @@ export interface AgentField {
    * what records of the library and other documents say is said of others.
    */
   toldOf?: 'account';
-  /** What is planned or denied stands in none that tells what is good. */
+  /** It holds what is good: nothing that a source plans or denies may stand there. */
   tells?: 'good';
 }
 

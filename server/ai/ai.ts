@@ -1,3 +1,4 @@
+import type { FieldShape } from '../../schema/shape.ts';
 import type { Tier } from '../../schema/tier.ts';
 import type { DriftEntity, Judgement, JudgeRequest } from './drift/judgement.ts';
 import type {
@@ -39,16 +40,12 @@ export interface Source {
  */
 export type SpeakerSide = 'subject' | 'account' | 'company' | 'other';
 
-export interface Field {
+export interface Field extends Pick<FieldShape, 'side' | 'tells'> {
   /** JSON pointer into the value that is written, such as `/painPoints` or `/tonality/soundLike`. */
   path: string;
   name: string;
   /** Titles by which documents name the field; `us` in one is the workspace's side. */
   titles?: readonly string[];
-  /** Whom it is about, where that is not the subject alone: the workspace's side, or a rival. */
-  side?: 'ours' | 'rival';
-  /** What it tells of its side: what is good about it, or what troubles it. */
-  tells?: 'good' | 'trouble';
   /** What the field says about its subject; sentences are routed by it. */
   description: string;
   /** `answer`: YES or NO to `question`, where a source tells. */

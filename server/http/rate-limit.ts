@@ -21,8 +21,8 @@ const minuteMs = 60_000;
 
 /**
  * Limits requests per key, route group and minute across all server processes. Each process reserves a share of the
- * rest and serves from it; shares shrink to single requests towards the end, so the limit holds
- * exactly and little is wasted. The minute is that of the database's clock.  A read-only database stores no shares;
+ * rest and serves from it; shares shrink to single requests towards the end, so the limit holds exactly and little is
+ * wasted. The minute is that of the database's clock. A read-only database stores no shares;
  * then each process counts for itself, and reading goes on.
  */
 export function createRateLimit(db: Database, perMinute: number): RateLimit {

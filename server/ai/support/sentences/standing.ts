@@ -145,7 +145,7 @@ function isAgainst(claiming: Field, field: Field): boolean {
   return isOfTrouble(claiming) && isOfGood(field);
 }
 
-/** What is titled a rival's strength is no weakness of it, nor the other way round. */
+/** Tells whether a title claims a passage for a rival's strengths where the field holds its weaknesses, or the other way round. */
 function isContrary(claiming: Field, field: Field): boolean {
   if (!isOfRival(claiming) || !isOfRival(field)) return false;
   return (isOfGood(claiming) && isOfTrouble(field)) || (isOfTrouble(claiming) && isOfGood(field));
