@@ -369,7 +369,7 @@ test('a list has the events that a reading of all has, whichever of its filters 
   }
 });
 
-test('a purpose that few events have leads, and none that many have', async () => {
+test('a purpose that few events have leads, and of many that which fewer have lately than speak of an entity', async () => {
   const { workspaceOId } = await world.newWorkspace();
   await world.db.asOwner(async (tx) => {
     await store(tx, workspaceOId);
@@ -387,6 +387,27 @@ test('a purpose that few events have leads, and none that many have', async () =
     update event set call_purpose = 'DEMO' where workspace_o_id = ${workspaceOId}`;
   expect(await way({ groups: [['every']], purposes })).toMatchObject({ from: 'entities' });
   expect(await way({ purposes })).toEqual({ from: 'time' });
+  await world.db.ownerSql`
+    update event set call_purpose = 'OTHER' where workspace_o_id = ${workspaceOId} and right(o_id, 4)::int % 3 = 1`;
+  const isDemo = (oId: string) => Number(oId.slice(-4)) % 3 !== 1;
+  const groups: EntityName[][] = [['every'], ['few', 'every', 'some']];
+  expect(await way({ groups, purposes })).toMatchObject({
+    from: 'purposes',
+    values: purposes,
+    counted: { from: 'entities', rarest: [entityOId('every')] },
+  });
+  for (const other of [
+    { groups: [['old' as const]] },
+    { groups: [['few' as const]] },
+    { types: ['DEAL_WON'] },
+  ])
+    expect(await way({ groups, ...other, purposes })).not.toMatchObject({ from: 'purposes' });
+  const page = await world.db.read(workspaceOId, (tx) =>
+    listEvents(tx, workspaceOId, filterOf(queryOf({ groups, purposes })), { limit: 20, offset: 30 }),
+  );
+  const expected = passing({ groups }).filter(isDemo);
+  expect(page.events.map(({ oId }) => oId)).toEqual(expected.slice(30, 50));
+  expect(page).toMatchObject({ total: expected.length, totalIsExact: true });
 });
 
 test('of more events than are counted a list without a tag tells that there are more', async () => {

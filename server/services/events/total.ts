@@ -33,7 +33,8 @@ export async function totalOf(
       ? { total: events, totalIsExact: true }
       : { total: Math.min(events, countedMost), totalIsExact: false };
   }
-  if (way.from === 'purposes' || way.from === 'statuses') return countOfFew(tx, workspace, filter, way);
+  if (way.from === 'purposes' || way.from === 'statuses')
+    return way.counted ? totalOf(tx, workspace, filter, way.counted) : countOfFew(tx, workspace, filter, way);
   const { excludedEntities, entityGroups } = filter;
   if (isCounted(filter) && excludedEntities.length === 0)
     return { total: await countByDay(tx, workspace, filter), totalIsExact: true };

@@ -12,7 +12,8 @@ import { rarer, rarestParty, readsOf, type Weight, weighedMost } from './weights
  * - `none`: no event passes, by what is kept of days and tags.
  * - `entities`: each entity of the rarest group, whose events are one index range.
  * - `parties`: each company, person or deal of a group, whose events are one index range too.
- * - `purposes`, `statuses`: each purpose of calls, or status of what is not read, an index range too, where these are few events.
+ * - `purposes`, `statuses`: each purpose of calls, or status of what is not read, an index range too, where these are few events,
+ *   or fewer than the other parts of the filter have; `counted` are then the rows that a total is counted from.
  * - `types`: each type of event that the range of time has, an index range too.
  * - `time`: all events of the range.
  */
@@ -20,7 +21,7 @@ export type Way =
   | { from: 'none' }
   | { from: 'entities'; rarest: string[]; others: string[][] }
   | { from: 'parties'; lead: PartyGroup; others: PartyGroup[] }
-  | { from: 'purposes' | 'statuses'; values: string[] }
+  | { from: 'purposes' | 'statuses'; values: string[]; counted?: Way }
   | { from: 'types'; types: string[] }
   | { from: 'time' };
 
@@ -39,22 +40,27 @@ export async function wayOf(tx: Tx, workspace: string, filter: TaglessFilter): P
     if (few) return few.way;
     return filter.purposes || !ofTypes ? { from: 'time' } : ofTypes;
   }
+  const common = few ? null : await leastCommonColumn(tx, workspace, filter);
   const typed = types && (await weighTypes(tx, workspace, filter, types));
-  const other = typed ?? few;
+  const other = typed ?? few ?? common;
   const party = await rarestParty(tx, workspace, filter, groups > 1 || other !== null);
   const [rarest, ...others] = await byRarity(tx, workspace, filter, other ?? party);
   const least = party && rarest ? (rarer(rarest, party) < 0 ? rarest : party) : (party ?? rarest);
-  if (few && least && rarer(few, least) < 0 && (!typed || rarer(few, typed) < 0)) return few.way;
-  if (ofTypes && typed && least && rarer(typed, least) <= 0) return ofTypes;
-  if (party && least === party)
-    return {
-      from: 'parties',
-      lead: party.group,
-      others: filter.parties.filter((one) => one !== party.group),
-    };
-  return rarest
-    ? { from: 'entities', rarest: rarest.oIds, others: others.map(({ oIds }) => oIds) }
-    : { from: 'time' };
+  const leads = (column: Weight) => least && rarer(column, least) < 0 && (!typed || rarer(column, typed) < 0);
+  if (few && leads(few)) return few.way;
+  const ofParts = (): Way => {
+    if (ofTypes && typed && least && rarer(typed, least) <= 0) return ofTypes;
+    if (party && least === party)
+      return {
+        from: 'parties',
+        lead: party.group,
+        others: filter.parties.filter((one) => one !== party.group),
+      };
+    return rarest
+      ? { from: 'entities', rarest: rarest.oIds, others: others.map(({ oIds }) => oIds) }
+      : { from: 'time' };
+  };
+  return common && leads(common) ? { ...common.way, counted: ofParts() } : ofParts();
 }
 
 /** The types of a filter, or of its categories, that the days of its range have: one look for each type there is. */
@@ -109,17 +115,21 @@ export const hasWanted = (tx: Tx, from: ColumnWay['from']) =>
     : tx`event.processing_status = wanted.value
         and event.processing_status in ('PENDING', 'PROCESSING', 'FAILED')`;
 
-/** Weighs purposes and statuses, and returns the rarer ones, if they have so few events that each may be looked at. */
-async function rarestColumn(
-  tx: Tx,
-  workspace: string,
-  { purposes, statuses }: TaglessFilter,
-): Promise<(Weight & { way: ColumnWay }) | null> {
+function columnWays({ purposes, statuses }: TaglessFilter): ColumnWay[] {
   const ways: ColumnWay[] = [];
   if (purposes) ways.push({ from: 'purposes', values: [...new Set(purposes)] });
   if (statuses?.every((status) => unreadStatuses.has(status)))
     ways.push({ from: 'statuses', values: [...new Set(statuses)] });
-  const weighed = await Promise.all(ways.map((way) => fewOf(tx, workspace, way)));
+  return ways;
+}
+
+/** Weighs purposes and statuses, and returns the rarer ones, if they have so few events that each may be looked at. */
+async function rarestColumn(
+  tx: Tx,
+  workspace: string,
+  filter: TaglessFilter,
+): Promise<(Weight & { way: ColumnWay }) | null> {
+  const weighed = await Promise.all(columnWays(filter).map((way) => fewOf(tx, workspace, way)));
   const [rarest = null] = weighed.filter((one) => one !== null).sort(rarer);
   return rarest;
 }
@@ -149,6 +159,38 @@ async function fewOf(
   `;
   const events = row?.events ?? 0;
   return events < weighedMost ? { events, perSecond: 0, way } : null;
+}
+
+/** Weighs purposes and statuses that many events have, by how many had them lately, and returns the rarer ones. */
+async function leastCommonColumn(
+  tx: Tx,
+  workspace: string,
+  filter: TaglessFilter,
+): Promise<(Weight & { way: ColumnWay }) | null> {
+  const weighed = await Promise.all(
+    columnWays(filter).map(async (way) => {
+      const [row] = await tx<{ perSecond: number }[]>`
+        select coalesce(sum(newest.events / ${secondsBefore(tx, filter, tx`newest.since`)}), 0)::float8 as per_second
+        from unnest(${way.values}::text[]) as wanted (value)
+        cross join lateral (
+          select count(*) as events, min(weighed.event_timestamp) as since
+          from (
+            select event.event_timestamp
+            from event
+            where event.workspace_o_id = ${workspace}
+              and ${hasWanted(tx, way.from)}
+              ${filter.end ? tx`and event.event_timestamp <= ${filter.end}` : tx``}
+            order by event.event_timestamp desc
+            limit ${Math.ceil(sampledRows / way.values.length)}
+          ) as weighed
+        ) as newest
+      `;
+      const perSecond = (row?.perSecond ?? 0) * readsOf(way.values.length);
+      return { events: Number.POSITIVE_INFINITY, perSecond, way };
+    }),
+  );
+  const [least = null] = weighed.sort(rarer);
+  return least;
 }
 
 /** Up to the end of a filter, or up to now. */
@@ -223,9 +265,11 @@ async function weighNewest(
 ): Promise<Group[]> {
   const rows = await tx<{ perSecond: number }[]>`
     select coalesce(sum(newest.events / ${secondsBefore(tx, filter, tx`newest.since`)}), 0)::float8 as per_second
-    from unnest(${groups.map(({ oIds }) => `{${oIds.join(',')}}`)}::text[]) with ordinality as wanted (o_ids, place)
-    cross join lateral (select wanted.o_ids::text[] as of_group) as listed
-    cross join lateral unnest(listed.of_group) as one (entity_o_id)
+    from unnest(
+      ${groups.map(({ oIds }) => `{${oIds.join(',')}}`)}::text[],
+      ${groups.map(({ oIds }) => Math.max(Math.floor(sampledRows / oIds.length), 1))}::int[]
+    ) with ordinality as wanted (o_ids, sampled, place)
+    cross join lateral unnest(wanted.o_ids::text[]) as one (entity_o_id)
     cross join lateral (
       select count(*) as events, min(weighed.event_timestamp) as since
       from (
@@ -235,7 +279,8 @@ async function weighNewest(
           and event_entity.entity_o_id = one.entity_o_id
           ${filter.end ? tx`and event_entity.event_timestamp <= ${filter.end}` : tx``}
         order by event_entity.event_timestamp desc
-        limit greatest(${sampledRows}::int / cardinality(listed.of_group), 1)
+        -- a number of its own: taken from the list, that would be read anew for each entity
+        limit wanted.sampled
       ) as weighed
     ) as newest
     group by wanted.place
