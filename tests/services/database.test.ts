@@ -5,6 +5,7 @@ import type { Database, Sql, Tx } from '../../server/database/index.ts';
 import { json } from '../../server/database/json.ts';
 import { withoutDeadline } from '../../server/database/maintain.ts';
 import { createPipeline, type Underway } from '../../server/database/tenants/pipeline.ts';
+import type { Question } from '../../server/database/tenants/reads.ts';
 import { testDatabase, testServerUrl } from '../support/database.ts';
 import { failureOf } from '../support/failure.ts';
 import { openPolicyServer } from '../support/policy-server.ts';
@@ -275,9 +276,41 @@ if (testServerUrl) {
       await until(0);
     });
 
+    /** The memory for sorts differs between the connections of the pipeline and those apart. */
+    const memoryOf = async (question: Question, work: (tx: Tx) => Promise<unknown> = (tx) => tx`select 1`) =>
+      db.read(
+        one,
+        async (tx) => {
+          await work(tx);
+          const [row] = await tx<{ memory: string }[]>`select current_setting('work_mem') as memory`;
+          return row?.memory;
+        },
+        question,
+      );
+
+    test('is not what waited for this process', async () => {
+      const question = { name: 'beside much work', isHeavy: false };
+      const read = memoryOf(question, async (tx) => {
+        const answer = tx`select 1`;
+        setImmediate(() => Bun.sleepSync(200));
+        await answer;
+      });
+      const inPipeline = await read;
+      expect(inPipeline).not.toBe(await memoryOf(heavy));
+      expect(await memoryOf(question)).toBe(inPipeline);
+    });
+
+    test('goes back into the pipeline after a while, however long it takes apart', async () => {
+      const question = { name: 'long once', isHeavy: false };
+      const inPipeline = await memoryOf(question, (tx) => tx`select pg_sleep(0.2)`);
+      const ofAverageLength = () => memoryOf(question, (tx) => tx`select pg_sleep(0.02)`);
+      expect(await ofAverageLength()).toBe(await memoryOf(heavy));
+      while ((await ofAverageLength()) !== inPipeline) await Bun.sleep(50);
+    });
+
     test('is known by its name the next time: it holds up nobody, and ends with its caller', async () => {
       const question = { name: 'now and then', isHeavy: false };
-      await db.read(one, (tx) => tx`select pg_sleep(0.1)`, question);
+      await db.read(one, (tx) => tx`select pg_sleep(0.2)`, question);
       const gone = new AbortController();
       const read = failureOf(db.read(one, hang, { ...question, signal: gone.signal }));
       await until(1);

@@ -30,10 +30,8 @@ export interface Underway<T> extends Progress {
 }
 
 interface Progress {
-  /** Milliseconds that its longest statement has taken, without the wait for those before it. */
-  readonly longestMs: number;
-  /** It waits for a statement of other work. */
-  readonly isBehind: boolean;
+  /** Its statement, if the server is at it; `behind`, while the server is at other work; null without either. */
+  readonly unanswered: object | 'behind' | null;
 }
 
 type Work<T> = (tx: postgres.TransactionSql) => Promise<T>;
@@ -97,16 +95,12 @@ interface Connection {
 
 const connectionOf = (sql: postgres.Sql): Connection => ({ sql, busy: 0, sent: new Set(), movedAt: 0 });
 
-interface Piece extends Progress {
-  longestMs: number;
-}
-
-function newPiece({ sent }: Connection): Piece {
+function newPiece({ sent }: Connection): Progress {
   return {
-    longestMs: 0,
-    get isBehind() {
+    get unanswered() {
       const [first] = sent;
-      return first !== undefined && first.piece !== this;
+      if (!first) return null;
+      return first.piece === this ? first : 'behind';
     },
   };
 }
@@ -156,7 +150,7 @@ async function runAgain<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** A handle whose statements take their workspace with them. Fragments are never run, so they stay as they are. */
-function paired(connection: Connection, piece: Piece, workspaceOId: string): postgres.TransactionSql {
+function paired(connection: Connection, piece: Progress, workspaceOId: string): postgres.TransactionSql {
   const { sql } = connection;
   const workspace = checkedWorkspace(workspaceOId);
   const send = (statement: Statement) => withWorkspace(connection, piece, workspace, statement);
@@ -179,7 +173,7 @@ const isTemplate = (value: unknown) => Array.isArray(value) && 'raw' in value;
 /** Whoever awaits the statement sends both; the first one's failure counts too. */
 function withWorkspace(
   connection: Connection,
-  piece: Piece,
+  piece: Progress,
   workspace: string,
   statement: Statement,
 ): Statement {
@@ -205,17 +199,14 @@ function withWorkspace(
   }) as Statement;
 }
 
-/** Keeps in mind that a statement is under way, and how long it took once those before it were answered. */
-async function noted<T>(connection: Connection, piece: Piece, answer: Promise<T>): Promise<T> {
+/** Keeps in mind that a statement is under way. */
+async function noted<T>(connection: Connection, piece: Progress, answer: Promise<T>): Promise<T> {
   const statement = { piece };
-  const sentAt = performance.now();
   connection.sent.add(statement);
   try {
     return await answer;
   } finally {
-    const now = performance.now();
     connection.sent.delete(statement);
-    piece.longestMs = Math.max(piece.longestMs, now - Math.max(sentAt, connection.movedAt));
-    connection.movedAt = now;
+    connection.movedAt = performance.now();
   }
 }

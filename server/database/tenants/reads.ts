@@ -16,38 +16,41 @@ type Work<T> = (tx: postgres.TransactionSql) => Promise<T>;
 
 export type Read = <T>(workspaceOId: string, work: Work<T>, question?: Question) => Promise<T>;
 
-/** Longer than this a read holds up those behind it in a pipeline. */
+/** A statement that is not answered for so long holds up those behind it in a pipeline. */
 const longMs = 50;
-/** A read that has become this short goes back into the pipeline. */
-const shortMs = 10;
+const lookEveryMs = 25;
+/** So long a read whose statement was long stays away from the pipeline: twice as long each time, until it was short there. */
+const awayMs = { first: 5000, most: 60_000 };
 const namesMost = 10_000;
 
 /**
  * Sends short reads through the pipeline, where answers come in order, and keeps long ones away from it: they have
  * connections of their own, for which workspaces take turns and of which none may take the last one.
  *
- *   short ──── takes longer than 50 ms ────► long
- *     ▲                                       │
- *     └── took less than 10 ms, and is not ───┘
- *         heavy by its nature
+ *   short ──── its statement is not answered for 50 ms ────► away for 5 s, then 10, 20, 40, 60 s
+ *     ▲                                                        │
+ *     └──────── the time is over: it is tried again ───────────┘
  *
  * The first time nobody knows. A short read that waits behind another's for 50 ms is asked a second time, apart, and
  * the first answer counts; where all connections of the pipeline are kept by long statements, it is asked apart at once.
+ *
+ * Only what the database did not answer counts, from one look to another, each after all that has arrived was taken:
+ * time in which this process was busy would send reads away on a busy machine, where they cost more, and keep them there.
  *
  * A long read whose caller has gone, or is told of the deadline, is ended on the server. A short one is left to the
  * server's own deadline, because others share its connection; its caller is answered in time all the same.
  */
 export function createReads(pipeline: Pipeline, transact: RunTransaction): Read {
-  const long = new Set<string>();
+  const away = new Map<string, { until: number; ms: number }>();
 
-  const expectLong = (name: string) => {
-    const [oldest] = long;
-    if (long.size >= namesMost && oldest !== undefined) long.delete(oldest);
-    long.add(name);
-  };
-  const learn = (name: string, ms: number) => {
-    if (ms < shortMs) long.delete(name);
-    else if (ms > longMs) expectLong(name);
+  const isAway = (name: string) => (away.get(name)?.until ?? 0) > performance.now();
+  const sendAway = (name: string) => {
+    if (isAway(name)) return;
+    const before = away.get(name);
+    const ms = before ? Math.min(before.ms * 2, awayMs.most) : awayMs.first;
+    const [oldest] = away.keys();
+    if (!before && away.size >= namesMost && oldest !== undefined) away.delete(oldest);
+    away.set(name, { until: performance.now() + ms, ms });
   };
 
   const apart = <T>(workspaceOId: string, work: Work<T>, patience: Patience) =>
@@ -55,42 +58,49 @@ export function createReads(pipeline: Pipeline, transact: RunTransaction): Read 
 
   return async <T>(workspaceOId: string, work: Work<T>, question = unnamed): Promise<T> => {
     const name = `${workspaceOId} ${question.name}`;
-    const timed = async (tx: postgres.TransactionSql) => {
-      const begun = performance.now();
-      const answer = await work(tx);
-      if (!question.isHeavy) learn(name, performance.now() - begun);
-      return answer;
-    };
-    const underway = question.isHeavy || long.has(name) ? null : pipeline.read(workspaceOId, work);
-    if (!underway) return apart(workspaceOId, timed, question);
+    const underway = question.isHeavy || isAway(name) ? null : pipeline.read(workspaceOId, work);
+    if (!underway) return apart(workspaceOId, work, question);
 
     const { promise: other, resolve, reject } = Promise.withResolvers<T>();
-    const second: { over?: AbortController } = {};
+    const over = new AbortController();
+    const state = { isOver: false, isLong: false, isAskedAgain: false };
+    const seen = { unanswered: underway.unanswered, at: performance.now() };
     const askAgain = () => {
-      const over = new AbortController();
-      second.over = over;
+      state.isAskedAgain = true;
       const signal = question.signal ? AbortSignal.any([question.signal, over.signal]) : over.signal;
       // Should it fail, the first one may still be answered.
       apart(workspaceOId, work, { ...question, signal }).then(resolve, () => {});
     };
+    const look = () => {
+      const { unanswered } = underway;
+      if (unanswered !== seen.unanswered) Object.assign(seen, { unanswered, at: performance.now() });
+      if (state.isOver || unanswered === null || performance.now() - seen.at < longMs) return;
+      if (unanswered !== 'behind') {
+        state.isLong = true;
+        sendAway(name);
+      } else if (!state.isAskedAgain) askAgain();
+    };
     // One timer for all of it: most reads end before it has looked once.
     const watch = setInterval(() => {
       if (question.until !== undefined && performance.now() >= question.until) reject(deadlinePassed());
-      else if (!underway.isBehind) expectLong(name);
-      else if (!second.over) askAgain();
-    }, longMs);
+      else afterArrivals(look);
+    }, lookEveryMs);
     const first = underway.answer.then((answer) => {
-      learn(name, underway.longestMs);
+      if (!state.isLong && !isAway(name)) away.delete(name);
       return answer;
     });
     try {
       return await Promise.race([first, other]);
     } finally {
+      state.isOver = true;
       clearInterval(watch);
-      second.over?.abort();
+      if (state.isAskedAgain) over.abort();
     }
   };
 }
+
+/** Sockets are read between the first and the second. */
+const afterArrivals = (work: () => void) => setImmediate(() => setImmediate(work));
 
 /** Of whoever says nothing of a read. */
 const unnamed: Question = { name: '', isHeavy: false };
