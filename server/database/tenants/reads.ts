@@ -64,7 +64,7 @@ export function createReads(pipeline: Pipeline, transact: RunTransaction): Read 
     const { promise: other, resolve, reject } = Promise.withResolvers<T>();
     const over = new AbortController();
     const state = { isOver: false, isLong: false, isAskedAgain: false };
-    const seen = { unanswered: underway.unanswered, at: performance.now() };
+    const lastLook = { unanswered: underway.unanswered, at: performance.now() };
     const askAgain = () => {
       state.isAskedAgain = true;
       const signal = question.signal ? AbortSignal.any([question.signal, over.signal]) : over.signal;
@@ -73,8 +73,8 @@ export function createReads(pipeline: Pipeline, transact: RunTransaction): Read 
     };
     const look = () => {
       const { unanswered } = underway;
-      if (unanswered !== seen.unanswered) Object.assign(seen, { unanswered, at: performance.now() });
-      if (state.isOver || unanswered === null || performance.now() - seen.at < longMs) return;
+      if (unanswered !== lastLook.unanswered) Object.assign(lastLook, { unanswered, at: performance.now() });
+      if (state.isOver || unanswered === null || performance.now() - lastLook.at < longMs) return;
       if (unanswered !== 'behind') {
         state.isLong = true;
         sendAway(name);
