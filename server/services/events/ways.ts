@@ -167,7 +167,7 @@ async function leastCommonColumn(
   workspace: string,
   filter: TaglessFilter,
 ): Promise<(Weight & { way: ColumnWay }) | null> {
-  const weighed = await Promise.all(
+  const weights = await Promise.all(
     columnWays(filter).map(async (way) => {
       const [row] = await tx<{ perSecond: number }[]>`
         select coalesce(sum(newest.events / ${secondsBefore(tx, filter, tx`newest.since`)}), 0)::float8 as per_second
@@ -189,7 +189,7 @@ async function leastCommonColumn(
       return { events: Number.POSITIVE_INFINITY, perSecond, way };
     }),
   );
-  const [least = null] = weighed.sort(rarer);
+  const [least = null] = weights.sort(rarer);
   return least;
 }
 
