@@ -1,5 +1,8 @@
 import { beforeAll, expect, test } from 'bun:test';
 import fc from 'fast-check';
+import { findingMetricsQuery } from '../../schema/metrics.ts';
+import { preparedQuestion } from '../../server/services/metrics/metrics.ts';
+import { countedGroups, groupsOf } from '../../server/services/metrics/statement.ts';
 import { fillRollups } from '../../server/services/rollups/fold.ts';
 import { expectAnswer } from '../support/asked-metrics.ts';
 import { drainJobs } from '../support/jobs.ts';
@@ -189,4 +192,32 @@ test('figures are sent as CSV, one column a measure, and by line of JSON', async
   );
   const lines = await api.get('/analytics/deals', { ...query, format: 'ndjson' });
   expect(JSON.parse(lines.body)).toMatchObject({ key: [{ value: '=ines@seller.example' }], count: 2 });
+});
+
+test('names of groups are looked up by key, however many records a workspace has', async () => {
+  const { workspaceOId } = await world.newWorkspace();
+  await world.db.asOwner(async (tx) => {
+    await tx`
+      insert into entity (workspace_o_id, o_id, kind, name, creator, words)
+      select ${workspaceOId}, 'cp_' || lpad(n::text, 21, '0'), 'competitor', 'Competitor ' || n, '{}', ''::tsvector
+      from generate_series(1, 2000) as n
+      returning 1`;
+    await tx`analyze entity`;
+  });
+  const query = {
+    of: 'findings',
+    ...findingMetricsQuery.parse({ groupBy: 'entity', entityTypes: 'competitor', measures: 'count' }),
+  } as const;
+  const plans = await world.db.read(workspaceOId, async (tx) => {
+    const { source, counted, question } = await preparedQuestion(tx, workspaceOId, query, new Date());
+    if (!counted) throw new Error('rollups hold this count');
+    return [
+      await tx`explain ${countedGroups(tx, workspaceOId, source, counted, question)}`,
+      await tx`explain ${groupsOf(tx, workspaceOId, source, question)}`,
+    ];
+  });
+  for (const plan of plans) {
+    const text = plan.map((row) => Object.values(row)[0]).join('\n');
+    expect(text).toMatch(/entity_pkey on entity label[^\n]*\n[^\n]*Index Cond: [^\n]*o_id = whole\.value1/);
+  }
 });

@@ -149,11 +149,10 @@ export const isFromOutside = (tx: Tx, own: readonly string[]) => tx`
   person.email is not null
   and person.role is distinct from 'internal'
   and person.kind <> 'owner'
-  and (person.email_domain is null or person.email_domain <> all(${[...own]}::text[]))
-  and not exists (
-    select
-    from unnest(${[...own]}::text[]) as inside (domain)
-    where person.email_domain like '%.' || inside.domain
+  and (
+    person.email_domain is null
+    or person.email_domain <> all(${[...own]}::text[])
+      and person.email_domain not like all(${own.map((domain) => `%.${domain}`)}::text[])
   )`;
 
 async function countPeople(tx: Tx, workspace: string, oId: string): Promise<number> {

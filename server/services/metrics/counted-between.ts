@@ -58,10 +58,16 @@ export function countedByDay(
     from unnest(
       ${parts.map(({ first }) => dayOf(first))}::text[]::date[], ${parts.map(({ end }) => dayOf(end))}::text[]::date[]
     ) as part (first, behind)
-    join event_daily as daily on daily.workspace_o_id = ${workspace}
-      and daily.day >= part.first
-      and daily.day < part.behind
-      ${isAsked('daily')}
+    cross join lateral (
+      select daily.day, daily.category, daily.event_type, daily.events
+      from event_daily as daily
+      where daily.workspace_o_id = ${workspace}
+        and daily.day >= part.first
+        and daily.day < part.behind
+        ${isAsked('daily')}
+      -- a range of the index for each part: a join would compare each part with all days
+      offset 0
+    ) as daily
     union all
     select event.category, event.event_type, ${bucketOf(tx, moments, tx`event.event_timestamp`)}, 1
     from unnest(

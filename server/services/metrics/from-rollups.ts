@@ -8,7 +8,6 @@ import { partsOf, utcDay } from '../rollups/parts.ts';
 import { countedBetween, countedByDay } from './counted-between.ts';
 import type { Fragment } from './metric-source.ts';
 import type { Periods } from './periods.ts';
-import { keyOf } from './statement.ts';
 
 /** The members of a question that decide whether rollups can answer it. */
 export interface Countable {
@@ -19,7 +18,7 @@ export interface Countable {
 }
 
 /**
- * Counts from rollups as a query with `k1`, `k2`, `bucket` and `count`, one row per group; null where they cannot
+ * Counts from rollups as a query with `value1`, `value2`, `bucket` and `count`, one row per group; null where they cannot
  * answer.
  */
 export function findingsInRollups(
@@ -143,9 +142,9 @@ function onlyEntity(groups: readonly string[][]): string | null | undefined {
 function keysOf(tx: Tx, groupBy: readonly string[], values: Record<string, Fragment>): Fragment {
   const key = (name: string | undefined) => {
     const value = name === undefined ? undefined : values[name];
-    return value ? keyOf(tx, value) : tx`''`;
+    return value ?? tx`null::text`;
   };
-  return tx`${key(groupBy[0])} as k1, ${key(groupBy[1])} as k2`;
+  return tx`${key(groupBy[0])} as value1, ${key(groupBy[1])} as value2`;
 }
 
 const recordJoin = (tx: Tx, workspace: string, { kinds }: Countable) => tx`

@@ -33,6 +33,13 @@ export interface Measure {
   none: unknown;
 }
 
+/** A query over `keyed`, one row a group with `value1`, `value2` and `bucket`. */
+export interface Beside {
+  query: Fragment;
+  /** `keyed` has each group and its measures' columns once. */
+  readsOnce?: boolean;
+}
+
 /** The rows that metrics are computed from. */
 export interface Source {
   /** A member of `from`. */
@@ -46,10 +53,10 @@ export interface Source {
   dimensions: Readonly<Record<string, Dimension>>;
   columns: Readonly<Record<string, Column>>;
   measures: Readonly<Record<string, Measure>>;
-  /** Queries over `keyed`, one row a group with `k1`, `k2` and `bucket`, for what one aggregate cannot tell. */
-  besides?: Readonly<Record<string, Fragment>>;
-  /** A row stands there only for groups that have one of these. */
-  isGroup?: Fragment;
+  /** For what one aggregate cannot tell. */
+  besides?: Readonly<Record<string, Beside>>;
+  /** Rows are found without reading others: to read them for each measure costs less than to keep them for all. */
+  isReadAlone?: boolean;
 }
 
 /** Converts numbers that the database sends as text. */

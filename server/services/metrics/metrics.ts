@@ -84,7 +84,6 @@ export async function preparedQuestion(tx: Tx, workspace: string, query: Metrics
 /** A row of the statement as a reply has it. */
 function rowsOf(source: Source, question: Question, groups: readonly GroupRow[]): MetricRow[] {
   const { groupBy, periods, previous } = question;
-  const keys = groups.map(({ k1, k2 }) => [k1, k2].map((key) => (key === '' ? null : key.slice(1))));
   const measures = Object.entries(chosenMeasures(source, { ...question, orderBy: undefined })).filter(
     ([name]) => question.measures.includes(name),
   );
@@ -96,9 +95,9 @@ function rowsOf(source: Source, question: Question, groups: readonly GroupRow[])
       }),
     );
   const none = Object.fromEntries(measures.map(([name, measure]) => [name, measure.none]));
-  return groups.map((group, place) => ({
+  return groups.map((group) => ({
     key: groupBy.map((dimension, at) => {
-      const value = keys[place]?.[at] ?? null;
+      const value = at === 0 ? group.value1 : group.value2;
       return {
         dimension,
         value,

@@ -39,7 +39,7 @@ export async function rowsBehind(
     bucket: period ? moments.findIndex((moment) => moment.toISOString() === period.start) + 1 : first,
   }));
   const rows = await tx<{ place: number; oId: string; at: Date }[]>`
-    with keyed as (${keyedRows(tx, source, question, {}, true)})
+    with keyed as (${keyedRows(tx, source, question, [], true)})
     select chosen.place::int, found.o_id, found.at
     from unnest(
       ${wantedRows.map(({ keys }) => keys[0] ?? '')}::text[], ${wantedRows.map(({ keys }) => keys[1] ?? '')}::text[],
@@ -48,7 +48,8 @@ export async function rowsBehind(
     join (
       select newest.*, row_number() over (partition by k1, k2, bucket order by at desc, o_id desc) as rank
       from (
-        select distinct k1, k2, bucket, o_id, date_trunc('milliseconds', at) as at
+        select distinct coalesce('=' || value1, '') as k1, coalesce('=' || value2, '') as k2, bucket, o_id,
+          date_trunc('milliseconds', at) as at
         from keyed
       ) as newest
       ${behind ? tx`where (newest.at, newest.o_id) < (${behind[0]}::timestamptz, ${behind[1]})` : tx``}

@@ -1,3 +1,4 @@
+import type { PendingQuery } from 'postgres';
 import type { Tx } from '../../database/index.ts';
 import type { Fragment, Measure, Source } from './metric-source.ts';
 import type { Periods } from './periods.ts';
@@ -14,12 +15,12 @@ export interface Question {
   periods: Periods;
 }
 
-/** One group. Keys are `=` and the value, `''` where there is none. */
+/** One group with the values of its dimensions, null where there is none. */
 export type GroupRow = Record<string, unknown> & {
-  k1: string;
-  k2: string;
+  value1: string | null;
+  value2: string | null;
   bucket: number;
-  /** Names of what keys are oIds of. */
+  /** Names of what values are oIds of. */
   label1: string | null;
   label2: string | null;
 };
@@ -28,28 +29,57 @@ export type GroupRow = Record<string, unknown> & {
  * Aggregates the rows of a range: `keyed` has one row for each source row and group, which measures and `besides`
  * read; each group is joined to its previous period. Returns one group more than `limit` where there are more.
  */
-export async function groupsOf(
+export function groupsOf(
   tx: Tx,
   workspace: string,
   source: Source,
   question: Question,
-): Promise<GroupRow[]> {
+): PendingQuery<GroupRow[]> {
   const measuresChosen = chosenMeasures(source, question);
   const own = Object.entries(measuresChosen).filter(([, { besides }]) => !besides);
-  const besides = [...new Set(Object.values(measuresChosen).flatMap((measure) => measure.besides ?? []))];
+  const besides = [...new Set(Object.values(measuresChosen).flatMap((measure) => measure.besides ?? []))].map(
+    (name) => ({ name, ...member(source.besides ?? {}, name), columns: columnsOf(measuresChosen, name) }),
+  );
+  const isReadAgain = readsAgain(source, question);
+  const allColumns = [...new Set(Object.values(measuresChosen).flatMap(({ columns = [] }) => columns))];
+  const rows = (columns: readonly string[]) =>
+    isReadAgain ? tx`(${keyedRows(tx, source, question, columns)}) as keyed` : tx`keyed`;
+  const distinctRows = [
+    ...new Map(
+      besides.flatMap(({ readsOnce, columns }) => (readsOnce ? [[onceName(columns), columns] as const] : [])),
+    ),
+  ];
+  const keyedMember = (from: Fragment | null) => (from ? tx`with keyed as (select * from ${from})` : tx``);
   const whole = tx`
-    keyed as (${keyedRows(tx, source, question, measuresChosen)}),
+    ${isReadAgain ? tx`` : tx`keyed as (${keyedRows(tx, source, question, allColumns)}),`}
     ${list(
       tx,
-      besides.map((name) => tx`${tx(name)} as (${source.besides?.[name] ?? tx``}), `),
+      distinctRows.map(
+        ([name, columns]) => tx`${tx(name)} as (
+          select distinct value1, value2, bucket ${list(
+            tx,
+            columns.map((column) => tx`, ${tx(column)}`),
+          )}
+          from ${rows(columns)}
+        ), `,
+      ),
+    )}
+    ${list(
+      tx,
+      besides.map(
+        ({ name, query, readsOnce, columns }) => tx`${tx(name)} as (
+          ${keyedMember(readsOnce ? tx`${tx(onceName(columns))}` : isReadAgain ? rows(columns) : null)}
+          ${query}
+        ), `,
+      ),
     )}
     grouped as (
-      select k1, k2, bucket ${list(
+      select value1, value2, bucket ${list(
         tx,
         own.map(([name, { value }]) => tx`, ${value} as ${tx(name)}`),
       )}
-      from keyed
-      group by k1, k2, bucket
+      from ${rows(columnsOf(measuresChosen, undefined))}
+      group by value1, value2, bucket
     ),
     whole as materialized (
       select grouped.* ${list(
@@ -61,27 +91,43 @@ export async function groupsOf(
       from grouped
       ${list(
         tx,
-        besides.map((name) => tx`left join ${tx(name)} using (k1, k2, bucket)`),
+        besides.map(
+          ({ name }) => tx`left join ${tx(name)} on ${isSameGroup(tx, name, 'grouped')}
+            and ${tx(name)}.bucket = grouped.bucket`,
+        ),
       )}
     )`;
   const labels = labelsOf(tx, workspace, source, question);
   return tx<GroupRow[]>`with ${whole} ${lastPart(tx, question, Object.keys(measuresChosen), labels)}`;
 }
 
+/** The columns that measures of one of `besides` read, or those of none. */
+const columnsOf = (measures: Readonly<Record<string, Measure>>, name: string | undefined) => [
+  ...new Set(
+    Object.values(measures).flatMap(({ besides, columns = [] }) => (besides === name ? columns : [])),
+  ),
+];
+
+const onceName = (columns: readonly string[]) => `each ${columns.join(' ')}`;
+
+/** Rows that no join is needed to tell apart are read for each measure, with what that needs alone. */
+const readsAgain = (source: Source, { groupBy }: Question) =>
+  source.isReadAlone === true && groupBy.every((name) => !member(source.dimensions, name).needs?.length);
+
 /**
- * Returns the groups of a count that rollups hold: `counted` is a query with `k1`, `k2`, `bucket` and `count`, one
- * row per group.
+ * Returns the groups of a count that rollups hold: `counted` is a query with `value1`, `value2`, `bucket` and `count`,
+ * one row per group.
  */
-export async function countedGroups(
+export function countedGroups(
   tx: Tx,
   workspace: string,
   source: Source,
   counted: Fragment,
   question: Question,
-): Promise<GroupRow[]> {
+): PendingQuery<GroupRow[]> {
   const whole = tx`
     whole as materialized (
-      select k1, k2, bucket, counted.count::int as count
+      select value1, value2, bucket, counted.count::int as count
       from (${counted}) as counted
       where counted.count > 0
     )`;
@@ -99,26 +145,32 @@ export function chosenMeasures(source: Source, { measures, orderBy }: Question):
 const orderedBy = (orderBy: string | undefined) =>
   orderBy === undefined || orderBy === 'key' || orderBy === 'period' ? 'count' : orderBy;
 
-/** Returns a value as text, injectively. */
-export const keyOf = (tx: Tx, value: Fragment): Fragment => tx`coalesce('=' || ${value}, '')`;
+/** The dimensions of two rows are equal, where both have none too. */
+const isSameGroup = (tx: Tx, one: string, other: string): Fragment => {
+  const key = (table: string, value: string) => tx`coalesce('=' || ${tx(table)}.${tx(value)}, '')`;
+  const isSame = (value: string) => tx`${key(one, value)} = ${key(other, value)}`;
+  return tx`${isSame('value1')} and ${isSame('value2')}`;
+};
 
-/** Returns one row for each source row and its group; `withTime` adds the time for callers who list the rows. */
+/**
+ * Returns one row for each source row and its group, with the named columns; `withPlace` adds oId and time for callers who
+ * list the rows.
+ */
 export function keyedRows(
   tx: Tx,
   source: Source,
   question: Question,
-  chosen: Record<string, Measure>,
-  withTime = false,
+  names: readonly string[],
+  withPlace = false,
 ): Fragment {
   const dimensions = question.groupBy.map((name) => member(source.dimensions, name));
   const [first, second] = dimensions;
-  const names = [...new Set(Object.values(chosen).flatMap(({ columns = [] }) => columns))];
   const columns = names.map((name) => ({ name, ...member(source.columns, name) }));
   const neededJoins = new Set([...dimensions, ...columns].flatMap(({ needs = [] }) => needs));
   return tx`
-    select ${first ? keyOf(tx, first.value) : tx`''`} as k1, ${second ? keyOf(tx, second.value) : tx`''`} as k2,
-      ${bucketOf(tx, question.periods.moments, source.at)} as bucket, ${source.oId} as o_id
-      ${withTime ? tx`, ${source.at} as at` : tx``}
+    select ${first?.value ?? tx`null::text`} as value1, ${second?.value ?? tx`null::text`} as value2,
+      ${bucketOf(tx, question.periods.moments, source.at)} as bucket
+      ${withPlace ? tx`, ${source.oId} as o_id, ${source.at} as at` : tx``}
       ${list(
         tx,
         columns.map(({ name, value }) => tx`, ${value} as ${tx(name)}`),
@@ -143,29 +195,26 @@ function orderColumn(tx: Tx, source: Source, { orderBy }: Question): Fragment {
   return measure?.orderedBy ? tx`, ${measure.orderedBy} as order_value` : tx``;
 }
 
-/**
- * The names of what keys are oIds of; the database looks them up behind the limit. By index only as `whole` is computed before:
- * beside row-level security an expression like that of a key might leak rows, and is compared with those of the workspace alone.
- */
+/** The names of what values are oIds of; the database looks them up by key, behind the limit. */
 function labelsOf(tx: Tx, workspace: string, source: Source, { groupBy }: Question): Fragment {
-  const label = (name: string | undefined, key: Fragment) => {
+  const label = (name: string | undefined, value: Fragment) => {
     const named = name === undefined ? undefined : member(source.dimensions, name).named;
     if (!named) return tx`null::text`;
     return tx`(
       select label.name
       from ${tx(named === 'key' ? 'api_key' : named)} as label
       where label.workspace_o_id = ${workspace}
-        and label.o_id = substr(${key}, 2)
+        and label.o_id = ${value}
     )`;
   };
-  return tx`${label(groupBy[0], tx`whole.k1`)} as label1, ${label(groupBy[1], tx`whole.k2`)} as label2`;
+  return tx`${label(groupBy[0], tx`whole.value1`)} as label1, ${label(groupBy[1], tx`whole.value2`)} as label2`;
 }
 
 function lastPart(tx: Tx, question: Question, names: readonly string[], labels: Fragment): Fragment {
   const { previous, orderBy, periods, limit } = question;
   const isAmount = orderBy === 'amount' || orderBy === 'averageAmount';
   const byMeasure = tx`${isAmount ? tx`whole.order_value` : tx`whole.${tx(orderedBy(orderBy))}`} desc nulls last`;
-  const byKey = tx`whole.k1 collate "C", whole.k2 collate "C"`;
+  const byKey = tx`whole.value1 collate "C" nulls first, whole.value2 collate "C" nulls first`;
   const order =
     orderBy === 'key'
       ? tx`${byKey}, whole.bucket`
@@ -173,7 +222,7 @@ function lastPart(tx: Tx, question: Question, names: readonly string[], labels: 
         ? tx`whole.bucket, ${byMeasure}, ${byKey}`
         : tx`${byMeasure}, whole.bucket, ${byKey}`;
   return tx`
-    select whole.k1, whole.k2, whole.bucket, ${labels} ${list(
+    select whole.value1, whole.value2, whole.bucket, ${labels} ${list(
       tx,
       names.map((name) => tx`, whole.${tx(name)} as ${tx(name)}`),
     )}
@@ -189,7 +238,7 @@ function lastPart(tx: Tx, question: Question, names: readonly string[], labels: 
     ${
       previous
         ? tx`left join whole as before
-            on before.k1 = whole.k1 and before.k2 = whole.k2 and before.bucket = whole.bucket - 1
+            on ${isSameGroup(tx, 'before', 'whole')} and before.bucket = whole.bucket - 1
           where whole.bucket > 1`
         : tx``
     }

@@ -1,22 +1,41 @@
 import type { Tx } from '../../../database/index.ts';
 import { isFromOutside } from '../../accounts/accounts.ts';
-import type { Fragment } from '../metric-source.ts';
+import type { Beside } from '../metric-source.ts';
 
 /** What stands in several rows of a group of `keyed` counts once. Hashed: distinct inside an aggregate sorts every row. */
 
-/** Counts distinct values of a column of `keyed` in each group, as `name`. */
-export const differentOf = (tx: Tx, column: string, name: string): Fragment => tx`
-  select k1, k2, bucket, count(${tx(column)})::int as ${tx(name)}
-  from (select distinct k1, k2, bucket, ${tx(column)} from keyed) as other
-  group by k1, k2, bucket`;
+/** Counts events, as `events`; `keyed` has `event_o_id`. */
+export const eventsOf = (tx: Tx): Beside => ({
+  readsOnce: true,
+  query: tx`
+    select value1, value2, bucket, count(*)::int as events
+    from keyed
+    group by value1, value2, bucket`,
+});
 
-/** Counts distinct outside addresses in the events of each group, as `people`; `keyed` has `event_o_id`. */
-export const peopleOf = (tx: Tx, workspace: string, own: readonly string[]): Fragment => tx`
-  select k1, k2, bucket, count(*)::int as people
-  from (
-    select distinct talk.k1, talk.k2, talk.bucket, person.email
-    from keyed as talk
-    join event_participant as person on person.workspace_o_id = ${workspace} and person.event_o_id = talk.event_o_id
-    where ${isFromOutside(tx, own)}
-  ) as other
-  group by k1, k2, bucket`;
+/** Counts the accounts of keys, as `accounts`; `keyed` has `account_key`. */
+export const accountsOf = (tx: Tx, workspace: string): Beside => ({
+  readsOnce: true,
+  query: tx`
+    select value1, value2, bucket, count(*)::int as accounts
+    from (
+      select distinct keyed.value1, keyed.value2, keyed.bucket, identity.account_o_id
+      from keyed
+      join account_identity as identity on identity.workspace_o_id = ${workspace} and identity.key = keyed.account_key
+    ) as other
+    group by value1, value2, bucket`,
+});
+
+/** Counts distinct outside addresses in events, as `people`; `keyed` has `event_o_id`, `readsOnce` where several rows do. */
+export const peopleOf = (tx: Tx, workspace: string, own: readonly string[], readsOnce: boolean): Beside => ({
+  readsOnce,
+  query: tx`
+    select value1, value2, bucket, count(*)::int as people
+    from (
+      select distinct keyed.value1, keyed.value2, keyed.bucket, person.email
+      from keyed
+      join event_participant as person on person.workspace_o_id = ${workspace} and person.event_o_id = keyed.event_o_id
+      where ${isFromOutside(tx, own)}
+    ) as other
+    group by value1, value2, bucket`,
+});

@@ -48,7 +48,7 @@ export function dealSource(
       stay_ms: { value: withStays ? tx`stay.ms` : tx`null::float8` },
     },
     measures: measuresOf(tx),
-    besides: { money: moneyOf(tx) },
+    besides: { money: { query: moneyOf(tx) } },
   };
 }
 
@@ -90,18 +90,18 @@ function measuresOf(tx: Tx): Record<string, Measure> {
 
 /** Sums and means for each currency, exact. */
 const moneyOf = (tx: Tx): Fragment => tx`
-  select k1, k2, bucket,
+  select value1, value2, bucket,
     jsonb_agg(jsonb_build_object('currency', currency, 'value', total::text) order by currency collate "C" nulls last) as amount,
     jsonb_agg(jsonb_build_object('currency', currency, 'value', mean::text) order by currency collate "C" nulls last) as average_amount,
     max(total) as amount_most, max(mean) as average_most
   from (
-    select k1, k2, bucket, currency, sum(amount) as total, round(avg(amount), 2) as mean
+    select value1, value2, bucket, currency, sum(amount) as total, round(avg(amount), 2) as mean
     from keyed
     where stay is null
       and amount is not null
-    group by k1, k2, bucket, currency
+    group by value1, value2, bucket, currency
   ) as summed
-  group by k1, k2, bucket`;
+  group by value1, value2, bucket`;
 
 /** Each stay in a stage that was left, and one row without. */
 const stays = (tx: Tx): Fragment => tx`

@@ -6,7 +6,7 @@ import type { PartyGroup } from '../../events/parties/party-conditions.ts';
 import { eventsWith } from '../../events/parties/party-ranges.ts';
 import type { TaglessFilter } from '../../events/tagged.ts';
 import type { Dimension, Fragment, Source } from '../metric-source.ts';
-import { differentOf, peopleOf } from './counted-once.ts';
+import { accountsOf, peopleOf } from './counted-once.ts';
 import { namedDimensions, namedJoin } from './named-entities.ts';
 
 export interface Range {
@@ -63,14 +63,16 @@ export function eventSource(
     },
     columns: {
       event_o_id: { value: tx`event.o_id` },
-      account_o_id: { value: tx`identity.account_o_id`, needs: ['account'] },
+      account_key: { value: tx`event.account_key` },
     },
     measures: {
       count: { value: tx`count(*)::int`, none: 0 },
-      accounts: { value: tx`accounts`, besides: 'accounts', columns: ['account_o_id'], none: 0 },
+      accounts: { value: tx`accounts`, besides: 'accounts', columns: ['account_key'], none: 0 },
       people: { value: tx`people`, besides: 'people', columns: ['event_o_id'], none: 0 },
     },
-    besides: { accounts: differentOf(tx, 'account_o_id', 'accounts'), people: peopleOf(tx, workspace, own) },
+    besides: { accounts: accountsOf(tx, workspace), people: peopleOf(tx, workspace, own, false) },
+    isReadAlone:
+      filter.parties.length === 0 && filter.entityGroups.length === 0 && filter.excludedEntities.length === 0,
   };
 }
 

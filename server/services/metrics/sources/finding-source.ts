@@ -4,7 +4,7 @@ import { joinedFragments } from '../../events/filter.ts';
 import type { FindingFilter } from '../../findings/finding-ways.ts';
 import { findingsWith } from '../../findings/findings-with.ts';
 import type { Source } from '../metric-source.ts';
-import { differentOf, peopleOf } from './counted-once.ts';
+import { accountsOf, eventsOf, peopleOf } from './counted-once.ts';
 import { accountJoin, eventDimensions, type Range, soldJoin } from './event-source.ts';
 import { namedDimensions, namedJoin } from './named-entities.ts';
 
@@ -20,6 +20,7 @@ export function findingSource(
   const matchedEntities = tx`finding_match as matched`;
   const isMatched = tx`matched.workspace_o_id = ${workspace} and matched.finding_o_id = finding.o_id`;
   const { extractionTypes, eventOId } = filter;
+  const accountKey = tx`coalesce(finding.account_key, event.account_key)`;
   return {
     table: tx`finding`,
     oId: tx`finding.o_id`,
@@ -55,7 +56,7 @@ export function findingSource(
     `,
     joins: {
       event: tx`join event on event.workspace_o_id = ${workspace} and event.o_id = finding.event_o_id`,
-      account: accountJoin(tx, workspace, tx`coalesce(finding.account_key, event.account_key)`),
+      account: accountJoin(tx, workspace, accountKey),
       sold: soldJoin(tx, workspace, range),
       named: namedJoin(tx, workspace, matchedEntities, isMatched, {
         groupBy: query.groupBy,
@@ -74,19 +75,20 @@ export function findingSource(
     },
     columns: {
       event_o_id: { value: tx`finding.event_o_id` },
-      account_o_id: { value: tx`identity.account_o_id`, needs: ['event', 'account'] },
+      account_key: { value: accountKey, needs: ['event'] },
     },
     measures: {
       count: { value: tx`count(*)::int`, none: 0 },
       events: { value: tx`events`, besides: 'events', columns: ['event_o_id'], none: 0 },
-      accounts: { value: tx`accounts`, besides: 'accounts', columns: ['account_o_id'], none: 0 },
+      accounts: { value: tx`accounts`, besides: 'accounts', columns: ['account_key'], none: 0 },
       people: { value: tx`people`, besides: 'people', columns: ['event_o_id'], none: 0 },
     },
     besides: {
-      events: differentOf(tx, 'event_o_id', 'events'),
-      accounts: differentOf(tx, 'account_o_id', 'accounts'),
-      people: peopleOf(tx, workspace, own),
+      events: eventsOf(tx),
+      accounts: accountsOf(tx, workspace),
+      people: peopleOf(tx, workspace, own, true),
     },
+    isReadAlone: filter.parties.length === 0 && filter.entityGroups.length === 0,
   };
 }
 
