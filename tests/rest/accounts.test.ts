@@ -186,6 +186,9 @@ test('lists of accounts filter, sort and go on where a page ends', async () => {
   expect(await namesOf({ sort: 'name' })).toEqual(['alder', 'birch', 'cedar']);
   expect(await namesOf({ text: 'ALD' })).toEqual(['alder']);
   expect(await namesOf({ text: 'd' })).toEqual(['alder', 'cedar']);
+  expect(await namesOf({ text: 'R.Example' })).toEqual(['alder', 'cedar']);
+  // letters, not patterns
+  for (const text of ['_r.example', 'r%example', '\\']) expect(await namesOf({ text })).toEqual([]);
   expect(await namesOf({ domain: 'birch.example' })).toEqual(['birch']);
   expect(await namesOf({ hasOpenDeal: true })).toEqual(['alder', 'cedar']);
   expect(await namesOf({ hasOpenDeal: false })).toEqual(['birch']);
