@@ -10,7 +10,7 @@ import { isAboutAnother, type Party } from './support/passage.ts';
 import { sentenceAround, wholeSentence } from './support/sentences/around.ts';
 import { pairStands } from './support/sentences/cells.ts';
 import { plainText, plainTextOf } from './support/sentences/plain.ts';
-import { placeFor, type Standings, standingsIn } from './support/sentences/standing.ts';
+import { denies, placeFor, type Standings, standingsIn } from './support/sentences/standing.ts';
 
 /**
  * The one place where a value is held to its evidence, for every model. What leaves here satisfies
@@ -139,7 +139,6 @@ function* checking(
 export const drawsOn = ({ sources }: Pick<Field, 'sources'>, { key }: Source): boolean =>
   sources?.includes(key) ?? true;
 
-/** Lists and questions hold several; the others one. */
 const isMany = ({ form }: Field): boolean => form === 'list' || form === 'question';
 
 function room(field: Field): number {
@@ -212,6 +211,7 @@ function writtenOf(
     return { value: saidValue, support: 'confirmed', isReplaced: false };
   // what another says, or a model is told, is no evidence in its own words either
   if (verdict.fault === 'other' || verdict.fault === 'order' || isQuestion) return null;
+  if (verdict.fault === 'negation' && field.tells === 'good' && !denies(saidValue)) return null;
   const whole = verdict.fault === 'short' ? null : sentenceOf(source, span, party);
   return whole && heldProposals.isElsewhere?.(whole.value, whole.widened ?? span) ? null : whole;
 }

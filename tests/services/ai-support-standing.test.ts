@@ -417,3 +417,178 @@ TallisYard and MarrowGate are both built in Norway.
   expect(await ask('For comparison: Marrow opens in forty seconds.', 'opens in forty seconds')).toEqual([]);
   expect(await ask('TallisYard and MarrowGate are both built in Norway.', 'built in Norway')).toEqual([]);
 });
+
+test('a name with a capital inside is named too, and a link begins with its words', async () => {
+  const text = `# Notes of June
+
+Rivals of OrrinGate, such as Tallis and Marrow, were read.
+
+Tallis launched papers by voice.
+
+[Marrow](https://marrow.example/gates) is a gate that opens under water.
+`;
+  const ask = (quote: string, value: string) => kept(text, 'OrrinGate', quote, { value });
+  expect(await ask('Tallis launched papers by voice.', 'papers by voice')).toEqual([]);
+  const linked = '[Marrow](https://marrow.example/gates) is a gate that opens under water.';
+  expect(await ask(linked, 'opens under water')).toEqual([]);
+});
+
+test('on the page of the subject too `they` are whom the sentence before begins with', async () => {
+  const text =
+    '# Orrin Gate\n\nTallis is big. They have sold to ports.\n\nOthers like Tallis wait.\n\nIt opens at night.\n';
+  expect(await kept(text, 'Orrin Gate', 'They have sold to ports.')).toEqual([]);
+  expect(await kept(text, 'Orrin Gate', 'It opens at night.')).toHaveLength(1);
+});
+
+test('on notes of ours `we` is no rival; on its own page it is', async () => {
+  const text = '# Notes\n\nMarrow is slow.\n\nWe open in nine seconds.\n';
+  const said = 'We open in nine seconds.';
+  expect(await kept(text, 'Marrow', said, { field: rival })).toEqual([]);
+  expect(await kept(text.replace('# Notes', '# Marrow'), 'Marrow', said, { field: rival })).toEqual([said]);
+});
+
+test('of a rival nothing is taken from below a title that names us, unless it is set against us', async () => {
+  const text = `# Marrow in the eyes of Orrin
+
+## What Marrow does
+
+- Opens in nine seconds
+
+## Where Orrin can win
+
+- Papers in two languages
+- Marrow reads plates by night
+
+## Strengths against Orrin
+
+- Gates under water
+`;
+  expect(await kept(text, 'Marrow', 'Papers in two languages', { field: rival })).toEqual([]);
+  expect(await kept(text, 'Marrow', 'Opens in nine seconds', { field: rival })).toHaveLength(1);
+  expect(await kept(text, 'Marrow', 'Marrow reads plates by night', { field: rival })).toHaveLength(1);
+  expect(await kept(text, 'Marrow', 'Gates under water', { field: rival })).toHaveLength(1);
+});
+
+test('what a page calls a strength of a rival is no reason for us', async () => {
+  const won = fieldOf('won', { side: 'ours', titles: ['when we win'] });
+  const text = '# Marrow\n\n## Strengths\n\n- Large fleets\n\n## When we win\n\n- Small yards\n';
+  const source = { key: 'a', type: 'RESOURCE', oId: null, url: null, title: null, text } as Source;
+  const request = { fields: [won, rival], sources: [source], subject: 'Marrow', company: 'Orrin' };
+  const { values } = await checkQuotesInTurns(
+    request,
+    ['Large fleets', 'Small yards'].map((quote) => ({ field: won, value: quote, sourceKey: 'a', quote })),
+  );
+  expect(values.map(({ value }) => value)).toEqual(['Small yards']);
+});
+
+test('a section of a rival below a title for all of them tells of nothing that is ours', async () => {
+  const text = `# Orrin
+
+## Competitors
+
+### Marrow
+
+**Strengths:**
+
+- Large fleets at ports
+
+**Our place:**
+
+- Small yards at night
+
+## Competitor watch
+
+- Plates are read at night
+`;
+  expect(await kept(text, 'Orrin', 'Large fleets at ports')).toEqual([]);
+  expect(await kept(text, 'Orrin', 'Small yards at night')).toHaveLength(1);
+  expect(await kept(text, 'Orrin', 'Plates are read at night')).toHaveLength(1);
+});
+
+test('a plan, a need, a request or what was so before is nothing good', async () => {
+  const text = `# Orrin Gate
+
+We need a second gate for ports.
+
+Drivers plan to leave the yard by phone.
+
+The goal is to open in four seconds.
+
+Before, we were using paper at the gate.
+
+Initially, the yard used a bell.
+
+Before, it took four hours; now it takes two minutes.
+
+Plans to suit each yard, or need to know basis.
+
+### Feature requests
+
+- Papers by voice
+
+### Minutes
+
+My proposal:
+
+- Papers by post
+
+**Suggestion:** a bell at night
+`;
+  const ask = (quote: string, value = quote) => kept(text, 'Orrin Gate', quote, { value });
+  expect(await ask('We need a second gate for ports.', 'a second gate for ports')).toEqual([]);
+  expect(await ask('Drivers plan to leave the yard by phone.')).toEqual([]);
+  expect(await ask('The goal is to open in four seconds.', 'open in four seconds')).toEqual([]);
+  expect(await ask('Before, we were using paper at the gate.', 'using paper at the gate')).toEqual([]);
+  expect(await ask('Initially, the yard used a bell.', 'used a bell')).toEqual([]);
+  expect(await ask('Papers by voice')).toEqual([]);
+  expect(await ask('Papers by post')).toEqual([]);
+  expect(await ask('a bell at night')).toEqual([]);
+  expect(await ask('Before, it took four hours; now it takes two minutes.')).toHaveLength(1);
+  expect(await ask('Plans to suit each yard')).toHaveLength(1);
+  const need = 'We need a second gate for ports.';
+  expect(await kept(text, 'Orrin Gate', need, { field: fieldOf('needs') })).toEqual([need]);
+});
+
+test('a label is no value without what is said of what it names', async () => {
+  const text = `# Orrin Gate
+
+## State
+
+- **Papers by voice:** in development, perhaps next year
+
+## Results
+
+- **Quick papers:** two minutes at each gate
+`;
+  const labelled = '**Papers by voice:** in development, perhaps next year';
+  expect(await kept(text, 'Orrin Gate', labelled, { value: 'Papers by voice' })).toEqual([]);
+  const titled = '**Quick papers:** two minutes at each gate';
+  expect(await kept(text, 'Orrin Gate', titled, { value: 'Quick papers' })).toHaveLength(1);
+  const names = fieldOf('people');
+  expect(await kept(text, 'Orrin Gate', labelled, { value: 'Papers by voice', field: names })).toHaveLength(
+    1,
+  );
+});
+
+test('what others say against it below objections is nothing good', async () => {
+  const text =
+    '# Orrin Gate\n\n## Common objections\n\n- "Our old gate is quick enough"\n\nIt opens at night.\n';
+  expect(await kept(text, 'Orrin Gate', 'Our old gate is quick enough')).toEqual([]);
+  expect(await kept(text, 'Orrin Gate', 'It opens at night.')).toHaveLength(1);
+});
+
+test('a sentence that denies the value takes its place in no field of good', async () => {
+  const text = '# Orrin Gate\n\nThe gate does not read plates at night.\n\nNo papers are lost at the gate.\n';
+  const denied = 'The gate does not read plates at night.';
+  const value = 'Reads plates at night';
+  expect(await kept(text, 'Orrin Gate', denied, { value })).toEqual([]);
+  expect(await kept(text, 'Orrin Gate', denied, { value, field: fieldOf('limits') })).toEqual([denied]);
+});
+
+test('a company has own matters too, though its fields have no titles', async () => {
+  const text =
+    '# Orrin\n\n## Action items\n\n- Two gates at each yard\n\n## Yards\n\n- One gate at each yard\n';
+  const field = fieldOf('features', { tells: 'good' });
+  expect(await kept(text, 'Orrin', 'Two gates at each yard', { field })).toEqual([]);
+  expect(await kept(text, 'Orrin', 'One gate at each yard', { field })).toHaveLength(1);
+});

@@ -59,7 +59,7 @@ export interface Claim {
 }
 
 /** The version of the check, raised with each change of its verdicts and stored with the answers that it checked. */
-export const checkVersion = 8;
+export const checkVersion = 9;
 
 /** A longer quote would support anything. */
 const quoteMost = 1_200;
@@ -197,7 +197,7 @@ function compared(
     const isCut = part.to < whole.length || part.from > 0;
     const loses =
       losesGuard(structure, whole, part) ||
-      isGoverned(sentence, whole, part, tongue ?? ours) ||
+      isGoverned(sentence, whole, part, tongue ?? ours, own) ||
       (isCut && asks(sentence, whole[part.to - 1]?.end));
     return loses ? unsure('left out') : quotedVerdict;
   }

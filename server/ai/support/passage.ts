@@ -70,12 +70,13 @@ export function isAboutAnother(
   const { subject, company } = party;
   if (subject.length === 0 || !isNamed(source.text, subject)) return false;
   const names = (word: string) => subject.includes(word);
-  const told = tokensOf(quote);
-  const tokens = tokensOf(sentence);
+  const [said, whole] = [withoutTargets(quote), withoutTargets(sentence)];
+  const told = tokensOf(said);
+  const tokens = tokensOf(whole);
   if (told.some(({ word }) => names(word))) return isContrasted(tokens, names);
   const isInside = tokens.some(({ word }) => names(word));
   const other =
-    otherActor(told, quote, source.text) ?? (isInside ? null : otherActor(tokens, sentence, source.text));
+    otherActor(told, said, source.text) ?? (isInside ? null : otherActor(tokens, whole, source.text));
   if (other && !company.includes(other.word)) return !foldWord(value).includes(other.word);
   if (isInside) return isContrasted(tokens, names);
   const isOurs = firstPerson.test(tokens[0]?.word ?? '') || firstPerson.test(tokens[1]?.word ?? '');
@@ -87,11 +88,18 @@ export function isAboutAnother(
   return !subject.some((part) => publisher.includes(part)) && !/^["“„«]/.test(sentence.trim());
 }
 
+/** Blanks in place of where links lead: `[Marrow](https://…) is …` begins with a name. */
+const withoutTargets = (text: string): string =>
+  text.replace(/(?<=\])\([^()\s]{1,2000}\)/g, (target) => ' '.repeat(target.length));
+
+/** Returns whether a text says the name with a capital at its beginning; `MarrowGate` has one inside too. */
 function isNamed(text: string, subject: readonly string[]): boolean {
   const [longest = ''] = [...subject].sort((one, other) => other.length - one.length);
   if (longest.length < 3) return false;
-  const capital = longest.charAt(0).toUpperCase() + longest.slice(1);
-  return text.includes(capital) || text.includes(longest.toUpperCase());
+  const lower = text.toLowerCase();
+  for (let at = lower.indexOf(longest); at !== -1; at = lower.indexOf(longest, at + 1))
+    if (/\p{Lu}/u.test(text.charAt(at))) return true;
+  return false;
 }
 
 /** `Unlike them, we …` speaks of us. */

@@ -1,7 +1,9 @@
 import type { Turn } from '../../../event-loop.ts';
 import type { Field, Source, WriteRequest } from '../../ai.ts';
 import { isFramed, isToCome } from '../../reading/cues.ts';
+import { memo } from '../../reading/memo.ts';
 import { type Others, othersOn } from '../../reading/structure/others.ts';
+import { pageOf } from '../../reading/structure/page.ts';
 import { segment } from '../../reading/structure/segment.ts';
 import { claimsOf, namesField } from '../../reading/structure/titles.ts';
 import type { Heading, Span, Unit } from '../../reading/structure/unit.ts';
@@ -11,6 +13,7 @@ import { namedActor } from '../passage.ts';
 import { negatedClauses } from '../polarity.ts';
 import { tokensOf } from '../tokens.ts';
 import { isOfAnotherColumn } from './cells.ts';
+import { isUnreal } from './unreal.ts';
 
 /** Tells by the place of a passage whose it is: it may stand in another's part, or under a title or line that denies it. */
 
@@ -75,42 +78,72 @@ async function standingIn(
     us: new Set(contentOf(company ?? '')),
   });
   const leads = leadsOver(units);
-  const isRecord = fields.some(({ titles }) => titles !== undefined);
+  const { innerOf } = pageOf(units);
+  const ourWords = contentOf(company ?? '');
+  const saysUs = (words: readonly string[]) =>
+    ourWords.length > 0 && ourWords.every((word) => words.includes(word));
+  const isRecord = fields.some(({ titles, tells }) => titles !== undefined || tells !== undefined);
   const unvouchedParts = isRecord ? unvouchedSpans(source.text) : [];
   const isStrange = (field: Field, value: string, unit: Unit): boolean => {
     if (others?.units.has(unit)) return true;
     // an answer may be a question of ours with what they said to it
     if (field.form !== 'answer' && isSaidByOthers(field, source, unit)) return true;
-    if (isOfRival(field) && unit.headings.some(({ text, words }) => isOfOtherSide(text, words))) return true;
+    const isNamed = others?.names(unit.words) ?? false;
+    if (isOfRival(field) && unit.headings.some(isOfOtherSide)) return true;
+    if (isOfRival(field) && !isNamed && (isBelowOurName(unit.headings) || isOurWord(unit))) return true;
+    if (isOfGood(field) && !isOfRival(field) && !isNamed && isAmongRivals(unit)) return true;
     const claim = claimOf(unit);
     if (claim?.fields.includes(field.name)) return false;
+    if (field.tells !== undefined && isLabelOf(unit, value)) return true;
     if (claim && isRecord) {
       const claimants = fields.filter(({ name }) => claim.fields.includes(name));
       // a sentence that names the subject may tell of it under a title of ours or of the page's own matters
-      if (!others?.names(unit.words) && claimants.every((one) => isAgainst(one, field))) return true;
+      if (!isNamed && claimants.every((one) => isAgainst(one, field))) return true;
       if (claimants.length > 0 && claimants.every((one) => isContrary(one, field))) return true;
     }
-    if (others && !others.isTopic && pointing.test(unit.text) && pointsElsewhere(unit, others)) return true;
-    if (isOfGood(field) && isTitledAway(unit, value)) return true;
+    if (others && pointing.test(unit.text) && pointsElsewhere(unit, others)) return true;
+    if (isOfGood(field) && (isUnreal(unit.text) || isTitledAway(unit, value))) return true;
     return [...unit.captions, leads.get(unit) ?? ''].some(denies) && !denies(value);
   };
   /** `Why not use it`, `Planned for spring`: what stands below is not so, or not yet. */
-  const isTitledAway = ({ headings, captions }: Unit, value: string): boolean => {
+  const isTitledAway = ({ headings, captions, beside, isQuoted }: Unit, value: string): boolean => {
     const titles = headings.map(({ text }) => text);
-    if (!isToCome(value) && [...captions, ...titles].some(isToCome)) return true;
+    if (isQuoted && titles.some((title) => objecting.test(title))) return true;
+    if (!isToCome(value) && [...beside, ...captions, ...titles].some(isToCome)) return true;
     return titles.some(asksNot) && !denies(value);
   };
   /** `Our strengths`, and `Against Marrow` where the subject is another rival. */
-  const isOfOtherSide = (title: string, words: readonly string[]) =>
-    ours.test(title) || (against.test(title) && !others?.names(words));
-  const pointsElsewhere = (unit: Unit, { names }: Others): boolean => {
+  const isOfOtherSide = ({ text, words }: Heading) =>
+    ours.test(text) || (against.test(text) && !others?.names(words) && !saysUs(words));
+  /** Of the titles over a passage the nearest that names a side tells whose it is; `Against us` is not ours. */
+  const isBelowOurName = memo((headings: readonly Heading[]) => {
+    const nearest = innerOf(headings).findLast(
+      ({ level, words }) => level > 1 && (others?.names(words) || namesUs(words)),
+    );
+    return nearest !== undefined && !others?.names(nearest.words);
+  });
+  const namesUs = (words: readonly string[]) => {
+    const at = words.indexOf(ourWords[0] ?? '');
+    return at !== -1 && saysUs(words) && !opposing.test(words[at - 1] ?? '');
+  };
+  /** On a page that is not the rival's own `we` are not the rival. */
+  const isOurWord = ({ text }: Unit) => others !== null && !others.isTopic && ours.test(text);
+  /** `Competitors` heads a section for each of them. */
+  const isAmongRivals = ({ headings, captions, beside }: Unit) => {
+    const at = headings.findIndex(({ text }) => rivals.test(text));
+    const inner = at === -1 ? [] : headings.slice(at + 1);
+    const titles = [...beside, ...captions, ...inner.map(({ text }) => text)];
+    return inner.length > 0 && !titles.some((title) => ours.test(title) || namesUs(stemsOf(title)));
+  };
+  const pointsElsewhere = (unit: Unit, { names, isTopic }: Others): boolean => {
     if (names(unit.words)) return false;
     const before = units.slice(0, units.indexOf(unit)).filter(({ block }) => block === unit.block);
-    const last = before.findLast(({ text, words }) => names(words) || isAnybodyNamed(text));
+    const last = before.findLast(({ text, words }) => names(words) || isAnybodyNamed(text, isTopic));
     return last !== undefined && !names(last.words);
   };
-  const isAnybodyNamed = (text: string) =>
-    capitalisedWords(text).length > 0 || namedActor(text, source.text) !== '';
+  /** On the subject's own page other names are its matters, unless a sentence begins with one. */
+  const isAnybodyNamed = (text: string, isTopic: boolean) =>
+    (!isTopic && capitalisedWords(text).length > 0) || namedActor(text, source.text) !== '';
   return (field, value, span) => {
     const isOwn = (header: string) =>
       others?.calls(stemsOf(header)) || (isOfOffering(field) && ours.test(header));
@@ -139,9 +172,14 @@ async function standingIn(
   }
 }
 
+/** A label alone says nothing of what it names: `still in development`, `by hand`. */
+const isLabelOf = ({ label, kind }: Unit, value: string): boolean =>
+  kind !== 'pair' && label.length > 0 && stemsOf(value).every((word) => label.includes(word));
+
 /** Tells whether a title claims a passage for the other side, or as a trouble where the field holds a good. */
 function isAgainst(claiming: Field, field: Field): boolean {
   if (isOfRival(field)) return isOfOffering(claiming);
+  if (isOfOffering(field) && isOfRival(claiming)) return isOfGood(claiming);
   return isOfTrouble(claiming) && isOfGood(field);
 }
 
@@ -152,7 +190,7 @@ function isContrary(claiming: Field, field: Field): boolean {
 }
 
 /** `It does not cover outages by:` denies what it leads to; `With no code, you can:` does not. */
-function denies(line: string): boolean {
+export function denies(line: string): boolean {
   const tokens = tokensOf(line);
   return negatedClauses(tokens).has(tokens.findLast(({ kind }) => kind === 'word')?.clause ?? -1);
 }
@@ -165,6 +203,12 @@ const asking =
   /^\W*(?:why|when|where|who|what|which|how|not|warum|wann|wo|wer|was|nicht|pourquoi|quand|ou|où|qui|ce que|por qué|cuándo|dónde|quién|qué)\b/iu;
 
 const against = /(?:^|\s)(?:(?:vs|Vs|VS)\.?|[Vv]ersus|[Aa]gainst) (?:the )?\p{Lu}/u;
+/** Behind these words of a title stands the other of two. */
+const opposing = /^(?:vs|versus|against|over|than|to|from|with)$/;
+/** Below such a title what stands in quotation marks is what others say against it. */
+const objecting = /objection|einw[aä]nd|objeci/iu;
+const rivals =
+  /(?<!\p{L})(?:rivals?|competitors?|wettbewerber|mitbewerber|konkurrent(?:en)?|concurrents?|competidor(?:es)?)(?!\p{L})/iu;
 /** Such a sentence speaks of whom the sentence before it names. */
 const pointing = /^(?:and |but |also )?(?:they|their|it|its)\b/i;
 const ours = /^\W*(?:us|we|our)\b/i;

@@ -3,6 +3,7 @@ import { guardAt } from '../../guards/index.ts';
 import { isFunctionWord, type Language, negators } from '../../lexicon.ts';
 import { fractionOf } from '../../numbers.ts';
 import type { Token } from '../../tokens.ts';
+import { formOf } from '../lemma.ts';
 import type { Part } from '../part.ts';
 import type { Ahead, Clause } from './ahead.ts';
 
@@ -78,6 +79,32 @@ export function isHeadless(
   const isNoun = at === 0 && kind === 'word' && !isFunctionWord(word) && !/ly$/.test(word);
   return isNoun || (head !== undefined && guardAt([word], 0, language)?.role === 'place');
 }
+
+/**
+ * Tells whether a piece says what somebody else does, whom it leaves out: `hosting the site` of `Marrow is hosting the
+ * site`, `moving away` of `every carrier is moving away`. Pronouns and definite nouns may stand for the subject.
+ */
+export function losesDoer(
+  tokens: readonly Token[],
+  { from }: Part,
+  ahead: readonly Ahead[],
+  own: readonly string[],
+): boolean {
+  const form = formOf(tokens[from]?.word ?? '');
+  if (form !== 'ing' && !/articiple$/.test(form)) return false;
+  const at = ahead.findIndex(({ token }) => !/ly$/.test(token.word));
+  const before = ahead.slice(at + 1);
+  const partAt = before.findIndex(({ mark }) => mark !== '');
+  const doers = before.slice(0, partAt === -1 ? doersMost + 1 : partAt).map(({ token }) => token.word);
+  if (!being.test(ahead[at]?.token.word ?? '') || doers.length === 0 || doers.length > doersMost)
+    return false;
+  if (isFunctionWord(doers[0] ?? '') || determining.test(doers.at(-1) ?? '')) return false;
+  return doers.every((word) => !own.includes(word));
+}
+
+const being = /^(?:is|are|was|were|has|have|had|been)$/;
+/** A longer subject has parts of its own. */
+const doersMost = 4;
 
 const determining = /^(?:a|an|the|our|your|their|its|his|her|my|these|those|this|that)$/;
 

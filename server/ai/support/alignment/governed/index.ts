@@ -4,7 +4,7 @@ import { formOf } from '../lemma.ts';
 import type { Part } from '../part.ts';
 import { type Ahead, type Clause, clauseOf, finite, readAhead } from './ahead.ts';
 import { isDoubtedBehind, isWidened } from './behind.ts';
-import { isCutInside, isHeadless } from './cut.ts';
+import { isCutInside, isHeadless, losesDoer } from './cut.ts';
 import { isFramed, isLimitedBehind } from './framed.ts';
 import { governors } from './governors.ts';
 import { isUndone } from './undone.ts';
@@ -19,6 +19,8 @@ export function isGoverned(
   { from, to }: Part,
   /** Null where nobody can tell: then words of each language govern. */
   spoken: Language | null,
+  /** Words of the names of whom the piece may be said. */
+  own: readonly string[] = [],
 ): boolean {
   const language = spoken ?? 'en';
   const first = tokens[from];
@@ -36,6 +38,7 @@ export function isGoverned(
   if (!nearest) return false;
   if (isEmbedded(ahead, piece, clause) || isInfinitive(ahead, piece)) return true;
   if (isHeadless(tokens, { from, to }, ahead, clause, language)) return true;
+  if (language === 'en' && losesDoer(tokens, { from, to }, ahead, own)) return true;
   return isUnderGovernor(ahead, piece, clause, spoken) || isFramed(ahead, piece, clause, language);
 }
 

@@ -1,0 +1,40 @@
+import { governors } from '../alignment/governed/governors.ts';
+import { formOf, lemmaOf } from '../alignment/lemma.ts';
+import { firstPerson } from '../guards/free.ts';
+import { languageOf } from '../language.ts';
+import { tokensOf } from '../tokens.ts';
+
+/** So many words stand at most before the verb that tells whether a sentence is one of plans. */
+const subjectMost = 4;
+
+/**
+ * Returns whether a sentence as a whole tells what somebody plans or lacks, or what was so before: `We need a second
+ * gate`, `They plan to open`, `The goal is to open`, `Before, we used paper`.
+ */
+export function isUnreal(sentence: string): boolean {
+  if (before.test(sentence) && !now.test(sentence)) return true;
+  const tokens = tokensOf(sentence);
+  const language = languageOf(tokens) ?? 'en';
+  return tokens.slice(0, subjectMost).some(({ word, clause }, at) => {
+    if (clause !== tokens[0]?.clause) return false;
+    const [last, next, after] = [tokens[at - 1]?.word ?? '', tokens[at + 1]?.word, tokens[at + 2]?.word];
+    const isOwn = at === 0 || firstPerson[language].has(last);
+    if (lacking.test(word)) return isOwn || next === 'to';
+    if (governors[language].noun.test(word) && being.test(next ?? '') && after === 'to') return true;
+    return (
+      at > 0 &&
+      !determining.test(last) &&
+      next === 'to' &&
+      intending.test(lemmaOf(word, language)) &&
+      !/^p/.test(formOf(word))
+    );
+  });
+}
+
+const lacking = /^(?:needs?|wants?)$/;
+const intending = /^(?:plan|hope|intend|aim|wish)$/;
+const being = /^(?:is|was|remains)$/;
+const determining = /^(?:an?|the|our|your|their|its|his|her|my|this|that|every|each|no|\d+)$/;
+const before =
+  /^\W*(?:before,|(?:previously|formerly|initially|originally|zuvor|vorher|früher|anfangs|ursprünglich|auparavant|initialement|anteriormente|inicialmente)(?!\p{L}))/iu;
+const now = /(?<!\p{L})(?:now|today|jetzt|heute|maintenant|aujourd|ahora|hoy)(?!\p{L})/iu;
