@@ -37,13 +37,14 @@ export function App({ api, paceMs, now, isReadOnly = false, paint = painter({}) 
   const [shownLayer, setShown] = useState<'screen' | 'help' | 'go'>('screen');
   const [isTyping, setTypingSoon] = useState(false);
   const typingNow = useRef(false);
+  const ahead = useRef('');
   const connection = useSyncExternalStore(api.subscribe, api.connection);
   const typing = useMemo(() => {
     const setTyping = (is: boolean) => {
       typingNow.current = is;
       setTypingSoon(is);
     };
-    return { isTyping, setTyping, isNow: () => typingNow.current };
+    return { isTyping, setTyping, isNow: () => typingNow.current, ahead };
   }, [isTyping]);
   const scopes = useScopes(api, connection);
   // Somebody always listens, whatever is drawn: without it the terminal would be given back.

@@ -14,6 +14,8 @@ export interface Terminal {
   /** Presses keys one after the other: a name such as `down`, or a letter. */
   press(...keys: string[]): Promise<void>;
   write(text: string): Promise<void>;
+  /** Presses keys before anything is drawn between them. */
+  hurry(...keys: string[]): Promise<void>;
   resize(columns: number, rows: number): void;
   /** Frames drawn so far. */
   frames(): number;
@@ -58,6 +60,9 @@ export function openTerminal(program: ReactNode, columns = 80, rows = 24): Termi
       for (const key of keys) await input.send(names[key] ?? key);
     },
     write: (text) => input.send(text),
+    async hurry(...keys) {
+      await Promise.all(keys.map((key) => input.send(names[key] ?? key)));
+    },
     resize(width, height) {
       output.columns = width;
       output.rows = height;

@@ -35,6 +35,21 @@ describe('the frame', () => {
     await terminal.sees('Nothing has been started yet.');
   });
 
+  test('loses nothing that is typed before the field for it is drawn', async () => {
+    terminal = openTui(front.url, tenant.key);
+    await terminal.sees('There are no events yet.');
+    await terminal.hurry(':', 'jo', 'bx', 'backspace', 's', 'enter');
+    await terminal.sees('Nothing has been started yet.');
+    await terminal.hurry('/', 'status:', 'failed', 'enter');
+    await terminal.sees('Nothing here is status:failed.');
+    await terminal.write(':events\r');
+    await terminal.sees('There are no events yet.');
+    await terminal.hurry(':', 'job');
+    await terminal.sees('❯ job▏');
+    await terminal.press('s', 'enter');
+    await terminal.sees('Nothing has been started yet.');
+  });
+
   test('shows every key in its help, and what it does', async () => {
     terminal = openTui(front.url, tenant.key, 80, 50);
     await terminal.sees('● live');

@@ -1,4 +1,6 @@
 import { Text, useInput } from 'ink';
+import { useContext, useEffect, useRef } from 'react';
+import { TypingContext } from './use-keys.ts';
 
 interface FieldProps {
   value: string;
@@ -13,20 +15,30 @@ const maxLength = 1_000;
 
 /** A one-line text input; a text longer than the line shows its end. */
 export function Field({ value, onChange, onEnter, onLeave, isActive }: FieldProps) {
+  const { ahead } = useContext(TypingContext);
+  const type = (text: string) => {
+    // what is pasted, or typed fast, may hold the end of the line
+    const [line = '', ...behind] = text.split(/[\r\n]/);
+    const written = (value + line.replaceAll(/\s+/g, ' ')).slice(0, maxLength);
+    if (behind.length > 0) onEnter(written);
+    else if (line !== '') onChange(written);
+  };
+  const typeFirst = useRef(type);
   useInput(
     (input, key) => {
-      // what is pasted, or typed fast, may hold the end of the line
-      const [line = '', ...behind] = key.ctrl || key.meta ? [''] : input.split(/[\r\n]/);
-      const written = (value + line.replaceAll(/\s+/g, ' ')).slice(0, maxLength);
       if (key.return) onEnter(value);
-      else if (behind.length > 0) onEnter(written);
       else if (key.escape || key.tab) onLeave();
       else if (key.backspace || key.delete) onChange([...value].slice(0, -1).join(''));
       else if (key.ctrl && input === 'u') onChange('');
-      else if (line !== '') onChange(written);
+      else if (!key.ctrl && !key.meta) type(input);
     },
     { isActive },
   );
+  useEffect(() => {
+    const text = ahead.current;
+    ahead.current = '';
+    typeFirst.current(text);
+  }, [ahead]);
   return (
     <Text wrap="truncate-start">
       {value}
