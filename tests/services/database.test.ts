@@ -300,12 +300,15 @@ if (testServerUrl) {
       expect(await memoryOf(question)).toBe(inPipeline);
     });
 
-    test('goes back into the pipeline after a while, however long it takes apart', async () => {
+    test('goes back into the pipeline after a while, one before the others, however long it takes apart', async () => {
       const question = { name: 'long once', isHeavy: false };
       const inPipeline = await memoryOf(question, (tx) => tx`select pg_sleep(0.2)`);
       const ofAverageLength = () => memoryOf(question, (tx) => tx`select pg_sleep(0.02)`);
       expect(await ofAverageLength()).toBe(await memoryOf(heavy));
-      while ((await ofAverageLength()) !== inPipeline) await Bun.sleep(50);
+      await Bun.sleep(5000);
+      const places = await Promise.all(Array.from({ length: 4 }, ofAverageLength));
+      expect(places.filter((place) => place === inPipeline)).toHaveLength(1);
+      expect(await ofAverageLength()).toBe(inPipeline);
     });
 
     test('is known by its name the next time: it holds up nobody, and ends with its caller', async () => {

@@ -20,8 +20,14 @@ export type Read = <T>(workspaceOId: string, work: Work<T>, question?: Question)
 const longMs = 50;
 const lookEveryMs = 25;
 /** So long a read whose statement was long stays away from the pipeline: twice as long each time, until it was short there. */
-const awayMs = { first: 5000, most: 60_000 };
+const awayMs = { first: 5000, most: 60_000, tried: 1000 };
 const namesMost = 10_000;
+
+interface Away {
+  until: number;
+  /** For so long it was sent away. */
+  ms: number;
+}
 
 /**
  * Sends short reads through the pipeline, where answers come in order, and keeps long ones away from it: they have
@@ -41,12 +47,19 @@ const namesMost = 10_000;
  * server's own deadline, because others share its connection; its caller is answered in time all the same.
  */
 export function createReads(pipeline: Pipeline, transact: RunTransaction): Read {
-  const away = new Map<string, { until: number; ms: number }>();
+  const away = new Map<string, Away>();
 
-  const isAway = (name: string) => (away.get(name)?.until ?? 0) > performance.now();
-  const sendAway = (name: string) => {
-    if (isAway(name)) return;
-    const before = away.get(name);
+  /** When its time is over one read of a name is tried, before the others. */
+  const mayTry = (before: Away | undefined): boolean => {
+    if (!before) return true;
+    const now = performance.now();
+    if (before.until > now) return false;
+    before.until = now + awayMs.tried;
+    return true;
+  };
+  const sendAway = (name: string, before: Away | undefined) => {
+    // another read of this name was quicker to tell
+    if (away.get(name) !== before) return;
     const ms = before ? Math.min(before.ms * 2, awayMs.most) : awayMs.first;
     const [oldest] = away.keys();
     if (!before && away.size >= namesMost && oldest !== undefined) away.delete(oldest);
@@ -58,7 +71,8 @@ export function createReads(pipeline: Pipeline, transact: RunTransaction): Read 
 
   return async <T>(workspaceOId: string, work: Work<T>, question = unnamed): Promise<T> => {
     const name = `${workspaceOId} ${question.name}`;
-    const underway = question.isHeavy || isAway(name) ? null : pipeline.read(workspaceOId, work);
+    const before = away.get(name);
+    const underway = question.isHeavy || !mayTry(before) ? null : pipeline.read(workspaceOId, work);
     if (!underway) return apart(workspaceOId, work, question);
 
     const { promise: other, resolve, reject } = Promise.withResolvers<T>();
@@ -77,7 +91,7 @@ export function createReads(pipeline: Pipeline, transact: RunTransaction): Read 
       if (state.isOver || unanswered === null || performance.now() - lastLook.at < longMs) return;
       if (unanswered !== 'behind') {
         state.isLong = true;
-        sendAway(name);
+        sendAway(name, before);
       } else if (!state.isAskedAgain) askAgain();
     };
     // One timer for all of it: most reads end before it has looked once.
@@ -86,7 +100,7 @@ export function createReads(pipeline: Pipeline, transact: RunTransaction): Read 
       else afterArrivals(look);
     }, lookEveryMs);
     const first = underway.answer.then((answer) => {
-      if (!state.isLong && !isAway(name)) away.delete(name);
+      if (!state.isLong && before && away.get(name) === before) away.delete(name);
       return answer;
     });
     try {
