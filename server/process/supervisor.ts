@@ -60,7 +60,7 @@ const requestHeadMost = 65_536;
  * long replies one after the other would get each page of memory anew, which takes longer than all else that it does
  * for them on a virtual machine. The environment may say otherwise.
  */
-const keptMemory = { MIMALLOC_PURGE_DELAY: '5000' };
+export const keptMemory = { MIMALLOC_PURGE_DELAY: '5000' };
 
 export function keepAlive(part: Part): Keeper {
   const busyPings = (part.busyAllowedMs ?? busyAllowedMs) / pingEveryMs;

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import postgres from 'postgres';
+import { keptMemory } from '../../server/process/supervisor.ts';
 
 /**
  * An own database on BENCH_DATABASE_URL, or on the server that `.ci/postgres` sets up; on that one always when it is
@@ -50,7 +51,7 @@ export interface Running {
 /** Starts a process that prints its port as a line, and ends it by its own id. */
 export async function startProcess(command: string[], env: Record<string, string>): Promise<Running> {
   const child = Bun.spawn(command, {
-    env: { ...process.env, ...env },
+    env: { ...keptMemory, ...process.env, ...env },
     stdout: 'pipe',
     stderr: 'ignore',
     cwd: `${import.meta.dir}/../..`,
