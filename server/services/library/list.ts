@@ -34,9 +34,9 @@ export async function listEntities(tx: Tx, workspace: string, kind: Kind, query:
   if (words === null) return nothing;
   const rows = (asked: ListQuery) =>
     isWhole(query) ? wholeRows(tx, workspace, kinds, asked) : foundRows(tx, workspace, kinds, asked, words);
-  const page = await rows(query);
-  const isBehindTheLast = page.length === 0 && query.offset > 0;
-  const [first] = isBehindTheLast ? await rows({ ...query, offset: 0, limit: 1 }) : page;
+  const page = query.limit === 0 ? [] : await rows(query);
+  const isWithoutTotal = page.length === 0 && (query.limit === 0 || query.offset > 0);
+  const [first] = isWithoutTotal ? await rows({ ...query, offset: 0, limit: 1 }) : page;
   return {
     records: page.map(({ record }) => record).join(','),
     shown: page.length,
