@@ -19,13 +19,13 @@ export type Read = <T>(workspaceOId: string, work: Work<T>, question?: Question)
 /** A statement that is not answered for so long holds up those behind it in a pipeline. */
 const longMs = 50;
 const lookEveryMs = 25;
-/** So long a read whose statement was long stays away from the pipeline: twice as long each time, until it was short there. */
+/** A read whose statement was long stays away from the pipeline for so long, and twice as long each time until it is short. */
 const awayMs = { first: 5000, most: 60_000, tried: 1000 };
 const namesMost = 10_000;
 
 interface Away {
   until: number;
-  /** For so long it was sent away. */
+  /** Milliseconds for which it was sent away. */
   ms: number;
 }
 
@@ -113,7 +113,7 @@ export function createReads(pipeline: Pipeline, transact: RunTransaction): Read 
   };
 }
 
-/** Sockets are read between the first and the second. */
+/** Calls back when what has arrived was taken: sockets are read between the first turn and the second. */
 const afterArrivals = (work: () => void) => setImmediate(() => setImmediate(work));
 
 /** Of whoever says nothing of a read. */

@@ -202,7 +202,7 @@ const accountsCalled = (tx: Tx, workspace: string, text: string) => tx`
   select named.account_o_id
   from account_identity as named
   where named.workspace_o_id = ${workspace}
-    -- a third of what it costs to cut each key and look into the rest
+    -- this takes a third of the time that it takes to cut each key and search the rest
     and named.key like (select 'd:%' || lower(${text.replace(/[\\%_]/g, '\\$&')}) || '%')
 `;
 

@@ -279,7 +279,7 @@ async function weighNewest(
           and event_entity.entity_o_id = one.entity_o_id
           ${filter.end ? tx`and event_entity.event_timestamp <= ${filter.end}` : tx``}
         order by event_entity.event_timestamp desc
-        -- a number of its own: taken from the list, that would be read anew for each entity
+        -- the number comes by itself: a length of the list would parse the list anew for each entity
         limit wanted.sampled
       ) as weighed
     ) as newest

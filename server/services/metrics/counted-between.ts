@@ -65,7 +65,7 @@ export function countedByDay(
         and daily.day >= part.first
         and daily.day < part.behind
         ${isAsked('daily')}
-      -- a range of the index for each part: a join would compare each part with all days
+      -- each part reads a range of the index; a join would compare it with all days
       offset 0
     ) as daily
     union all

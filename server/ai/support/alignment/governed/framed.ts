@@ -64,7 +64,7 @@ export function isLimitedBehind(
   const words = behind.map(({ word }) => word);
   const isLeft = adding.test(next.word) || (/[,(]/.test(gap) && comparing.test(next.word));
   if ((measuring.test(words.join(' ')) && !isLeft) || leavingOut.test(words[1] ?? '')) return true;
-  // more than what?
+  // the piece leaves out what it is compared with
   if (next.word === 'than') return true;
   // a sentence that is cut short is a clause though no word of it need tell that
   if (clause === 'none' && !(piece[0]?.opens && piece.length >= 3)) return false;
