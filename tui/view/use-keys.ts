@@ -8,7 +8,7 @@ export interface Typing {
   setTyping(is: boolean): void;
   /** The same at once, for keys that come before the next frame. */
   isNow(): boolean;
-  /** What was typed for a text field before it was drawn; the field takes it. */
+  /** Keeps what is typed for a text field before it is drawn; the field takes it. */
   ahead: { current: string };
 }
 

@@ -71,12 +71,12 @@ export function isAboutAnother(
   if (subject.length === 0 || !isNamed(source.text, subject)) return false;
   const names = (word: string) => subject.includes(word);
   const [said, whole] = [withoutTargets(quote), withoutTargets(sentence)];
-  const told = tokensOf(said);
+  const quoteTokens = tokensOf(said);
   const tokens = tokensOf(whole);
-  if (told.some(({ word }) => names(word))) return isContrasted(tokens, names);
+  if (quoteTokens.some(({ word }) => names(word))) return isContrasted(tokens, names);
   const isInside = tokens.some(({ word }) => names(word));
   const other =
-    otherActor(told, said, source.text) ?? (isInside ? null : otherActor(tokens, whole, source.text));
+    otherActor(quoteTokens, said, source.text) ?? (isInside ? null : otherActor(tokens, whole, source.text));
   if (other && !company.includes(other.word)) return !foldWord(value).includes(other.word);
   if (isInside) return isContrasted(tokens, names);
   const isOurs = firstPerson.test(tokens[0]?.word ?? '') || firstPerson.test(tokens[1]?.word ?? '');

@@ -76,12 +76,15 @@ export function createReads(pipeline: Pipeline, transact: RunTransaction): Read 
     if (!underway) return apart(workspaceOId, work, question);
 
     const { promise: other, resolve, reject } = Promise.withResolvers<T>();
-    const over = new AbortController();
-    const state = { isOver: false, isLong: false, isAskedAgain: false };
+    const state: { isOver: boolean; isLong: boolean; second?: AbortController } = {
+      isOver: false,
+      isLong: false,
+    };
     const lastLook = { unanswered: underway.unanswered, at: performance.now() };
     const askAgain = () => {
-      state.isAskedAgain = true;
-      const signal = question.signal ? AbortSignal.any([question.signal, over.signal]) : over.signal;
+      const second = new AbortController();
+      state.second = second;
+      const signal = question.signal ? AbortSignal.any([question.signal, second.signal]) : second.signal;
       // Should it fail, the first one may still be answered.
       apart(workspaceOId, work, { ...question, signal }).then(resolve, () => {});
     };
@@ -92,7 +95,7 @@ export function createReads(pipeline: Pipeline, transact: RunTransaction): Read 
       if (unanswered !== 'behind') {
         state.isLong = true;
         sendAway(name, before);
-      } else if (!state.isAskedAgain) askAgain();
+      } else if (!state.second) askAgain();
     };
     // One timer for all of it: most reads end before it has looked once.
     const watch = setInterval(() => {
@@ -108,7 +111,7 @@ export function createReads(pipeline: Pipeline, transact: RunTransaction): Read 
     } finally {
       state.isOver = true;
       clearInterval(watch);
-      if (state.isAskedAgain) over.abort();
+      state.second?.abort();
     }
   };
 }

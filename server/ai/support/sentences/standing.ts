@@ -115,7 +115,7 @@ async function standingIn(
   /** `Our strengths`, and `Against Marrow` where the subject is another rival. */
   const isOfOtherSide = ({ text, words }: Heading) =>
     ours.test(text) || (against.test(text) && !others?.names(words) && !saysUs(words));
-  /** Of the titles over a passage the nearest that names a side tells whose it is; `Against us` is not ours. */
+  /** The nearest title over a passage that names a side tells whose it is; `Against us` is not ours. */
   const isBelowOurName = memo((headings: readonly Heading[]) => {
     const nearest = innerOf(headings).findLast(
       ({ level, words }) => level > 1 && (others?.names(words) || namesUs(words)),

@@ -4,7 +4,7 @@ import { firstPerson } from '../guards/free.ts';
 import { languageOf } from '../language.ts';
 import { tokensOf } from '../tokens.ts';
 
-/** So many words stand at most before the verb that tells whether a sentence is one of plans. */
+/** The verb that tells whether a sentence is one of plans has at most so many words before it. */
 const subjectMost = 4;
 
 /**
