@@ -102,6 +102,21 @@ describe('a statement that a distributed database does not take', () => {
     expect(brokenRules('select now(), coalesce(now(), $1)')).toEqual([]);
     expect(brokenRules('no statement at all')).toEqual([]);
   });
+
+  test.each([
+    'update build set status = $1 from job where build.at >= job.at - make_interval(mins => $2)',
+    "update build set at = at + interval '1 hour' where workspace_o_id = $1",
+    'update build set status = $1 from (select at - make_interval(mins => $2) as since from job) as job where at > since',
+    'delete from build where at + $1::interval < now()',
+    'delete from build where extract(epoch from at) < $1',
+  ])('makes a value of a column that depends on settings: %s', (text) => {
+    expect(brokenRules(text).map(({ name }) => name)).toEqual(['stable-of-column']);
+  });
+
+  test('may compare a column with such a value', () => {
+    expect(brokenRules('delete from build where at < now() - make_interval(days => $1)')).toEqual([]);
+    expect(brokenRules('update build set tries = tries + 1 where at - since > $1')).toEqual([]);
+  });
 });
 
 const made = 'create table note (workspace_o_id text, o_id text, about text);';

@@ -22,7 +22,7 @@ const changing =
 
 /** STABLE in the catalog of functions, or part of what is: a time and an interval make another time by the time zone. */
 const settingsDependent =
-  /^(make_interval|jsonb?_build_(object|array)|to_jsonb?|row_to_json|concat|concat_ws|format|to_char|date_trunc)$/;
+  /^(make_interval|jsonb?_build_(object|array)|to_jsonb?|row_to_json|concat|concat_ws|format|to_char|date_trunc|date_part|extract|array_to_string|age)$/;
 
 export const dialectRules: readonly DialectRule[] = [
   {
@@ -90,13 +90,19 @@ export const dialectRules: readonly DialectRule[] = [
   },
   {
     name: 'stable-of-column',
-    says: 'UPDATE makes a value of a column by a function that depends on settings; make it before, or in a CTE `as materialized`',
+    says: 'UPDATE or DELETE makes a value of a column by a function that depends on settings, or by an interval; make it before, or in a CTE `as materialized`',
     isBrokenBy: (statement) =>
-      nodes(statement, 'UpdateStmt').some(({ targetList, whereClause }) =>
-        ownNodes([targetList, whereClause], 'FuncCall').some(
-          (call) => isCallOf(call, settingsDependent) && nodes(call.args, 'ColumnRef').length > 0,
-        ),
-      ),
+      [...nodes(statement, 'UpdateStmt'), ...nodes(statement, 'DeleteStmt')].some((change) => {
+        const { targetList, whereClause, fromClause, usingClause } = change;
+        const own = (type: string) => [
+          ...ownNodes([targetList, whereClause], type),
+          ...nodes([fromClause, usingClause], type),
+        ];
+        return (
+          own('FuncCall').some((call) => isCallOf(call, settingsDependent) && namesColumn(call.args)) ||
+          own('A_Expr').some((sum) => isSum(sum) && namesColumn(sum) && holdsInterval(sum))
+        );
+      }),
   },
   {
     name: 'void-column',
@@ -277,6 +283,20 @@ const isChanging = (part: unknown): boolean =>
 const isCallOf = ({ funcname }: Tree, names: RegExp) =>
   ((funcname ?? []) as { String?: { sval?: string } }[]).some(({ String: name }) =>
     names.test(name?.sval ?? ''),
+  );
+
+const namesColumn = (part: unknown) => nodes(part, 'ColumnRef').length > 0;
+
+const isSum = ({ name }: Tree) =>
+  (name as { String?: { sval?: string } }[]).some(({ String: sign }) => /^[+-]$/.test(sign?.sval ?? ''));
+
+/** A time and an interval make a time of the session's zone. */
+const holdsInterval = (sum: Tree) =>
+  nodes(sum, 'FuncCall').some((call) => isCallOf(call, /^make_interval$/)) ||
+  nodes(sum, 'TypeCast').some(({ typeName }) =>
+    (typeName as { names: { String?: { sval?: string } }[] }).names.some(
+      ({ String: name }) => name?.sval === 'interval',
+    ),
   );
 
 /** The calls that are columns of a query's answer as they stand. */

@@ -45,14 +45,18 @@ const readBeforeMinutes = 1;
  * changed the row, `enqueueRefill` comes behind.
  */
 export const refillFrom = (tx: Tx, workspace: string, importJobOId: string, first: string) => tx`
+  with accepted as materialized (
+    select created_at - make_interval(mins => ${readBeforeMinutes}) as read_at
+    from import_job
+    where workspace_o_id = ${workspace}
+      and o_id = ${importJobOId}
+  )
   update account_fill
   set behind_o_id = least(account_fill.behind_o_id, left(${first}, -1)),
     completed_at = null
-  from import_job
+  from accepted
   where account_fill.workspace_o_id = ${workspace}
-    and import_job.workspace_o_id = ${workspace}
-    and import_job.o_id = ${importJobOId}
-    and account_fill.queued_at >= import_job.created_at - make_interval(mins => ${readBeforeMinutes})`;
+    and account_fill.queued_at >= accepted.read_at`;
 
 /** One job for all batches of an import: the row says how far it is. */
 export const enqueueRefill = (tx: Tx, workspace: string): Promise<void> =>
