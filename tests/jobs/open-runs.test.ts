@@ -134,7 +134,7 @@ describe('a workspace with as many open runs as it may have', () => {
       select o_id from delivery where workspace_o_id = ${tenant.workspaceOId} and event_type = 'trigger.failed'`;
     expect(await failures()).toHaveLength(0);
     await ownerSql`
-      update event set event_timestamp = event_timestamp - interval '31 days'
+      update event set event_timestamp = (event_timestamp at time zone 'UTC' - interval '31 days') at time zone 'UTC'
       where workspace_o_id = ${tenant.workspaceOId}`;
     for (let time = 0; time < 2; time++) await tryHeld();
     expect(await failures()).toHaveLength(3);

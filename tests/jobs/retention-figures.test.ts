@@ -236,7 +236,8 @@ describe('events that happened longer ago than the workspace keeps them', () => 
     };
     expect(await left()).toHaveLength(2);
     await world.db.ownerSql`
-      update event set event_timestamp = event_timestamp - interval '1 day' where o_id = ${deal.oId}`;
+      update event set event_timestamp = (event_timestamp at time zone 'UTC' - interval '1 day') at time zone 'UTC'
+      where o_id = ${deal.oId}`;
     expect(await left()).toEqual([deal.oId]);
     expect(await left()).toEqual([deal.oId]);
     expect(await left()).toEqual([]);
@@ -452,11 +453,14 @@ describe('entries of the audit list that are older than the workspace keeps them
           await tx`
             update audit_entry set at = (at at time zone 'UTC' - interval '31 days') at time zone 'UTC'
             where workspace_o_id = ${workspaceOId} and ordinal = ${ordinal}`;
-        const [written] = await tx<{ hash: Buffer }[]>`
-          update audit_entry set hash = audit_hash(${hash ?? null}::bytea, audit_entry)
-          where workspace_o_id = ${workspaceOId} and ordinal = ${ordinal}
-          returning hash`;
-        hash = written?.hash;
+        const [entry] = await tx<{ hash: Buffer }[]>`
+          select audit_hash(${hash ?? null}::bytea, audit_entry) as hash
+          from audit_entry
+          where workspace_o_id = ${workspaceOId} and ordinal = ${ordinal}`;
+        hash = entry?.hash;
+        await tx`
+          update audit_entry set hash = ${hash ?? null}::bytea
+          where workspace_o_id = ${workspaceOId} and ordinal = ${ordinal}`;
       }
       await tx`update audit_chain set last_hash = ${hash ?? null}::bytea where workspace_o_id = ${workspaceOId}`;
     });

@@ -158,7 +158,7 @@ test('runs that wait under a limit for hours are no fault for the doctor, and th
 async function hourPasses(): Promise<void> {
   await world.db.ownerSql`
     update workflow_begin
-    set begun_at = begun_at - interval '2 hours'
+    set begun_at = (begun_at at time zone 'UTC' - interval '2 hours') at time zone 'UTC'
     where workspace_o_id = ${tenant.workspaceOId}`;
   await drainJobs(world, { hurry: true });
 }

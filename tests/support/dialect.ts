@@ -285,19 +285,20 @@ const isCallOf = ({ funcname }: Tree, names: RegExp) =>
     names.test(name?.sval ?? ''),
   );
 
-const namesColumn = (part: unknown) => nodes(part, 'ColumnRef').length > 0;
+const namesColumn = (part: unknown) => ownNodes(part, 'ColumnRef').length > 0;
 
 const isSum = ({ name }: Tree) =>
   (name as { String?: { sval?: string } }[]).some(({ String: sign }) => /^[+-]$/.test(sign?.sval ?? ''));
 
-/** A time and an interval make a time of the session's zone. */
+/** A time and an interval make a time of the session's zone, unless the time is one of a zone that is named. */
 const holdsInterval = (sum: Tree) =>
-  nodes(sum, 'FuncCall').some((call) => isCallOf(call, /^make_interval$/)) ||
-  nodes(sum, 'TypeCast').some(({ typeName }) =>
-    (typeName as { names: { String?: { sval?: string } }[] }).names.some(
-      ({ String: name }) => name?.sval === 'interval',
-    ),
-  );
+  !nodes(sum, 'FuncCall').some((call) => isCallOf(call, /^timezone$/)) &&
+  (nodes(sum, 'FuncCall').some((call) => isCallOf(call, /^make_interval$/)) ||
+    nodes(sum, 'TypeCast').some(({ typeName }) =>
+      (typeName as { names: { String?: { sval?: string } }[] }).names.some(
+        ({ String: name }) => name?.sval === 'interval',
+      ),
+    ));
 
 /** The calls that are columns of a query's answer as they stand. */
 const targetsOf = ({ SelectStmt: select }: { SelectStmt?: Tree }) =>

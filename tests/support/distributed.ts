@@ -46,12 +46,19 @@ export async function spread(db: Database, url: string, nodes: readonly Node[]):
     await onServer(place, (sql) =>
       sql.unsafe('create extension if not exists citus; create extension if not exists vector'),
     );
-  await onServer(url, async (sql) => {
-    await sql`select citus_set_coordinator_host(${hostname}, ${Number(port)})`;
-    for (const { host, port: of } of nodes) await sql`select citus_add_node(${host}, ${of})`;
+  // One database at a time: a node that is added gets the roles of all databases, which two may not change at once.
+  await onServer(at(url, { host: hostname, port: Number(port) }, 'postgres'), async (turn) => {
+    await turn`select pg_advisory_lock(${spreading})`;
+    await onServer(url, async (sql) => {
+      await sql`select citus_set_coordinator_host(${hostname}, ${Number(port)})`;
+      for (const { host, port: of } of nodes) await sql`select citus_add_node(${host}, ${of})`;
+    });
+    await distribute(db, { shards, isDryRun: false }, () => {});
   });
-  await distribute(db, { shards, isDryRun: false }, () => {});
 }
+
+/** The advisory lock of whoever spreads a database; any number that nobody else takes. */
+const spreading = 30_017;
 
 /** Removes a database from every node but the coordinator. */
 export async function removeFromNodes(url: string, name: string, nodes: readonly Node[]): Promise<void> {
