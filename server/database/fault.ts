@@ -51,6 +51,7 @@ const undefinedTable = '42P01';
 const inFailedTransaction = '25P02';
 const undefinedObject = '42704';
 const uniqueViolation = '23505';
+const invalidFunctionDefinition = '42P13';
 
 /**
  * Returns a database error's meaning for API callers: 503 when the database is unreachable, too slow or read-only,
@@ -206,6 +207,11 @@ export function isWithoutWorkspace(error: unknown): boolean {
 /** Returns whether a unique value exists already. */
 export function isTaken(error: unknown): boolean {
   return codeOf(error) === uniqueViolation;
+}
+
+/** Returns whether a function cannot be replaced, because the existing one has another result or other parameter names. */
+export function isOfOtherForm(error: unknown): boolean {
+  return codeOf(error) === invalidFunctionDefinition;
 }
 
 /** Returns whether the row itself cannot be stored, which trying again cannot cure. */

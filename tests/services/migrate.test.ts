@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
 import { createMultiplexer } from '../../server/database/embedded/multiplexer.ts';
+import { DatabaseRefused } from '../../server/database/fault.ts';
 import type { Database } from '../../server/database/index.ts';
 import { recognisedFiles, refusal } from '../../server/database/migrations/applied-files.ts';
 import { earlierFiles } from '../../server/database/migrations/earlier-files.ts';
@@ -130,6 +131,23 @@ describe('migrations', () => {
     await migrate(db, log, withMore(answering(1)));
     await migrate(db, log, withMore(answering(2)));
     expect([...(await db.ownerSql`select migrated_answer() as answer`)]).toEqual([{ answer: 2 }]);
+  });
+
+  test('of functions that differ are missed by the doctor, and a newer form is not run over', async () => {
+    expect(await schemaSays(db)).toContain('up to date');
+    await db.ownerSql`update migration set hash = 'of other functions' where name = 'everything'`;
+    expect((await failureOf(schemaSays(db)))?.message).toContain(
+      'its functions or its queue differ. Run bun run',
+    );
+    await db.ownerSql`create function migrated_answer() returns text language sql as 'select 1::text'`;
+    const older = withMore({
+      'functions/migrated_answer.sql': `create or replace function migrated_answer() returns integer language sql as 'select 1'`,
+    });
+    const failure = await failureOf(migrate(db, log, older));
+    expect(failure?.error).toBeInstanceOf(DatabaseRefused);
+    expect(failure?.message).toMatch(
+      /newer version, which sql\/functions\/migrated_answer\.sql cannot .+ Start that version or a later/,
+    );
   });
 
   test('with a name that says nothing are refused', () => {

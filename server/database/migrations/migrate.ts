@@ -4,7 +4,7 @@ import { spreadAll } from '../distribution/distribute.ts';
 import { shardsUsual } from '../distribution/places.ts';
 import { shardText } from '../distribution/shard-text.ts';
 import { isDistributed } from '../distribution/state.ts';
-import { DatabaseRefused, isMissingTable } from '../fault.ts';
+import { DatabaseRefused, isMissingTable, isOfOtherForm } from '../fault.ts';
 import type { Database, Tx } from '../index.ts';
 import { withoutDeadline } from '../maintain.ts';
 import { appliedFiles, recognisedFiles, refusal } from './applied-files.ts';
@@ -59,8 +59,8 @@ export async function migrate(
   return applied;
 }
 
-/** The hash of everything that was applied last, or null in a database that has seen nothing yet. */
-async function stamp(db: Database): Promise<string | null> {
+/** Returns the hash of everything that was applied last; null in a database that has seen nothing yet. */
+export async function stamp(db: Database): Promise<string | null> {
   try {
     const [row] = await db.ownerSql<{ hash: string }[]>`
       select hash
@@ -90,6 +90,12 @@ function apply(sql: postgres.Sql, file: MigrationFile, log: Log): Promise<boolea
     // Loads pgvector into this connection: its settings are known, and open to everybody, only from then on.
     await tx`select '[1]'::vector`;
     await tx.unsafe(file.text).catch((error: unknown) => {
+      // A later version replaces what it finds; only what it has left itself can have another form.
+      if (file.repeatable && isOfOtherForm(error))
+        throw new DatabaseRefused(
+          `The database has functions of a newer version, which sql/${file.name} cannot replace. Start that ` +
+            'version or a later one, or restore a backup that was made before the upgrade.',
+        );
       throw new Error(`sql/${file.name} failed: ${error instanceof Error ? error.message : error}`, {
         cause: error,
       });

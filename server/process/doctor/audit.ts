@@ -9,5 +9,5 @@ export async function auditSays(db: Database): Promise<string> {
     throw new Error(
       `The audit list of workspace ${broken.workspace} was changed by hand at entry ${broken.ordinal}: compare it with a backup, and look who can write to the database.`,
     );
-  return `${entries} entries of ${counted(workspaces, 'workspace')}, all as they were written`;
+  return `${counted(entries, 'entry')} of ${counted(workspaces, 'workspace')}, all as they were written`;
 }

@@ -2,6 +2,7 @@ import type { Config } from '../../config.ts';
 import type { Database } from '../../database/index.ts';
 import { type DatabaseSize, databaseSize } from '../../database/maintain.ts';
 import { appliedFiles, recognisedFiles, refusal } from '../../database/migrations/applied-files.ts';
+import { stamp } from '../../database/migrations/migrate.ts';
 import { migrationFiles } from '../../database/migrations/migration-files.ts';
 import { storedSecret } from '../../secrets.ts';
 import { counted } from '../operator/sentence.ts';
@@ -57,6 +58,10 @@ export async function schemaSays(db: Database): Promise<string> {
       `The database is of an older version: it lacks ${lacking}. Run bun run migrate, or bun start.`,
     );
   }
+  if ((await stamp(db)) !== files.hash)
+    throw new Error(
+      'The database is of another version: its functions or its queue differ. Run bun run migrate, or bun start.',
+    );
   const [count] = await db.ownerSql<
     { workspaces: number }[]
   >`select count(*)::int as workspaces from workspace`;

@@ -21,8 +21,9 @@ export function sentenceOf(
   return firstLine(first?.message || code || String(thrown));
 }
 
-/** Returns a count with its noun, such as `1 key` or `2 keys`. */
-export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
+/** Returns a count with its noun, such as `1 key`, `2 keys` or `2 entries`. */
+export const counted = (count: number, noun: string): string =>
+  `${count} ${count === 1 ? noun : `${noun.replace(/([^aeiou])y$/, '$1ie')}s`}`;
 
 /** The error, what caused it, and of several at once the first. */
 function causes(thrown: unknown): Error[] {
