@@ -38,14 +38,21 @@ export function App({ api, paceMs, now, isReadOnly = false, paint = painter({}) 
   const [isTyping, setTypingSoon] = useState(false);
   const typingNow = useRef(false);
   const ahead = useRef('');
+  const isFieldDrawn = useRef(false);
   const connection = useSyncExternalStore(api.subscribe, api.connection);
   const typing = useMemo(() => {
     const setTyping = (is: boolean) => {
       typingNow.current = is;
       setTypingSoon(is);
     };
-    return { isTyping, setTyping, isNow: () => typingNow.current, ahead };
+    return { isTyping, setTyping, isNow: () => typingNow.current, ahead, isFieldDrawn };
   }, [isTyping]);
+  // A list that is left in the same moment draws no field, and the keys come back.
+  useEffect(() => {
+    if (!typingNow.current || isFieldDrawn.current) return;
+    ahead.current = '';
+    typing.setTyping(false);
+  });
   const scopes = useScopes(api, connection);
   // Somebody always listens, whatever is drawn: without it the terminal would be given back.
   useInput(() => {});

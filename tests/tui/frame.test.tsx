@@ -50,6 +50,17 @@ describe('the frame', () => {
     await terminal.sees('Nothing has been started yet.');
   });
 
+  test('keeps its keys when a filter is asked for in the moment in which its list is left', async () => {
+    terminal = openTui(front.url, tenant.key);
+    await terminal.sees('There are no events yet.');
+    await terminal.write('2/status:failed');
+    await terminal.sees('Nothing has been started yet.');
+    await terminal.press('3');
+    await terminal.sees('Library', 'Persona');
+    await terminal.press('2', '/');
+    await terminal.sees('❯ ▏');
+  });
+
   test('shows every key in its help, and what it does', async () => {
     terminal = openTui(front.url, tenant.key, 80, 50);
     await terminal.sees('● live');

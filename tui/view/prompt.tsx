@@ -15,11 +15,14 @@ const shortestLabel = 6;
 
 /** An input line that has the keyboard while it is shown. */
 export function Prompt({ label, value, onEnter, onLeave }: PromptProps) {
-  const { setTyping } = useContext(TypingContext);
+  const { setTyping, isFieldDrawn } = useContext(TypingContext);
   const { columns, paint } = useSurroundings();
   const [draft, setDraft] = useState(value);
   const set = useRef(setTyping);
-  set.current = setTyping;
+  set.current = (is) => {
+    isFieldDrawn.current = is;
+    setTyping(is);
+  };
   useEffect(() => {
     set.current(true);
     return () => set.current(false);

@@ -10,6 +10,8 @@ export interface Typing {
   isNow(): boolean;
   /** Keeps what is typed for a text field before it is drawn; the field takes it. */
   ahead: { current: string };
+  /** Says whether a text field is drawn. */
+  isFieldDrawn: { current: boolean };
 }
 
 export const TypingContext = createContext<Typing>({
@@ -17,6 +19,7 @@ export const TypingContext = createContext<Typing>({
   setTyping: () => {},
   isNow: () => false,
   ahead: { current: '' },
+  isFieldDrawn: { current: false },
 });
 
 type Handlers = Partial<Record<Action, (letter: string) => unknown>>;
