@@ -88,8 +88,8 @@ export const rowFormats = ['json', 'csv', 'ndjson'] as const;
 const formulaOpening = /^(?:[\t\r\n]|[\p{Z}\p{C}'"]*[=+\-@﹢﹣﹦﹫＝＋－＠])/u;
 
 /**
- * Returns the text as a cell of CSV: with `'` before what a spreadsheet would take for a formula. Some remove blanks and
- * quotation marks before they look, and read signs of other widths as the plain ones.
+ * Returns the text as a cell of CSV, with `'` before anything that a spreadsheet would take for a formula. Some
+ * spreadsheets ignore leading blanks and quotation marks, and read full-width signs like plain ones.
  */
 export const cellText = (text: string) => (formulaOpening.test(text) ? `'${text}` : text);
 

@@ -28,8 +28,8 @@ export function useSurroundings(): Surroundings {
 }
 
 /**
- * Returns the time of the last answer, updated every second while something runs, so that durations are current, and
- * else every minute. It is the same between two keys, so that a key draws nothing for the time's sake.
+ * Returns the current time for the screen. It advances with each answer, and each second while something runs, so that
+ * durations are current; otherwise each minute. Key presses do not change it, so a key redraws no times.
  */
 export function useNow(isRunning: boolean, answer: unknown): Date {
   const { now } = useSurroundings();

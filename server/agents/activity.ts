@@ -181,7 +181,10 @@ export function worthQuoting(statements: readonly Statement[], most = quotesMost
 export const asksOfTheOffer = ({ isQuestion, found }: Statement): boolean =>
   isQuestion && found.some((type) => type.endsWith('_QUESTION'));
 
-/** Returns whether the statement is a point to talk about: of questions those about the offering that nobody answered. */
+/**
+ * Returns whether the statement is a point to talk about. A question is one only if it is about the offering and
+ * nobody has answered it.
+ */
 export const isPoint = (statement: Statement): boolean =>
   !statement.isQuestion || (asksOfTheOffer(statement) && !statement.isAnswered);
 

@@ -65,8 +65,8 @@ export function usageOfFailure(error: unknown): Usage | null {
 }
 
 /**
- * Returns the same failure of a model, or of cancelled work, with the usage of the work before it added; other errors
- * cost nothing. `signal` is that of the work, in case something other than a model saw it first.
+ * Adds the usage of earlier work to a failure of a model or of cancelled work, and returns it; other errors cost
+ * nothing and are returned unchanged. `signal` is the work's, since cancelled work may fail outside of a model.
  */
 export function failedAfter(error: unknown, earlier: readonly Usage[], signal?: AbortSignal): unknown {
   const own = usageOfFailure(error);

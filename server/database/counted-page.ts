@@ -10,8 +10,8 @@ export interface PageAsked {
 }
 
 /**
- * Makes a page of rows, of which one beyond `limit` says that more follow. The total is counted only for a caller who
- * needs it, since that can cost more than the page; otherwise it is 0.
+ * Makes a page of the rows that were read, at most one more than `limit`; the extra row says that more follow. The
+ * total is counted only for a caller who needs it, since counting can cost more than the page; otherwise it is 0.
  */
 export async function countedPage<Row>(
   rows: readonly Row[],
@@ -49,8 +49,8 @@ export async function listPage<Read extends object, Shown>(
 }
 
 /**
- * Returns the total of a list whose last rows are on the page; null otherwise. So a selective filter is not evaluated
- * again for its total. `found` rows were read of at most `limit` and one.
+ * Returns the total of a list if the page has its last rows, else null, so that a selective filter need not be
+ * evaluated again for the total. `found` is the number of rows that were read, of at most `limit` and one.
  */
 export function totalOfLastPage({ limit, offset }: Pick<PageAsked, 'limit' | 'offset'>, found: number) {
   const isLast = found <= limit && (found > 0 || offset === 0);

@@ -9,9 +9,9 @@ const changedShare = 0.2;
 const newMost = 40;
 
 /**
- * Does what autovacuum does on a server, for the embedded engine: vacuums and analyses, so that nothing grows for
- * ever and plans fit the data. One table a call, the most urgent, because the engine serves nobody meanwhile;
- * never-analysed tables come first, since imports are slow while the planner takes tables for empty. Returns the
+ * Replaces autovacuum for the embedded engine: vacuums and analyses, so that nothing grows without limit and plans fit
+ * the data. It handles one table per call, the most urgent, because the engine serves nobody meanwhile. Tables that
+ * were never analysed come first, since the planner takes them for empty and imports are slow until then. Returns the
  * tables' names.
  */
 export async function maintain(db: Database): Promise<string[]> {
@@ -61,10 +61,9 @@ interface CountedTable {
 }
 
 /**
- * Analyses the tables in which a workspace has many rows and the statistics say none. The planner takes such a workspace
- * for a single row, and a look-up by key, as of an import or of the people of an event, then reads all of the workspace for
- * each row. A server counts by itself when a tenth of a table has changed, which takes long where the table is large.
- * Returns the names of the tables that were counted.
+ * Analyses the tables in which a workspace has many rows of which the statistics know nothing. The planner would
+ * expect a single row and read all rows of the workspace for each look-up by key, as in an import. A server analyses a
+ * table by itself only when a tenth of it has changed. Returns the names of the analysed tables.
  */
 export async function countUnknownWorkspaces(db: Database): Promise<string[]> {
   const counted: string[] = [];

@@ -40,8 +40,8 @@ export class RunAfter extends Error {
 const triesMax = 3;
 
 /**
- * SQL that is sent together with the begin; it must not contain input. `pipelined` sends the first statements without
- * waiting for it, on sessions in which they fail if it failed.
+ * SQL that is sent in one message with `begin`; it must not contain input. With `pipelined`, the first statements of
+ * the work are sent before its answer has come; if it fails, they fail too.
  */
 export interface Entry {
   entering: string;

@@ -56,9 +56,9 @@ const pressedPings = 3;
 const requestHeadMost = 65_536;
 
 /**
- * Memory that was freed goes back to the system after five seconds instead of a few milliseconds: a process that sends
- * long replies one after the other would get each page of memory anew, which takes longer than all else that it does
- * for them on a virtual machine. The environment may say otherwise.
+ * The setting of the allocator by which freed memory goes back to the system after five seconds instead of a few
+ * milliseconds. A process that sends long replies one after the other would otherwise request every page of memory
+ * again, which on a virtual machine takes longer than the rest of the reply. The environment may override it.
  */
 export const keptMemory = { MIMALLOC_PURGE_DELAY: '5000' };
 

@@ -17,8 +17,8 @@ export function stem(word: string): string {
 }
 
 /**
- * Returns how words with this stem begin: like the stem without its last two letters, which are all that a suffix
- * changes, and with at least two letters. Three letters suffice.
+ * Returns the possible beginnings of words with this stem: the stem's first three letters, or two of a short stem,
+ * since a suffix changes at most its last two letters.
  */
 export function startsOf(stemmed: string): string[] {
   const own = stemmed.slice(0, stemmed.length < 5 ? 2 : 3);

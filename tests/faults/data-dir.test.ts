@@ -190,7 +190,7 @@ describe('a data directory', () => {
     rmSync(join(home, 'database', 'groundwork-complete'));
     const refused = await start(home);
     expect(refused.process.exitCode).toBe(78);
-    expect(refused.said).toMatch(/holds files, and not groundwork-complete.*make an empty file/);
+    expect(refused.said).toMatch(/holds files, but not groundwork-complete.*make an empty file/);
     expect(readdirSync(home).filter((name) => name.startsWith('database'))).toEqual(['database']);
     writeFileSync(join(home, 'database', 'groundwork-complete'), '');
     expect((await start(home)).ready).toBe(true);

@@ -61,7 +61,7 @@ test('a folder is pushed, and its versions listed, compared and restored', async
   const first = await run('push', folder);
   expect(first).toMatchObject({ code: 0, faults: '' });
   expect(first.out).toMatch(
-    /^launch-site: version 1, 1 files\nleft out: docs\/\.git; --all sends them too\nhttp:\/\/127\.0\.0\.1:\d+\/sites\/launch-site-[0-9a-f-]{36}\/\n$/,
+    /^launch-site: version 1, 1 file\nleft out: docs\/\.git; --all sends them too\nhttp:\/\/127\.0\.0\.1:\d+\/sites\/launch-site-[0-9a-f-]{36}\/\n$/,
   );
   writeFileSync(join(folder, 'docs', 'index.html'), 'one\n2\n');
   writeFileSync(join(folder, 'style.css'), 'h1 {}');

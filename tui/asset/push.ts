@@ -3,7 +3,7 @@ import { zipSync } from 'fflate';
 import { type AssetHead, type AssetRecord, assetPrivacies } from '../../schema/asset.ts';
 import { writeOut } from '../../server/arguments.ts';
 import type { Client } from '../demo/client.ts';
-import { oneLine } from '../plain.ts';
+import { counted, oneLine } from '../plain.ts';
 import { findAsset } from './history.ts';
 import { filesIn, leftOutSentence } from './local-files.ts';
 
@@ -41,7 +41,7 @@ export async function push(
     ? await pushNext(target, known, files, choice)
     : await pushFirst(target, identifier, files, choice);
   const lines = [
-    `${identifier}: version ${asset.currentVersion}, ${Object.keys(files).length} files${what}`,
+    `${identifier}: version ${asset.currentVersion}, ${counted(Object.keys(files).length, 'file', 'files')}${what}`,
     ...(leftOut.length === 0 ? [] : [leftOutSentence(leftOut)]),
     ...warnings.map((warning) => `warning: ${oneLine(warning)}`),
     asset.siteUrl,

@@ -27,7 +27,9 @@ export function stretchesOf(periods: readonly { start: string; end: string }[], 
   return [...stretches, last];
 }
 
-/** The day up to which the last stretch of time goes, where the range cuts it; null where it is whole or the only one. */
+/**
+ * Returns the day at which the range cuts the last period; null if that period is complete or the only one.
+ */
 export function cutAt(periods: readonly { start: string; end: string }[], timeZone: string): string | null {
   const ends = new Map(periods.map(({ start, end }) => [dayIn(start, timeZone), dayIn(end, timeZone)]));
   const last = [...ends.keys()].sort().at(-1);

@@ -10,7 +10,7 @@ export interface Typing {
   isNow(): boolean;
   /** Keeps what is typed for a text field before it is drawn; the field takes it. */
   ahead: { current: string };
-  /** Says whether a text field is drawn. */
+  /** Set while a text field is drawn. */
   isFieldDrawn: { current: boolean };
 }
 

@@ -16,7 +16,10 @@ interface NamedList {
   data: { oId: string; name: string }[];
 }
 
-/** Names of agents, experiments and workflows by their oIds, as far as their lists tell them. */
+/**
+ * Returns the names of agents, experiments and workflows by oId, as far as the first pages of their lists contain
+ * them.
+ */
 export async function namesOf(get: (path: string) => Promise<NamedList>): Promise<Map<string, string>> {
   const lists = await Promise.all(
     [agents, experiments, workflows].map(({ list }) => get(`${list}?limit=${namesMost}`)),
@@ -24,7 +27,10 @@ export async function namesOf(get: (path: string) => Promise<NamedList>): Promis
   return new Map(lists.flatMap(({ data }) => data.map(({ oId, name }): [string, string] => [oId, name])));
 }
 
-/** A definition whose agents go by their names, where these are known. Its nodes have passed the check of their shape. */
+/**
+ * Returns a definition that refers to agents by name where the name is known. The shapes of its nodes were checked
+ * before.
+ */
 export function drawnOf(
   { nodes, edges, entry }: WorkflowRecord,
   names: ReadonlyMap<string, string> = new Map(),

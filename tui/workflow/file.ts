@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { type Document, LineCounter, parseDocument, stringify } from 'yaml';
 
-/** Definitions of workflows as files: YAML, or JSON, which is read as the YAML that it is. */
+/** The formats of a workflow's file. JSON is read as YAML, of which it is a part. */
 
 export type Format = 'yaml' | 'json';
 
@@ -25,7 +25,9 @@ export interface MembersFile {
 export const readDefinition = (path: string) =>
   readMembers(path, 'workflow: it must be an object with name, nodes and edges');
 
-/** The object in a file. Throws an error with a sentence that names the file, and the line where one is at fault. */
+/**
+ * Reads the object in a file. Throws an error with a sentence that names the file and, where possible, the line.
+ */
 export function readMembers(path: string, wanted: string): MembersFile {
   const lines = new LineCounter();
   const document = parseDocument(textOf(path), { lineCounter: lines, prettyErrors: false });
@@ -45,14 +47,14 @@ export function readMembers(path: string, wanted: string): MembersFile {
   };
 }
 
-/** A definition as the text of a file. */
+/** Returns a definition as the text of a file. */
 export function printDefinition(value: unknown, format: Format): string {
   return format === 'json' ? `${JSON.stringify(value, null, 2)}\n` : stringify(value, { lineWidth: 0 });
 }
 
 export const formatOf = (path: string): Format => (/\.json$/i.test(path) ? 'json' : 'yaml');
 
-/** The text of a file that somebody named; throws a sentence where there is none, or too much. */
+/** Reads the text of a named file. Throws a sentence if it does not exist or is too large. */
 export function textOf(path: string): string {
   try {
     const { size } = statSync(path);
@@ -88,7 +90,7 @@ function sentenceOf(code: string, message: string): string {
   return message.endsWith('.') ? message : `${message}.`;
 }
 
-/** `nodes[2].agentOId` as nodes, 2, agentOId. */
+/** Splits a path into its steps: `nodes[2].agentOId` into `nodes`, 2 and `agentOId`. */
 export const stepsOf = (member: string): (string | number)[] =>
   member
     .split(/[.[\]]+/)

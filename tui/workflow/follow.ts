@@ -21,7 +21,9 @@ export interface Following {
 
 const endStatuses: readonly string[] = ['completed', 'failed', 'cancelled'];
 
-/** Looks at a run until it has ended, and tells what becomes of its nodes. Throws a sentence when the time is over. */
+/**
+ * Follows a run until it has ended, and prints each change of its nodes. Throws a sentence when the time is over.
+ */
 export async function followRun(client: Client, following: Following): Promise<WorkflowRunDetail> {
   const { runOId, questions, forSeconds, tell } = following;
   const until = performance.now() + forSeconds * 1_000;
@@ -66,7 +68,7 @@ function stillGoing(run: WorkflowRunDetail, forSeconds: number): string {
   return `After ${forSeconds} seconds the run is ${progressOf(run)}.${advice}\n${goesOn(run.workflowRunOId)}`;
 }
 
-/** The sentence for a person who stops looking. */
+/** Returns the sentence for a person who stops following a run: the run continues. */
 export const goesOn = (runOId: string) => `The run goes on: bun run workflow show ${runOId}`;
 
 /** On a terminal one line that moves and goes; elsewhere nothing. */

@@ -4,8 +4,8 @@ import { readMembers } from './file.ts';
 const reservedNames = ['workflowOId', 'callbackUrl'];
 
 /**
- * A run's input from a command line: an object as JSON or in a file (`@input.yaml`), and `name=value` beside it, whose
- * values are JSON where they are JSON and else texts. Throws a sentence.
+ * Reads a run's input from a command line: a JSON object or a file (`@input.yaml`), and pairs `name=value` beside it.
+ * A value that is not JSON is a text. Throws a sentence for invalid input.
  */
 export function readRunInput(input: string | undefined, pairs: readonly string[]): Record<string, unknown> {
   const members = {

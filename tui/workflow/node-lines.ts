@@ -4,7 +4,9 @@ import { oneLine, took } from '../plain.ts';
 
 /** What has become of a run's nodes, in lines for a terminal or a pipe. */
 
-/** `each: completed in 1.2 s`, with what a person should know of it. */
+/**
+ * Returns the line of a node, such as `each: completed in 1.2 s`, with notes such as its attempts or its error.
+ */
 export function nodeLine(state: WorkflowNodeState, now: Date, question: string | null): string {
   const { id, status, attempt, error, startedAt, completedAt } = state;
   const time = status === 'completed' || status === 'failed' ? lasted(startedAt, completedAt, now) : '';
@@ -25,14 +27,14 @@ function lasted(from: string | null, to: string | null, now: Date): string {
   return time === '0.0 s' ? '' : time;
 }
 
-/** `12 of 50 items`, with those that failed. */
+/** Returns the progress of a node's items, such as `12 of 50 items`, with the number that failed. */
 export function itemsNote({ items }: Pick<WorkflowNodeState, 'items'>): string[] {
   if (!items) return [];
   const failed = items.failed > 0 ? [`${items.failed} failed`] : [];
   return [`${items.completed + items.failed} of ${items.total} items`, ...failed];
 }
 
-/** The nodes as drawings show them: by id, with a few words. */
+/** Returns the states of nodes for a drawing, by id, each with a short note. */
 export function statusesOf(nodes: readonly WorkflowNodeState[], now: Date) {
   const shown = nodes.map((state) => {
     const time =
@@ -44,7 +46,7 @@ export function statusesOf(nodes: readonly WorkflowNodeState[], now: Date) {
   return Object.fromEntries(shown);
 }
 
-/** `running, 3 of 8 nodes`. */
+/** Returns the progress of a run, such as `running, 3 of 8 nodes`. */
 export const progressOf = ({ status, processedCount, totalCount }: WorkflowRunDetail) =>
   `${status}, ${processedCount} of ${totalCount} nodes`;
 
@@ -52,7 +54,7 @@ export const progressOf = ({ status, processedCount, totalCount }: WorkflowRunDe
 export const troubleOf = ({ error, circuitBreakerReason }: WorkflowRunDetail) =>
   error ? oneLine(circuitBreakerReason ? `${error.message} (${circuitBreakerReason})` : error.message) : null;
 
-/** The questions of approvals, by the ids of their nodes, those inside maps too. */
+/** Returns the questions of approvals by node id, including nodes inside maps. */
 export function questionsOf(nodes: readonly WorkflowNode[]): Map<string, string> {
   return new Map(
     nodes.flatMap((node): [string, string][] => {

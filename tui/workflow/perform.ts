@@ -16,7 +16,7 @@ import { runWorkflow } from './run.ts';
 import { shown } from './show.ts';
 import { workflowMeant } from './stored.ts';
 
-/** A command line, already read. */
+/** A parsed command line. */
 export interface Given {
   values: Readonly<Record<string, string | true | undefined>>;
   words: readonly string[];
@@ -24,7 +24,10 @@ export interface Given {
 
 type Deed = (asked: Asked) => Promise<readonly string[] | number>;
 
-/** Performs a command on the server that is meant. Returns the exit code; throws sentences. */
+/**
+ * Performs a command on the server that its flags or the settings name. Returns the exit code. Throws a sentence for a
+ * person.
+ */
 export async function perform(
   name: CommandName,
   { values, words }: Given,

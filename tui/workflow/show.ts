@@ -12,7 +12,7 @@ export interface Wanted {
   version?: number | undefined;
 }
 
-/** The graph of a workflow, or of a run with the states of its nodes and what is to be said of them. */
+/** Draws the graph of a workflow, or that of a run with the states of its nodes and notes on them. */
 export async function shown(client: Client, named: string, wanted: Wanted): Promise<string[]> {
   return isRunOId(named) ? runShown(client, named, wanted) : workflowShown(client, named, wanted);
 }

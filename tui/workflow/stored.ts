@@ -3,7 +3,10 @@ import type { WorkflowRecord } from '../../schema/workflow.ts';
 import { type Client, RefusedRequest } from '../demo/client.ts';
 import { namedSo, recordMeant, workflows } from '../named.ts';
 
-/** A workflow by its oId or its name, in its newest version or the one that is asked for. Throws a sentence. */
+/**
+ * Returns a workflow by its oId or its name, in its newest version or the requested one. Throws a sentence if there is
+ * none.
+ */
 export async function workflowMeant(
   client: Client,
   named: string,

@@ -228,7 +228,7 @@ export const isApart = (one: Range, other: Range): boolean =>
   (one.high === other.low && !(one.withHigh && other.withLow)) ||
   (other.high === one.low && !(other.withHigh && one.withLow));
 
-/** Turns an amount of a part into a lower bound: a part is no more than the whole. */
+/** Removes the upper bound of an amount that was stated of a part only, since the whole may be larger. */
 export const asPart = (range: Range): Range => ({ ...range, high: Number.POSITIVE_INFINITY, withHigh: true });
 
 /** Inverts a one-sided range for a negation; null for a bounded one. The reader has handled `not more than` already. */

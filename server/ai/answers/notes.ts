@@ -1,6 +1,6 @@
 /**
- * Notes leave out whom they are about: `Has not decided yet`, `Currently using Trello`, `Team of 40 people`. In a text
- * about somebody it is they; `own` holds the words of their name.
+ * Adds the subject to a note that leaves it out, such as `Has not decided yet`, `Currently using Trello` or `Team of
+ * 40 people`. In a text about somebody, such a note is about them; `own` holds the words of their name.
  */
 export function withSubject(text: string, own: readonly string[]): string {
   const name = own.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ');

@@ -219,7 +219,8 @@ async function hear(
       heardAnswer.cachedTokens =
         piece.usage?.prompt_tokens_details?.cached_tokens ?? heardAnswer.cachedTokens;
       heardAnswer.outputTokens = piece.usage?.completion_tokens ?? heardAnswer.outputTokens;
-      if (lengthOf(heardAnswer) > longestAnswer) throw new UnusableAnswer('the answer has no end');
+      if (lengthOf(heardAnswer) > longestAnswer)
+        throw new UnusableAnswer('the answer is longer than any that was asked for');
     }
   } catch (error) {
     throw watch.fellSilent() ?? inStream(error, heardAnswer, options.apiKey);

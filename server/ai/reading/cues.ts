@@ -16,7 +16,7 @@ const takesBack =
 
 /** Returns whether a document or section is presented as something other than fact from its start. */
 export const isFramed = (text: string) => frame.test(text);
-/** Returns whether a title says that what it is over is yet to come. */
+/** Returns whether a title announces that the content below it is still to come. */
 export const isToCome = (title: string) => toCome.test(title);
 const toCome =
   /\b(?:planned|upcoming|requests?|requested|propos(?:als?|ed)|suggest(?:ions?|ed)|coming (?:soon|next)|not yet|geplant\w*|demnächst|prévue?s?|à venir|previst[oa]s?|próximamente)\b|^\W*(?:(?:our|the|public|product|future) )?(?:roadmap|backlog|next|to[ -]?do)\W*$/iu;

@@ -38,7 +38,7 @@ export async function distribute(db: Database, { shards, isDryRun }: Distributio
   });
 }
 
-/** Distributes everything that is not in its place yet, such as the tables of a new migration. */
+/** Distributes every table and function that is not distributed yet, such as those of a new migration. */
 export async function spreadAll(sql: Sql, shards: number, say: Say): Promise<void> {
   await sql`select pg_advisory_lock(${lock})`;
   await setNodes(sql);

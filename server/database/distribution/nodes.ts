@@ -57,7 +57,7 @@ async function requireOfAll(
   );
 }
 
-/** Throws while the product runs: each server and each worker beats. */
+/** Throws while the product runs, which the heartbeats of servers and workers show. */
 export async function requireStopped(sql: postgres.ISql): Promise<void> {
   const [running] = await sql`
     select from worker where beat_at > now() - interval '1 minute'

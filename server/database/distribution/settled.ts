@@ -5,9 +5,10 @@ const withinMs = 1_000;
 const firstPauseMs = 2;
 
 /**
- * Waits until everything is shown that was committed before. Nodes commit in two phases: the coordinator shows a job
- * while the node of its row may still hold the row prepared, for the moment of a commit or, after a crash, until it is
- * recovered. `prepared` names what is held so now; of what comes later nobody knows yet. False where something is held on.
+ * Waits until everything that was committed before is visible. Nodes commit in two phases: the coordinator may show a
+ * job while the node of its row still holds the row as a prepared transaction, for a moment or, after a crash, until
+ * recovery. `prepared` names the transactions that are held now; later ones do not matter. Returns false if one of
+ * them is still held at the end.
  */
 export async function isSettled(prepared: () => Promise<readonly string[]>): Promise<boolean> {
   const until = performance.now() + withinMs;
@@ -21,7 +22,7 @@ export async function isSettled(prepared: () => Promise<readonly string[]>): Pro
   return true;
 }
 
-/** Names what the node of a workspace holds prepared. */
+/** Returns the names of the prepared transactions on the node of a workspace. */
 export async function preparedOnNode(tx: postgres.TransactionSql, workspaceOId: string): Promise<string[]> {
   // a table of the workspace has the function run on its node, and a count has it answer without a row too
   const [row] = await tx<{ gids: string[] }[]>`

@@ -103,7 +103,7 @@ function clearPlace(directory: string, isInterrupted: boolean): void {
   if (!existsSync(directory) || readdirSync(directory).length === 0) return;
   if (!isInterrupted)
     throw new DatabaseRefused(
-      `${directory} holds files, and not ${completionMark}, which says that they are a whole database. If they are a backup ` +
+      `${directory} holds files, but not ${completionMark}, the mark of a complete database. If they are a backup ` +
         'that was put back, make an empty file of that name there; to begin with an empty database, move the directory away.',
     );
   renameSync(directory, `${directory}-interrupted-${Date.now()}`);

@@ -1,10 +1,10 @@
 /**
- * The order in which connections get the engine, which serves one at a time. Those that a client waits for go before work
- * in the background, until they have had as much of the engine's time as it has; then both have equal shares. On each side
- * first come, first served.
+ * A queue of connections for the engine, which serves one at a time. Connections of requests go before those of background
+ * work until both have had the same amount of the engine's time; from then on they have equal shares. Each kind is served
+ * in the order of arrival.
  *
- * A request sends one transaction after another: behind each of them the engine waits a moment for the next, which would
- * otherwise stand behind a transaction of the background every time.
+ * A request sends one transaction after another. After each of them the engine waits a moment for the next one, which would
+ * otherwise have to wait for a background transaction every time.
  */
 export interface GateOrder<Waiting extends Waiter> {
   add(waiting: Waiting): void;

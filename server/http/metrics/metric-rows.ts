@@ -4,7 +4,7 @@ import { ownServerOId } from './server-beats.ts';
 
 /** Reads the rows that metrics are computed from, as the owner and over all workspaces. */
 
-/** Returns how workers and the other servers find the models that they ask. */
+/** Returns the state of the models' circuits in all workers and in the other servers. */
 export async function loadRows(db: Database): Promise<ModelLoad[]> {
   const rows = await db.ownerSql<{ load: ModelLoad }[]>`
     select model_load as load

@@ -6,13 +6,13 @@ import { json } from '../../database/json.ts';
 /** As often as workers do. */
 const beatEveryMs = 5_000;
 
-/** This process among the servers of all hosts. */
+/** The oId of this process among the servers of all hosts. */
 export const ownServerOId = newOId(prefixes.serverProcess);
 
 /**
- * Enters this server and says every five seconds that it lives, how much memory it has, and how it finds the models that
- * it asks. Rows of servers that ended without a word go after a minute. A database that is away is tried again at the next
- * beat. Returns a function that ends the beats and takes the row away.
+ * Registers this server and updates its row every five seconds: that it lives, how much memory it has, and the state
+ * of its models' circuits. Rows of servers that ended without removing theirs are deleted after a minute. If the
+ * database is away, the next beat tries again. Returns a function that stops the beats and removes the row.
  */
 export function startBeats(db: Database, load: () => ModelLoad | null): () => Promise<void> {
   let isBeating = false;

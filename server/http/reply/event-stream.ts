@@ -123,7 +123,10 @@ function eventText(event: string, json: string, id?: string): string {
   return `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\n${data.join('')}\n`;
 }
 
-/** An answer as events, or without a body, with the status that a plain answer would have had once it has ended. */
+/**
+ * An answer in events, or without a body. `ended` is settled at its end with the status that a plain answer would have
+ * had.
+ */
 export interface AnswerInEvents {
   response: Response;
   ended: Promise<number>;

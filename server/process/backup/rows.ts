@@ -120,7 +120,7 @@ export function workspacesIn(path: string, tables: readonly BackedUpTable[]): st
   );
 }
 
-/** Splits the output of `copy` into lines, one a row; `copy` writes line feeds in values as two characters. */
+/** Splits the output of `copy` into lines, one per row; line feeds inside values are escaped in it. */
 export function linesIn(bytes: Uint8Array): number {
   let lines = 0;
   for (let at = bytes.indexOf(10); at >= 0; at = bytes.indexOf(10, at + 1)) lines += 1;

@@ -39,8 +39,8 @@ export interface NamedCompany {
 const namesakesMost = 1_000;
 
 /**
- * Returns all keys of a company: of the accounts with its domain and its id in the CRM, and of those with its name,
- * except such as have another domain or another id.
+ * Returns all keys of a company: those of the accounts with its domain or its id in the CRM, and those of accounts
+ * with its name that have no other domain and no other id.
  */
 export function keysOfCompany(tx: Tx, workspace: string, { domain, crmAccountId, name }: NamedCompany) {
   const [host, id, called] = [companyDomain(domain), accountKey(crmAccountId), companyName(name)];
@@ -82,8 +82,8 @@ export function keysOfCompany(tx: Tx, workspace: string, { domain, crmAccountId,
 }
 
 /**
- * Returns the keys by which runs about accounts are found: those of the accounts, and names that no row has by itself
- * and that exactly one of these accounts bears.
+ * Returns the keys by which runs about accounts are found: the accounts' own keys, and each name without a row of its
+ * own that exactly one of these accounts bears.
  */
 export const keysOfRuns = (tx: Tx, workspace: string, accountOIds: readonly string[]) => tx`
   with known as materialized (${keysOfAccounts(tx, workspace, accountOIds)})
@@ -108,7 +108,10 @@ export const keysOfRuns = (tx: Tx, workspace: string, accountOIds: readonly stri
     )
 `;
 
-/** Returns the account of a key as a value; for a name that no row has by itself, the one account that bears it. */
+/**
+ * Returns the account of a key, as a value in SQL. A name without a row of its own leads to the one account that bears
+ * it.
+ */
 export const accountOfKey = (
   tx: Tx,
   workspace: string,

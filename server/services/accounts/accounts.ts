@@ -170,8 +170,8 @@ async function countPeople(tx: Tx, workspace: string, oId: string): Promise<numb
 }
 
 /**
- * Merges `from` into `into`, for good: later imports of either name find the one account. Returns its oId. Throws 404
- * for an unknown one, and 400 where both are one already.
+ * Merges `from` into `into`, irreversibly: later imports for either belong to `into`. Returns its oId. Throws 404 for
+ * an unknown account, and 400 where both are the same account already.
  */
 export async function requestMerge(
   tx: Tx,

@@ -44,10 +44,7 @@ export async function knownAccount(tx: Tx, workspace: string, oId: string): Prom
   return { oId: row.oId, name: isKey ? null : row.name, domains, crmAccountIds, key };
 }
 
-/**
- * Returns the key of a company: of its domain, else of its CRM id, else of its name. Of domain and id, the first that
- * has an account.
- */
+/** Returns the key of a company: its domain or its CRM id, whichever first has an account, else its name. */
 export async function keyOfCompany(
   tx: Tx,
   workspace: string,

@@ -10,7 +10,7 @@ export interface AccountCalled {
   isByDomain: boolean;
 }
 
-/** Returns those of the names, each a list of words, that accounts of other companies are called by. */
+/** Returns the names, each a list of words, that accounts of other companies have. */
 export async function othersCalled(
   tx: Tx,
   workspace: string,

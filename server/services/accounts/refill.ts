@@ -40,9 +40,9 @@ export async function refillAccounts(tx: Tx, workspace: string): Promise<void> {
 const readBeforeMinutes = 1;
 
 /**
- * Has the job come to events that are about to be stored, the first of them named, where the own domains have changed
- * since their import was accepted. Locks the row of the fill, so call it before other locks of the transaction; where it
- * changed the row, `enqueueRefill` comes behind.
+ * Moves the job of the fill back to events that are about to be stored, the first of which is named, if the own
+ * domains have changed since their import was accepted. It locks the row of the fill, so call it before other locks of
+ * the transaction, and `enqueueRefill` after it where it changed the row.
  */
 export const refillFrom = (tx: Tx, workspace: string, importJobOId: string, first: string) => tx`
   with accepted as materialized (
@@ -58,6 +58,6 @@ export const refillFrom = (tx: Tx, workspace: string, importJobOId: string, firs
   where account_fill.workspace_o_id = ${workspace}
     and account_fill.queued_at >= accepted.read_at`;
 
-/** One job for all batches of an import: the row says how far it is. */
+/** Queues the job of the fill, one for all batches of an import; its row stores the progress. */
 export const enqueueRefill = (tx: Tx, workspace: string): Promise<void> =>
   enqueue(tx, 'fill-accounts', { workspaceOId: workspace }, { key: `fill of ${workspace}` });

@@ -26,9 +26,9 @@ export interface HeldDeals {
 }
 
 /**
- * Creates new deals and locks all others until the transaction ends, before their events are stored, so that each
- * event is stored with its deal's account and nothing moves that meanwhile. New deals already have the state of these
- * changes.
+ * Creates new deals and locks all others until the transaction ends. Call it before their events are stored, so that
+ * each event gets its deal's account, which no other transaction changes meanwhile. New deals already have the state
+ * of these changes.
  */
 export async function holdDeals(tx: Tx, workspace: string, deals: readonly NamedDeal[]): Promise<HeldDeals> {
   if (deals.length === 0) return { fresh: new Set(), accountKeys: new Map() };

@@ -117,8 +117,9 @@ export function joinedFragments(tx: Tx, fragments: ReturnType<Tx>[]) {
 }
 
 /**
- * The condition that the event of the row `outer` speaks of one of the entities. `looked up` prevents the planner
- * from reading all events of the entities first, for a statement that ends after few rows.
+ * The condition that the event of the row `outer` speaks of one of the entities. With `looked up` the planner looks
+ * entities up for each event instead of reading all events of the entities first, which suits a statement that ends
+ * after a few rows.
  */
 export function speaksOf(
   tx: Tx,

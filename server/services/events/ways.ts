@@ -6,15 +6,15 @@ import type { TaglessFilter } from './tagged.ts';
 import { rarer, rarestParty, readsOf, type Weight, weighedMost } from './weights.ts';
 
 /**
- * The rows from which a list is read. Nothing else is left to the planner of the database: what it believes of a filter is
- * an average over all workspaces.
+ * The access path of a list. The choice is not left to the planner of the database, whose estimate for a filter is an
+ * average over all workspaces. Each value below has its events in one index range.
  *
- * - `none`: no event passes, by what is kept of days and tags.
- * - `entities`: each entity of the rarest group, whose events are one index range.
- * - `parties`: each company, person or deal of a group, whose events are one index range too.
- * - `purposes`, `statuses`: each purpose of calls, or status of what is not read, an index range too, where these are few events,
- *   or fewer than the other parts of the filter have; `counted` are then the rows that a total is counted from.
- * - `types`: each type of event that the range of time has, an index range too.
+ * - `none`: no event can match, by the daily counts or the tags.
+ * - `entities`: the entities of the rarest group.
+ * - `parties`: the companies, people or deals of a group.
+ * - `purposes`, `statuses`: purposes of calls, or statuses of events without analysis, if they have few events, or fewer than
+ *   the other parts of the filter; `counted` is then the access path for the total.
+ * - `types`: the types of events that occur in the range of time.
  * - `time`: all events of the range.
  */
 export type Way =
@@ -108,7 +108,10 @@ export type ColumnWay = Extract<Way, { from: 'purposes' | 'statuses' }>;
 /** Statuses that have an index. */
 const unreadStatuses = new Set(['PENDING', 'PROCESSING', 'FAILED']);
 
-/** Returns the condition that an event has `wanted.value` in the column of a way, in the words of its index. */
+/**
+ * Returns the condition that an event has `wanted.value` in the column of an access path, written so that the path's
+ * index is used.
+ */
 export const hasWanted = (tx: Tx, from: ColumnWay['from']) =>
   from === 'purposes'
     ? tx`event.call_purpose = wanted.value`

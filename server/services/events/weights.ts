@@ -17,8 +17,8 @@ export const weighedMost = 1_000;
 const usualPage = 20;
 
 /**
- * Returns the cost of a page from leading parts (entities or types), in reads of a page: of many parts, the newest
- * event of each is read, and then only what can be on the page.
+ * Returns the cost of a page that is read along several entities or types, in reads of a page. If there are many, only
+ * the newest event of each is read at first, and then only events that can be on the page.
  */
 export const readsOf = (parts: number) => Math.min(parts, usualPage + parts / usualPage);
 

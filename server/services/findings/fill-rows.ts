@@ -30,8 +30,8 @@ export interface UnfilledRow {
 }
 
 /**
- * Assigns companies and deals to events, and to findings those of their speakers, in the caller's transaction, which
- * has locked the row of the fill. Returns the number of events written.
+ * Assigns a company and a deal to each event, and to each finding the company of its speaker. The caller's transaction
+ * holds the lock of the fill's row. Returns the number of events written.
  */
 export async function fillRows(tx: Tx, workspace: string, rows: readonly UnfilledRow[]): Promise<number> {
   const own = await ownDomainsOf(tx, workspace);

@@ -21,7 +21,9 @@ const rank = (kind: string) => {
   return ['motion', 'motion-playbook', 'playbook'].indexOf(kind) + 1 || 9;
 };
 
-/** Returns the kinds that a record of this kind frames, whichever of the two is newer. */
+/**
+ * Returns the kinds whose records become children when linked to a record of this kind, whichever of the two is newer.
+ */
 export function framing(kind: string): string[] {
   return library.map((one) => one.kind).filter((other) => rank(kind) < rank(other));
 }

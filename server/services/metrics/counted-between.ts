@@ -15,8 +15,8 @@ interface AskedBetween extends WantedCounts {
 }
 
 /**
- * Counts of records, or of types of events, as a member of `from`: `counted` has one row a subject, type (where rows are
- * typed) and `bucket`, with `events`, `findings`, `positive` and `negative`.
+ * Counts of records, or of types of events, as a member of `from`. `counted` has one row for each subject, `bucket`
+ * and, where rows have one, type, with `events`, `findings`, `positive` and `negative`.
  */
 export function countedBetween(
   tx: Tx,
@@ -36,8 +36,9 @@ export function countedBetween(
 }
 
 /**
- * Events by type and category as a member of `from`: `counted` has `category` and `type` where they are asked for, `bucket`
- * and `events`. Whole days are those of the daily counts; the days that a moment cuts are counted one by one.
+ * Counts of events by type and category, as a member of `from`: `counted` has `category` and `type` if they are asked
+ * for, `bucket` and `events`. Whole days come from the daily counts; days that a moment divides are counted from
+ * events.
  */
 export function countedByDay(
   tx: Tx,

@@ -86,8 +86,8 @@ export async function periodsOf(
 }
 
 /**
- * Returns the first moments of periods in the workspace's time zone: `count` periods from the one that contains `start`, or up
- * to the current one, as many before them, and the end of the last.
+ * Returns the moments at which periods begin in the workspace's time zone, and the end of the last one. There are
+ * `count` periods from the one that contains `start`, or up to the current one, after as many periods before them.
  */
 export async function calendarMoments(
   tx: Tx,

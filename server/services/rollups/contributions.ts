@@ -92,8 +92,8 @@ export function startOfDay(tx: Tx, day: Fragment, zone: Fragment): Fragment {
 }
 
 /**
- * Joins to `rows` the `kept.kind` and `kept.type` of each row of `rollup` in which they count; counts of records also
- * have a row for any type, which most figures need.
+ * Joins to each row of `rows` the kinds and types (`kept.kind`, `kept.type`) of the rows of `rollup` that count it.
+ * Counts of records also have a row for any type, which most figures need.
  */
 export const keptOf = (tx: Tx, rows: string): Fragment => tx`
   cross join lateral (

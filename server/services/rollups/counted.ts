@@ -110,9 +110,10 @@ export async function heldWithin(
 }
 
 /**
- * Returns `counted` as a member of `from`: `subject`, `type`, `at`, `events`, `findings`, `positive` and `negative`,
- * to be added up. Whole days and months come from rollups, days that a moment splits from events. `at` lies between
- * the same moments, and in the same month of the workspace, as what the row counts. Exact, in one statement.
+ * Returns counts to be added up, as the member `counted` of `from` with `subject`, `type`, `at`, `events`, `findings`,
+ * `positive` and `negative`. Whole days and months come from rollups, days that a moment divides from events. `at`
+ * lies between the same moments, and in the same month of the workspace, as the events of the row. Exact, in one
+ * statement.
  */
 export function countedRows(
   tx: Tx,

@@ -33,7 +33,7 @@ export function utcDay(at: Date): DayAt {
 }
 
 /**
- * Divides the time from the first moment to the last into parts without a moment inside. Months are used where they
+ * Divides the time between the first and the last moment into parts that no moment divides. Months are used where they
  * fit, unless `byDay`.
  */
 export function partsOf(moments: readonly DayAt[], byDay: boolean): { parts: Part[]; cut: Stretch[] } {

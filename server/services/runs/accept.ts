@@ -89,10 +89,10 @@ export async function acceptRun(tx: Tx, workspace: string, request: NewRun): Pro
 /**
  * Checks a request for a run that the caller stores in the same transaction, together with other statements.
  *
- * Throws 400 for an agent or experiment of another type, for both of them or neither, for a subject of whom too little
- * is said, for a company of another account than the one named, for what its type refuses and for a playbook that does
- * not fit, 404 for an agent, account, experiment or entity that is not there, 402 for one that would wait for the queue
- * without the credits for it.
+ * Throws 400 unless exactly one agent or experiment is named, and for one of another type; for a subject with too few
+ * facts; for a company of another account than the named one; for input that the type of agent refuses; and for a playbook
+ * that does not fit. Throws 404 for an unknown agent, account, experiment or entity, and 402 for a run of the queue
+ * without enough credits.
  */
 export async function checkRun(tx: Tx, workspace: string, request: NewRun): Promise<CheckedRun> {
   const { definition, asker, queued: queuedRun } = request;

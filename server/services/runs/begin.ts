@@ -80,7 +80,10 @@ export async function beginRun(
   return { runOId, definition, subject: subjectOf(definition, row.body), ...rest };
 }
 
-/** Lets a worker continue a run whose holder, that of a workflow's run, is gone. Throws 409 where it has ended. */
+/**
+ * Hands an agent's run to a worker of the queue after the holder of its workflow's run, which executed it, is gone.
+ * Throws 409 if the run has ended.
+ */
 export async function handRunOn(tx: Tx, workspace: string, runOId: string): Promise<void> {
   const handedOn = await tx`
     update run
@@ -94,7 +97,8 @@ export async function handRunOn(tx: Tx, workspace: string, runOId: string): Prom
 }
 
 /**
- * Lets a queued run wait again and stores its usage; for this attempt, or for one whose worker is known to be gone.
+ * Returns a queued run to waiting and stores its usage. Only the attempt that holds the run may call it, or a caller
+ * who knows that the holder's worker is gone.
  */
 export async function releaseRun(
   tx: Tx,

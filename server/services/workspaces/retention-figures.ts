@@ -31,8 +31,8 @@ export async function changeRetention(
 }
 
 /**
- * Returns the workspaces with a shorter retention than the settings, with their figure. `setting` is 0 where the
- * settings keep all.
+ * Returns the workspaces with a shorter retention than that of the settings, each with its figure. `setting` is that
+ * of the settings; 0 keeps all.
  */
 export async function shorterThan(
   sql: Sql | Tx,

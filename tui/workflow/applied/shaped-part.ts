@@ -20,9 +20,9 @@ export interface ShapedPart {
 const roundsMost = 6;
 
 /**
- * Takes out of a definition what has no shape, so that how the rest hangs together can be checked all the same: first the
- * members at fault, then those around them; a node that cannot do without becomes a plain one, an edge one that says
- * nothing.
+ * Reduces a faulty definition to the part that has the right shape, so that the references in it can be checked all
+ * the same. Faulty members are removed first, then those around them. A node that cannot do without a member becomes a
+ * plain node, and such an edge one without meaning.
  */
 export function shapedPart(read: unknown): ShapedPart {
   const definition = structuredClone(read);

@@ -9,10 +9,10 @@ export interface Drawn {
   entry?: string | null | undefined;
 }
 
-/** The state of a node of a run: its status, with a few words beside it where there are any. */
+/** The state of a node in a run: its status, optionally with a short note. */
 export type Shown = string | { status: string; note?: string | null | undefined };
 
-/** The states of nodes by their ids; inside a map those of its inner nodes. */
+/** The states of nodes by id, including nodes inside a map. */
 export type Statuses = Readonly<Record<string, Shown>>;
 
 export const statusOf = (shown: Shown | undefined) =>
@@ -22,7 +22,7 @@ export const statusOf = (shown: Shown | undefined) =>
       ? { status: shown, note: null }
       : { status: shown.status, note: shown.note || null };
 
-/** The graph of a definition: where no entry is named, the first node that no edge leads to. */
+/** Returns the graph of a definition. If no entry is named, it is the first node without an incoming edge. */
 export function graphOf({ nodes, edges, entry }: Drawn): Graph {
   const led = new Set((edges ?? []).map(({ to }) => to));
   const first = nodes.find(({ id }) => !led.has(id)) ?? nodes[0];

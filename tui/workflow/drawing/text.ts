@@ -14,8 +14,8 @@ const marks: Readonly<Record<string, string>> = {
 };
 
 /**
- * A definition as lines for a terminal or a pipe: branches indented below the node that they leave, what they join in
- * after them; with statuses, what each node of a run has come to.
+ * Draws a definition as lines for a terminal or a pipe. Branches are indented below the node that they leave, and the
+ * node that joins them follows after them. With statuses, each node of a run has its state.
  */
 export function drawText(definition: Drawn, statuses?: Statuses): string {
   const rows = rowsOf(definition, '', statuses);

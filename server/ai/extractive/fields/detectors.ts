@@ -21,7 +21,10 @@ export function detect(reading: Reading, field: Field, subject: string | null): 
   return isAddress(field) ? addressesIn(reading, field, subject) : peopleIn(reading, field);
 }
 
-/** Returns whether the source may contain values of the field, since values that have a form stand out. */
+/**
+ * Returns whether the source may contain values of the field: a question mark for a question, an address for a field
+ * of addresses.
+ */
 export function mightSpeakOf({ source, units, mayTell }: Reading, field: Field): boolean {
   if (field.form === 'question') return mayTell && /[?？]/.test(source.text);
   return mayTell && (!isAddress(field) || units.some(({ text }) => /:\/\/|www\./.test(text)));

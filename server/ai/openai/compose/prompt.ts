@@ -51,7 +51,9 @@ export function composeMessages(request: ComposeRequest): Message[] {
   ];
 }
 
-/** Returns whether a source may support a text: one that was told for another may not. */
+/**
+ * Returns whether a source may support a text. A source that the caller gave for one text supports that text alone.
+ */
 export function isToldFor({ toldFor }: Source, path: string): boolean {
   return !toldFor || path === toldFor || path.startsWith(`${toldFor}/`);
 }

@@ -27,8 +27,8 @@ export interface Turn {
 }
 
 /**
- * The result of a call for the circuit: `left` says nothing about the endpoint; with `pauseMs` it works and asks all
- * callers to wait.
+ * The result of a call, as the circuit breaker counts it. `left`: the caller left, which says nothing about the
+ * endpoint. `pauseMs`: the endpoint works and asks all callers to wait.
  */
 export type Outcome = 'answered' | 'failed' | 'left' | { pauseMs: number };
 

@@ -49,7 +49,7 @@ export function hearCalls(
     // some endpoints count nothing: a piece with a name begins a call
     const at = Number.isInteger(index) ? Math.max(0, index) : calls.length - (said?.name ? 0 : 1);
     if (at < 0) continue;
-    if (at >= mostCalls) throw new UnusableAnswer('the answer has no end');
+    if (at >= mostCalls) throw new UnusableAnswer(`the answer has more than ${mostCalls} calls`);
     const known = calls[at] ?? { id: '', name: '', arguments: '' };
     known.id ||= id ?? '';
     known.name += said?.name ?? '';

@@ -24,7 +24,10 @@ export interface Quotation {
   by: number[];
 }
 
-/** Returns the attributed quotations of a text; of neighbouring ones, attributions stand all above or all below. */
+/**
+ * Returns the attributed quotations of a text. Attributions of neighbouring quotations stand either all above or all
+ * below them.
+ */
 export function quotationsOf(units: readonly Unit[]): Quotation[] {
   const quotations: Quotation[] = [];
   let run: { part: Part; places: number[] }[] = [];

@@ -19,7 +19,9 @@ export interface Block {
   key: string | null;
 }
 
-/** `isTitle` tells labels that name a field: nobody of that name speaks. */
+/**
+ * Splits a text into blocks. `isTitle` tells labels that name a field, and that are therefore no speakers.
+ */
 export async function blocksOf(
   text: string,
   turn: Turn,

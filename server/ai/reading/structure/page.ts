@@ -7,7 +7,7 @@ const wholePage = 0.85;
 /** The least share of a name's weight that identifies the name. */
 export const nameShare = 0.5;
 
-/** Units below the same headings hold one array of them. */
+/** The units of a page. Units below the same headings share one array of headings. */
 export interface Page {
   units: readonly Unit[];
   /** The headings that stand over less than most of the units. */

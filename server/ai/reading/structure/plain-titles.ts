@@ -5,8 +5,9 @@ import { isPlain, labelOf, plainLevel } from './forms.ts';
 /** Titles without a mark that only the whole of a text tells. */
 
 /**
- * Returns the levels of lines right over text that name a field, with a blank line before them or without; where one has
- * a blank line, all lines of that form are titles. `isKnown` tells which name a field; one alone might be any line.
+ * Finds titles that no mark tells as titles, and returns their levels. A line directly above text is one if it names a
+ * field; if such a line has a blank line before it, all lines of that form are titles. `isKnown` tells whether a line
+ * names a field. A single match is ignored, since any line might name a field by chance.
  */
 export function plainTitles(
   text: string,

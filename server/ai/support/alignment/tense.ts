@@ -10,7 +10,10 @@ const having = new Set(['has', 'have', 'had', 'having']);
 const coming = new Set(['will', 'shall', 'll', 'wont']);
 const adverbs = /^(?:not|never|already|also|just|only|still|always|often|now|recently|since|ever|long)$|ly$/;
 
-/** Returns whether a verb is an auxiliary: `has` is one where a participle follows; elsewhere it owns. Other languages hold to their auxiliaries as written. */
+/**
+ * Returns whether an English verb is an auxiliary. `has` is one before a participle; elsewhere it means possession.
+ * False for other languages.
+ */
 export function isAuxiliary(words: readonly string[], at: number, language: Language): boolean {
   if (language !== 'en') return false;
   const word = words[at] ?? '';

@@ -41,7 +41,10 @@ const persons: Readonly<Record<Language, readonly ReadonlySet<string>[]>> = {
   fr: [set('je j me m mon ma mes moi nous notre nos'), set('vous votre vos')],
   es: [set('yo me mi mis nosotros nos nuestro nuestra nuestros nuestras'), set('usted ustedes')],
 };
-/** Returns whether everybody whom a value points at by a pronoun is pointed at in its quote; `isNamed`: it adds a name too. */
+/**
+ * Returns whether each person (first, second, third) whose pronouns a value uses also occurs in its quote. `isNamed`:
+ * the value also adds a name.
+ */
 export function personsAgree(
   value: readonly string[],
   quote: readonly string[],

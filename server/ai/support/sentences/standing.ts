@@ -189,7 +189,10 @@ function isContrary(claiming: Field, field: Field): boolean {
   return (isOfGood(claiming) && isOfTrouble(field)) || (isOfTrouble(claiming) && isOfGood(field));
 }
 
-/** `It does not cover outages by:` denies what it leads to; `With no code, you can:` does not. */
+/**
+ * Returns whether a lead-in denies the items below it: `It does not cover outages by:` does, `With no code, you can:`
+ * does not.
+ */
 export function denies(line: string): boolean {
   const tokens = tokensOf(line);
   return negatedClauses(tokens).has(tokens.findLast(({ kind }) => kind === 'word')?.clause ?? -1);

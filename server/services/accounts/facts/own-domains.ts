@@ -9,19 +9,19 @@ export async function ownDomainsOf(tx: Tx, workspace: string): Promise<ReadonlyS
 }
 
 /**
- * Keeps the own domains as they are until the transaction ends, for one that stores what was told by them: whoever changes
- * them waits, and has what is stored by then computed anew.
+ * Locks the workspace's own domains against changes until the transaction ends. Call it before storing anything that
+ * was decided by them; whoever changes them waits, and then has what was stored computed again.
  */
 export const keepOwnDomains = (tx: Tx, workspace: string) =>
   tx`select pg_advisory_xact_lock_shared(hashtextextended(${lockName(workspace)}, 0))`;
 
-/** Waits until nobody stores what was told by the own domains as they were. */
+/** Waits until no transaction stores anything that was decided by the former own domains. */
 export const changeOwnDomains = (tx: Tx, workspace: string) =>
   tx`select pg_advisory_xact_lock(hashtextextended(${lockName(workspace)}, 0))`;
 
 const lockName = (workspace: string) => `own domains of ${workspace}`;
 
-/** Returns the domains of the workspace and of its company as they were written. */
+/** Returns the domains of the workspace and of its company, unchanged from how they were entered. */
 export async function ownDomainTexts(tx: Tx, workspace: string): Promise<(string | null)[]> {
   const company = `${workspaceCompany.prefix}${workspace.slice(workspace.indexOf('_'))}`;
   const rows = await tx<{ domain: string | null }[]>`

@@ -15,10 +15,10 @@ interface NameRow {
 }
 
 /**
- * Assigns rows that have a name and nothing else: to the account that bears the name if there is exactly one, else to
- * an account of the name's own. The result follows from the stored keys, links and names, not from their order. A
- * name that somebody has merged stays where it was put. `used` are keys that rows have; other names are reassigned
- * only if rows had them before. Returns the accounts that gained or lost a name.
+ * Assigns an account to rows that have a name and nothing else: the account that bears the name if there is exactly
+ * one, else an account of the name's own. The result follows from the stored keys, links and names, not from their
+ * order. A name that somebody has merged stays in its account. `used` are keys that rows have; any other name is
+ * reassigned only if rows had it before. Returns the accounts that gained or lost a name.
  */
 export async function resolveNames(
   tx: Tx,

@@ -10,9 +10,9 @@ import { namesSubject } from './told-of.ts';
 /** Which documents of the workspace's context tell of accounts of other companies than a run is about. */
 
 /**
- * Returns the ids of those documents: of others' events; passages of resources whose title or headings name another
- * account, but for what a reference of the library was read from or is linked to by hand; and what colleagues wrote
- * to each other of another account. What names the run's company as well stays.
+ * Returns the ids of the documents about other accounts: texts of their events, passages of resources whose title or
+ * headings name another account, and mails among colleagues about one. Documents that also name the run's company
+ * stay, and so do resources that a reference of the library was read from or is linked to by hand.
  */
 export async function toldOfOthers(
   tx: Tx,

@@ -29,7 +29,10 @@ export async function eventsSince(
   return rows.map(({ oId }) => oId);
 }
 
-/** Returns those that also match a filter, found by the accounts, people and entities that it names. */
+/**
+ * Returns the oIds of events that arrived since a time and match a filter. They are found by the accounts, people and
+ * entities that the filter names.
+ */
 export async function eventsSinceFor(
   tx: Tx,
   workspace: string,

@@ -1,9 +1,9 @@
 import type { Sql, Tx } from '../../../database/index.ts';
 
 /**
- * The condition that an event may be removed: it has been analysed and matched against workflows, every run that it
- * started has ended, and a change of a deal is as old as the deal's last one, since deals are removed whole. `days`
- * is the retention of events.
+ * The condition that an event may be removed. It has been analysed and matched against workflows, and every run that
+ * it started has ended. If it changed a deal, the deal's last change has passed the retention too, since deals are
+ * removed whole. `days` is the retention of events.
  */
 export const nothingNeeds = (tx: Sql | Tx, workspace: string, days: number) => tx`
   event.processing_status not in ('PENDING', 'PROCESSING')

@@ -26,7 +26,10 @@ export const accountsOf = (tx: Tx, workspace: string): Beside => ({
     group by value1, value2, bucket`,
 });
 
-/** Counts distinct outside addresses in events, as `people`; `keyed` has `event_o_id`, `readsOnce` where several rows do. */
+/**
+ * Counts distinct outside addresses in events, as `people`. `keyed` has `event_o_id`; with `readsOnce`, an event of
+ * several rows is read once.
+ */
 export const peopleOf = (tx: Tx, workspace: string, own: readonly string[], readsOnce: boolean): Beside => ({
   readsOnce,
   query: tx`

@@ -55,7 +55,7 @@ function nearest(vector: Float32Array, passages: readonly Float32Array[]): { cos
   return { cosine, at };
 }
 
-/** Returns the dot product; of unit vectors, their cosine. */
+/** Returns the dot product of two vectors, which for unit vectors is their cosine. */
 export function dot(left: Float32Array, right: Float32Array): number {
   let sum = 0;
   for (let at = 0; at < left.length; at++) sum += (left[at] ?? 0) * (right[at] ?? 0);

@@ -32,8 +32,8 @@ const letters: Readonly<Record<string, string>> = {
 const head = ({ round, version }: RunState) => `${round}.${version ?? 0}`;
 
 /**
- * Reads from an event id the states that a follower has received; `whole` where the end was among them. An invalid
- * id, or one of another round, stands for none.
+ * Reads from an event id the states that a follower has received. Returns `whole` if the end was among them, and
+ * nothing for an invalid id or one of another round.
  */
 export function toldBefore(lastEventId: string | null, state: RunState): ToldStates | 'whole' {
   const [of, told] = (lastEventId ?? '').split('-');

@@ -169,7 +169,10 @@ async function keepAnswers(tx: Tx, workspace: string, runOId: string): Promise<v
       ) <= ${stateMost}`;
 }
 
-/** Returns a run to waiting; for this attempt, or for one whose worker is known to be gone. */
+/**
+ * Returns a run to waiting. Only the attempt that holds the run may call it, or a caller who knows that the holder's
+ * worker is gone.
+ */
 export async function releaseWorkflowRun(
   tx: Tx,
   workspace: string,

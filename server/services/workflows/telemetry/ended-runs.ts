@@ -55,8 +55,8 @@ export const nodesMost = 2_000;
 type Sql = Database['ownerSql'];
 
 /**
- * Returns runs of all workspaces that ended since a time, the earliest first; runs of nodes come with their
- * workflow's run. `but` excludes known ones, by `o_id round`.
+ * Returns the runs of all workspaces that ended since a time, the earliest first; agents' runs of nodes come with
+ * their workflow's run. `but` excludes runs that are already known, as `<oId> <round>`.
  */
 export async function endedRuns(
   sql: Sql,

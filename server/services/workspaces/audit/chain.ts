@@ -91,8 +91,8 @@ async function checkFrom(
 }
 
 /**
- * The condition that a row `entry` in the window `entries` has the right hash; `hash` and `at` are the predecessor of
- * the first.
+ * The condition that a row `entry` in the window `entries` has the right hash. `hash` and `at` belong to the entry
+ * before the first row of the window.
  */
 export const isRight = (sql: Sql | Tx, hash: Uint8Array, at: number) => sql`
   (

@@ -35,7 +35,10 @@ export const being = /^(?:is|are|was|were|be|been|being)$/;
 export const modal = /^(?:can|may|might|must|shall|should|will|would|could)$/;
 export const adverb = /^(?:not|never|also|still|only|now|then|already|often|always|usually|mostly)$/;
 
-/** Returns whether a verb may stand there: by its form, and where that is a plural's too by what follows. */
+/**
+ * Returns whether the word at a place may be a verb, by its form. If the form may also be a plural noun, the following
+ * word decides.
+ */
 export function isVerbAt(parts: Parts, at: number): boolean {
   const word = parts.word(at);
   if (!word) return false;
