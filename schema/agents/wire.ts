@@ -129,7 +129,7 @@ export const agentListQuery = z.object({
   includeExperiments: flag().default(false),
 });
 
-/** The query of agents in GraphQL, whose arguments have one form each. */
+/** The query of agents in GraphQL. Unlike those of REST, its arguments have no other forms. */
 export const agentsQuery = z.object({
   ...page({ default: 10, max: 200 }),
   type: AgentType.optional(),

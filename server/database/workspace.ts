@@ -30,7 +30,9 @@ export function enterWorkspaceAsTenant(workspaceOId: string): Entry {
 const setWorkspace = (workspaceOId: string) =>
   `set local app.workspace_o_id = '${checkedWorkspace(workspaceOId)}'`;
 
-/** Settings of a transaction; those for the coordinator alone do not travel with its statements. */
+/**
+ * Settings of a transaction in a distributed database. Those of the coordinator are not passed on to the nodes.
+ */
 export interface ShardSettings {
   onCoordinator: Readonly<Record<string, string | number>>;
   everywhere: Readonly<Record<string, string | number>>;

@@ -150,8 +150,8 @@ export function clean(text: string): string {
 }
 
 /**
- * Returns a name or title as one line of at most `most` UTF-16 units, without half surrogate pairs and control
- * characters, which no database keeps or which a terminal obeys. Null when nothing is left.
+ * Returns a name or title as one line of at most `most` UTF-16 units. Half surrogate pairs, which no database keeps,
+ * and control characters, which a terminal would obey, are removed. Null when nothing is left.
  */
 export function oneLine(text: string | null | undefined, most = 500): string | null {
   const line = text

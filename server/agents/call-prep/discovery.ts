@@ -81,8 +81,8 @@ const weights: Readonly<Record<string, number>> = { HIGH: 0, MEDIUM: 1, LOW: 2 }
 const qualifyingMost = 8;
 
 /**
- * Returns the yes-or-no questions of live records that can be put to a customer, the weightiest first, each once.
- * Those say `you`; a question about `them` is for the seller.
+ * Returns the yes-or-no questions of live records that can be put to a customer, the weightiest first, each once. Such
+ * a question says `you`; one about `them` is for the seller.
  */
 export function qualifyingQuestions(records: Records): PlacedFact[] {
   const all = Object.values(records).flatMap((record) => {

@@ -16,8 +16,8 @@ const mostUnits = 10_000;
 const longestSource = 2_000_000;
 
 /**
- * Segments a text into units; `speakers` are known to speak in it, beside those whom its form tells, and `isTitle` tells
- * lines that name a field.
+ * Segments a text into units. `speakers` are names that are known to speak in it, in addition to those that its form
+ * shows; `isTitle` tells lines that name a field.
  */
 export async function segment(
   source: string,

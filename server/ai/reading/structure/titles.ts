@@ -23,7 +23,7 @@ export interface Claim {
   by: 'beside' | 'caption' | 'heading';
 }
 
-/** Returns the field that the nearest telling title over a unit names; null where no title names one. */
+/** Returns the field of the nearest title above a unit that names a field; null where none does. */
 export type Claims = (unit: Pick<Unit, 'beside' | 'captions' | 'headings'>) => Claim | null;
 
 /** Matters of the page and of whoever wrote it. */

@@ -28,9 +28,9 @@ interface WaitingCase {
 }
 
 /**
- * Has a model judge a case's expectations in words, and ends the case; verdicts, end and credits are one transaction,
- * and the reservation of a dead worker is taken over. Without a model the case fails with that reason. Throws
- * temporary errors.
+ * Has a model judge a case's expectations in words, and ends the case. Verdicts, end and credits are stored in one
+ * transaction; a reservation that a dead worker has left is taken over. Without a model the case fails with that
+ * reason. Throws temporary errors.
  */
 export async function judgeByModel(tools: JudgeTools, runOId: string): Promise<void> {
   const { ai, workspace, signal } = tools;

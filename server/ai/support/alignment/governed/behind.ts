@@ -3,7 +3,9 @@ import type { Token } from '../../tokens.ts';
 import type { Part } from '../part.ts';
 import { thoughts } from './governors.ts';
 
-/** Returns whether a piece says all, none or most without the words after it that say of what. */
+/**
+ * Returns whether a piece says `all`, `none` or `most` but leaves out the words behind it that say of what.
+ */
 export function isWidened(text: string, tokens: readonly Token[], { from, to }: Part): boolean {
   const last = tokens[to - 1];
   const next = tokens[to];
