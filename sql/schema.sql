@@ -540,6 +540,7 @@ deal
   constraint deal_workspace_o_id_fkey FOREIGN KEY (workspace_o_id) REFERENCES workspace(o_id)
   CREATE INDEX deal_by_change ON public.deal USING btree (workspace_o_id, changed_at DESC, o_id DESC) WHERE (changed_at IS NOT NULL)
   CREATE INDEX deal_by_currency ON public.deal USING btree (workspace_o_id, currency, changed_at DESC, o_id DESC) WHERE (changed_at IS NOT NULL)
+  CREATE INDEX deal_by_letters ON public.deal USING gin (resource_letters(workspace_o_id, name, ''::text)) WITH (gin_pending_list_limit='256') WHERE (changed_at IS NOT NULL)
   CREATE INDEX deal_by_owner ON public.deal USING btree (workspace_o_id, owner_email, changed_at DESC, o_id DESC) WHERE (changed_at IS NOT NULL)
   CREATE INDEX deal_by_stage ON public.deal USING btree (workspace_o_id, stage, changed_at DESC, o_id DESC) WHERE (changed_at IS NOT NULL)
   CREATE INDEX deal_with_figures ON public.deal USING btree (workspace_o_id, account_key, opened_at DESC, o_id DESC) INCLUDE (closed_at, changed_at, stage_category, currency, amount) WHERE (account_key IS NOT NULL)
@@ -2413,6 +2414,28 @@ begin
   where lease.workspace_o_id = workspace
   and lease.job_id = complete_job.job_id;
   return true;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.deals_called(said text)
+ RETURNS SETOF deal
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER ROWS 200
+ SET search_path TO 'public', 'pg_temp'
+ SET enable_seqscan TO 'off'
+ SET enable_indexscan TO 'off'
+AS $function$
+declare
+  own constant text := current_setting('app.workspace_o_id');
+  letters constant integer[] := resource_letters(own, said, '');
+begin
+  return query
+    select deal.*
+    from deal
+    where resource_letters(deal.workspace_o_id, deal.name, '') @> letters
+      and deal.workspace_o_id = own
+      and deal.changed_at is not null
+      and strpos(lower(deal.name), lower(said)) > 0;
 end
 $function$;
 

@@ -77,6 +77,11 @@ const lateIndexes: readonly LateIndex[] = [
     replaces: ['deal_by_account'],
   },
   {
+    name: 'deal_by_letters',
+    on: `deal using gin (resource_letters(workspace_o_id, name, ''))
+      with (gin_pending_list_limit = 256) where changed_at is not null`,
+  },
+  {
     name: 'event_unread',
     on: `event (workspace_o_id, processing_status, event_timestamp desc, o_id desc)
       where processing_status in ('PENDING', 'PROCESSING', 'FAILED')`,
