@@ -820,9 +820,10 @@ event_participant
   title text
   profile_url text
   email_domain text generated
+  account_hash integer
   constraint event_participant_pkey PRIMARY KEY (workspace_o_id, event_o_id, ordinal)
+  CREATE INDEX event_participant_with_account ON public.event_participant USING btree (workspace_o_id, email, event_timestamp DESC, event_o_id DESC) INCLUDE (account_hash) WHERE (email IS NOT NULL)
   CREATE INDEX event_participant_with_domain ON public.event_participant USING btree (workspace_o_id, email_domain, event_timestamp DESC, event_o_id DESC) WHERE (email_domain IS NOT NULL)
-  CREATE INDEX event_participant_with_email ON public.event_participant USING btree (workspace_o_id, email, event_timestamp DESC, event_o_id DESC) WHERE (email IS NOT NULL)
   policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))
 
 event_passage

@@ -225,10 +225,11 @@ async function storeEvents(tx: Tx, workspace: string, rows: readonly EventColumn
       returning 1
     ), stored_participant as (
       insert into event_participant (
-        workspace_o_id, event_o_id, ordinal, kind, email, name, role, title, profile_url, event_timestamp
+        workspace_o_id, event_o_id, ordinal, kind, email, name, role, title, profile_url, event_timestamp,
+        account_hash
       )
       select ${workspace}, staged.o_id, person.ordinal, person.kind, person.email, person.name, person.role,
-        person.title, person.profile_url, staged.event_timestamp
+        person.title, person.profile_url, staged.event_timestamp, coalesce(hashtext(staged.account_key), 0)
       from staged
       join stored using (o_id)
       cross join lateral rows from (

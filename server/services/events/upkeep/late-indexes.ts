@@ -88,15 +88,18 @@ const lateIndexes: readonly LateIndex[] = [
   },
   { name: 'rollup_by_subject', on: 'rollup (workspace_o_id, kind, subject, span, day)' },
   { name: 'evidence_by_check_version', on: 'evidence (check_version)', replaces: ['evidence_to_check'] },
-  ...(['email', 'domain'] as const).map((of) => {
-    const column = of === 'email' ? of : 'email_domain';
-    return {
-      name: `event_participant_with_${of}`,
-      on: `event_participant (workspace_o_id, ${column}, event_timestamp desc, event_o_id desc)
-        where ${column} is not null`,
-      replaces: [`event_participant_by_${of}`],
-    };
-  }),
+  {
+    name: 'event_participant_with_account',
+    on: `event_participant (workspace_o_id, email, event_timestamp desc, event_o_id desc) include (account_hash)
+      where email is not null`,
+    replaces: ['event_participant_by_email', 'event_participant_with_email'],
+  },
+  {
+    name: 'event_participant_with_domain',
+    on: `event_participant (workspace_o_id, email_domain, event_timestamp desc, event_o_id desc)
+      where email_domain is not null`,
+    replaces: ['event_participant_by_domain'],
+  },
   ...(['owner_email', 'stage', 'currency'] as const).map((column) => ({
     name: `deal_by_${column === 'owner_email' ? 'owner' : column}`,
     on: `deal (workspace_o_id, ${column}, changed_at desc, o_id desc) where changed_at is not null`,
