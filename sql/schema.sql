@@ -540,7 +540,6 @@ deal
   constraint deal_workspace_o_id_fkey FOREIGN KEY (workspace_o_id) REFERENCES workspace(o_id)
   CREATE INDEX deal_by_change ON public.deal USING btree (workspace_o_id, changed_at DESC, o_id DESC) WHERE (changed_at IS NOT NULL)
   CREATE INDEX deal_by_currency ON public.deal USING btree (workspace_o_id, currency, changed_at DESC, o_id DESC) WHERE (changed_at IS NOT NULL)
-  CREATE INDEX deal_by_letters ON public.deal USING gin (resource_letters(workspace_o_id, name, ''::text)) WITH (gin_pending_list_limit='256') WHERE (changed_at IS NOT NULL)
   CREATE INDEX deal_by_owner ON public.deal USING btree (workspace_o_id, owner_email, changed_at DESC, o_id DESC) WHERE (changed_at IS NOT NULL)
   CREATE INDEX deal_by_stage ON public.deal USING btree (workspace_o_id, stage, changed_at DESC, o_id DESC) WHERE (changed_at IS NOT NULL)
   CREATE INDEX deal_with_figures ON public.deal USING btree (workspace_o_id, account_key, opened_at DESC, o_id DESC) INCLUDE (closed_at, changed_at, stage_category, currency, amount) WHERE (account_key IS NOT NULL)
@@ -820,10 +819,9 @@ event_participant
   title text
   profile_url text
   email_domain text generated
-  account_hash integer
   constraint event_participant_pkey PRIMARY KEY (workspace_o_id, event_o_id, ordinal)
-  CREATE INDEX event_participant_with_account ON public.event_participant USING btree (workspace_o_id, email, event_timestamp DESC, event_o_id DESC) INCLUDE (account_hash) WHERE (email IS NOT NULL)
   CREATE INDEX event_participant_with_domain ON public.event_participant USING btree (workspace_o_id, email_domain, event_timestamp DESC, event_o_id DESC) WHERE (email_domain IS NOT NULL)
+  CREATE INDEX event_participant_with_email ON public.event_participant USING btree (workspace_o_id, email, event_timestamp DESC, event_o_id DESC) WHERE (email IS NOT NULL)
   policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))
 
 event_passage
@@ -2415,28 +2413,6 @@ begin
   where lease.workspace_o_id = workspace
   and lease.job_id = complete_job.job_id;
   return true;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION public.deals_called(said text)
- RETURNS SETOF deal
- LANGUAGE plpgsql
- STABLE SECURITY DEFINER ROWS 200
- SET search_path TO 'public', 'pg_temp'
- SET enable_seqscan TO 'off'
- SET enable_indexscan TO 'off'
-AS $function$
-declare
-  own constant text := current_setting('app.workspace_o_id');
-  letters constant integer[] := resource_letters(own, said, '');
-begin
-  return query
-    select deal.*
-    from deal
-    where resource_letters(deal.workspace_o_id, deal.name, '') @> letters
-      and deal.workspace_o_id = own
-      and deal.changed_at is not null
-      and strpos(lower(deal.name), lower(said)) > 0;
 end
 $function$;
 

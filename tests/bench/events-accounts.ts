@@ -67,10 +67,10 @@ export const withParty = (sql: postgres.Sql, set: EventSet) => sql`
 export async function addPeople(sql: postgres.Sql, set: EventSet, from: number, to: number): Promise<void> {
   const at = (n: number) => eventPrefix(set) + String(n).padStart(10, '0');
   await sql`
-    insert into event_participant (workspace_o_id, event_o_id, ordinal, kind, email, role, event_timestamp, account_hash)
+    insert into event_participant (workspace_o_id, event_o_id, ordinal, kind, email, role, event_timestamp)
     select workspace_o_id, o_id, 0, 'participant',
       'p' || abs(hashtext(o_id)) % ${peopleOfAccount}::integer || '@' || substr(account_key, 3), 'external',
-      event_timestamp, coalesce(hashtext(account_key), 0)
+      event_timestamp
     from event
     where workspace_o_id = ${set.workspace}
       and o_id between ${at(from)} and ${at(to)}`;

@@ -239,22 +239,6 @@ test('a deal is what its latest change says, in whatever order its changes came'
   expect((await tenant.api.get('/deal/list', { stageCategories: 'open,lost' })).body.data).toEqual([]);
 });
 
-test('an event that goes to another account with its deal is found there by who took part', async () => {
-  const tenant = await world.newWorkspace();
-  const at = (month: string, host: string, more = {}) =>
-    deal('1', { crmAccountDomain: host, eventTimestamp: `2025-${month}-01T00:00:00Z`, ...more });
-  const emails = { participantEmails: 'mara@mail.example' };
-  const eventsWith = async (host: string) => {
-    const account = (await accounts(tenant)).find(({ domains }) => domains.includes(host));
-    const { body } = await tenant.api.get('/event/list', { ...emails, accountOIds: account?.oId });
-    return body.data.total;
-  };
-  await imported(tenant, at('01', 'north.example', { contactEmail: 'mara@mail.example' }));
-  expect(await eventsWith('north.example')).toBe(1);
-  await imported(tenant, at('03', 'south.example'));
-  expect(await eventsWith('south.example')).toBe(1);
-});
-
 test('a deal that only conversations name is not listed', async () => {
   const tenant = await world.newWorkspace();
   await imported(tenant, emailEvent({ crmOpportunityId: '7' }));

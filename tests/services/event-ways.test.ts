@@ -170,25 +170,16 @@ const countAll = (tx: Tx, workspace: string) =>
   );
 
 async function storeParties(tx: Tx, workspace: string): Promise<void> {
-  const people = made.flatMap(({ oId, at, emails, accountKey }, n) =>
-    // some were written before it was kept of them
-    emails.map((email, ordinal) => ({
-      oId,
-      at,
-      email,
-      ordinal,
-      hashed: n % 4 < 3 ? (accountKey ?? '') : null,
-    })),
+  const people = made.flatMap(({ oId, at, emails }) =>
+    emails.map((email, ordinal) => ({ oId, at, email, ordinal })),
   );
   await tx`
-    insert into event_participant (workspace_o_id, event_o_id, ordinal, kind, email, event_timestamp, account_hash)
-    select ${workspace}, o_id, ordinal, 'participant', email, event_timestamp,
-      case when hashed = '' then 0 else hashtext(hashed) end
+    insert into event_participant (workspace_o_id, event_o_id, ordinal, kind, email, event_timestamp)
+    select ${workspace}, o_id, ordinal, 'participant', email, event_timestamp
     from unnest(
       ${people.map(({ oId }) => oId)}::text[], ${people.map(({ ordinal }) => ordinal)}::integer[],
-      ${people.map(({ email }) => email)}::text[], ${people.map(({ at }) => at.toISOString())}::timestamptz[],
-      ${people.map(({ hashed }) => hashed)}::text[]
-    ) as person (o_id, ordinal, email, event_timestamp, hashed)
+      ${people.map(({ email }) => email)}::text[], ${people.map(({ at }) => at.toISOString())}::timestamptz[]
+    ) as person (o_id, ordinal, email, event_timestamp)
     returning 1`;
   await tx`
     insert into deal (
@@ -376,43 +367,6 @@ test('a list has the events that a reading of all has, whichever of its filters 
     const { events } = await page({ limit: 5, offset: 37 });
     expect(events.map(({ oId }) => oId)).toEqual(expected.slice(37, 42));
   }
-});
-
-test('the events of a person that are all with another account are told by one index, with no look at each', async () => {
-  const { workspaceOId } = await world.newWorkspace();
-  await world.db.asOwner(async (tx) => {
-    await store(tx, workspaceOId);
-    await tx`
-      update event
-      set account_key = case when right(o_id, 4)::int % 2 = 0 then 'd:north.example' else 'd:south.example' end
-      where workspace_o_id = ${workspaceOId}`;
-    await tx`
-      delete from event_participant
-      where workspace_o_id = ${workspaceOId} and right(event_o_id, 4)::int % 2 = 0`;
-  });
-  const looks = (hash: number | null) =>
-    world.db.asOwner(async (tx) => {
-      await tx`
-        update event_participant
-        set account_hash = coalesce(${hash}::integer, hashtext('d:south.example'))
-        where workspace_o_id = ${workspaceOId}`;
-      await tx`select set_config('app.workspace_o_id', ${workspaceOId}, true)`;
-      const count = async () => {
-        const [row] = await tx<{ scans: number }[]>`
-          select (seq_scan + idx_scan)::int as scans
-          from pg_stat_xact_user_tables
-          where relname = 'event'`;
-        return row?.scans ?? 0;
-      };
-      const before = await count();
-      const filter = filterOf(queryOf({ accounts: ['north'], emails: ['dee@south.example'] }));
-      const page = await listEvents(tx, workspaceOId, filter, { limit: 20, offset: 0 });
-      expect(page).toMatchObject({ events: [], total: 0, totalIsExact: true });
-      return (await count()) - before;
-    });
-  const [north] = await world.db.ownerSql<{ hash: number }[]>`select hashtext('d:north.example') as hash`;
-  expect(await looks(north?.hash ?? null)).toBeGreaterThan(count / 6);
-  expect(await looks(null)).toBeLessThan(30);
 });
 
 test('a purpose that few events have leads, and of many that which fewer have lately than speak of an entity', async () => {

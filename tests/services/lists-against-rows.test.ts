@@ -4,7 +4,6 @@ import { runListQuery } from '../../schema/run.ts';
 import { boundedPage, countedMost } from '../../server/database/counted-page.ts';
 import type { Tx } from '../../server/database/index.ts';
 import { countActivity, listActivity } from '../../server/services/activity/activity.ts';
-import { countDeals, listDeals } from '../../server/services/deals/deals.ts';
 import { listResources } from '../../server/services/resources/record.ts';
 import { listRuns } from '../../server/services/runs/records/list.ts';
 import { testWorld, type World } from '../support/world.ts';
@@ -186,75 +185,6 @@ const storeResources = (workspaceOId: string, count: number) =>
       end,
       (array['pending', 'indexed'])[1 + n % 5 % 2], '2026-10-01'::timestamptz - n / 2 * interval '1 minute', now(),
       case when n % 9 = 0 then now() end
-    from generate_series(1, ${count}::int) as n
-    returning 1`;
-
-test('a search finds the deals that have its text in their name', async () => {
-  const { workspaceOId } = await world.newWorkspace();
-  const { workspaceOId: neighbour } = await world.newWorkspace();
-  await storeDeals(neighbour, 40);
-  await storeDeals(workspaceOId, 700);
-  const { db } = world;
-  for (const text of searches)
-    for (const filter of [{}, { stageCategories: ['won' as const] }, { owners: ['two@seller.example'] }]) {
-      const naive = await world.db.ownerSql<{ oId: string }[]>`
-        select o_id
-        from deal
-        where workspace_o_id = ${workspaceOId}
-          and changed_at is not null
-          and strpos(lower(name), lower(${text})) > 0
-          and stage_category = any(${filter.stageCategories ?? ['won', 'open']}::text[])
-          and owner_email = any(${filter.owners ?? ['one@seller.example', 'two@seller.example']}::text[])
-        order by changed_at desc, o_id desc`;
-      const wanted = naive.map(({ oId }) => oId);
-      for (const offset of [0, 30]) {
-        const query = { text, limit: 10, offset, ...filter };
-        const { data, hasNext } = await db.read(workspaceOId, (tx) => listDeals(tx, workspaceOId, query));
-        expect(data.map(({ oId }) => oId)).toEqual(wanted.slice(offset, offset + 10));
-        expect(hasNext).toBe(wanted.length > offset + 10);
-        expect(await db.read(workspaceOId, (tx) => countDeals(tx, workspaceOId, query))).toBe(wanted.length);
-      }
-    }
-});
-
-test('a search for a rare word reads few deals beside the newest, among which a common word is found', async () => {
-  const { workspaceOId } = await world.newWorkspace();
-  const count = 2_000;
-  await storeDeals(workspaceOId, count);
-  await world.db.ownerSql`analyze deal`;
-  const [common = 0, rare = 0] = await world.db.write(workspaceOId, async (tx) => {
-    const read = async () => {
-      const [row] = await tx<{ rows: number }[]>`
-        select (seq_tup_read + idx_tup_fetch)::int as rows
-        from pg_stat_xact_user_tables
-        where relname = 'deal'`;
-      return row?.rows ?? 0;
-    };
-    const counts = [await read()];
-    for (const text of ['notes', 'straße']) {
-      await listDeals(tx, workspaceOId, { text, limit: 10, offset: 0 });
-      counts.push(await read());
-    }
-    return counts.slice(1).map((rows, place) => rows - (counts[place] ?? 0));
-  });
-  expect(common).toBeGreaterThan(0);
-  expect(rare - common).toBeLessThan(count / 10);
-});
-
-/** Every fiftieth is rare, and every ninth is named by conversations alone. */
-const storeDeals = (workspaceOId: string, count: number) =>
-  world.db.ownerSql`
-    insert into deal (
-      workspace_o_id, o_id, opportunity_id, name, stage_category, owner_email, opened_at, changed_at
-    )
-    select ${workspaceOId}, 'deal_' || lpad(n::text, 21, '0'), n,
-      case
-        when n % 9 = 0 then null
-        when n % 50 = 0 then (array['zirconium', 'Straße', 'İçerik', '100% cotton', 'a_b', 'aXb', 'c' || chr(92) || 'd'])[1 + n / 50 % 7]
-        else 'Notes ' || n
-      end,
-      case when n % 9 <> 0 then (array['won', 'open'])[1 + n % 5 % 2] end, (array['one', 'two'])[1 + n % 7 % 2] || '@seller.example',
-      '2026-09-01', case when n % 9 <> 0 then '2026-10-01'::timestamptz - n / 2 * interval '1 minute' end
     from generate_series(1, ${count}::int) as n
     returning 1`;
 

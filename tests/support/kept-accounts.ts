@@ -1,6 +1,5 @@
 import type { AccountRecord, DealRecord, DealSum } from '../../schema/account.ts';
 import type { EventRecord } from '../../schema/events.ts';
-import type { Sql } from '../../server/database/index.ts';
 import type { NaiveAccount, NaiveBelonging, NaiveDeal } from './naive-accounts.ts';
 import type { Api } from './world.ts';
 
@@ -18,16 +17,6 @@ export async function keptAccounts(api: Api): Promise<Kept> {
     events: await eventsOf(api),
   };
 }
-
-/** People whose rows tell another account than their events have. */
-export const misledPeople = async (sql: Sql, workspace: string): Promise<unknown[]> => [
-  ...(await sql`
-  select person.email, person.account_hash, event.account_key
-  from event_participant as person
-  join event on event.workspace_o_id = ${workspace} and event.o_id = person.event_o_id
-  where person.workspace_o_id = ${workspace}
-    and person.account_hash is distinct from coalesce(hashtext(event.account_key), 0)`),
-];
 
 /** The events that filters let through. */
 export const eventsOf = (api: Api, filters: Record<string, string> = {}): Promise<EventRecord[]> =>

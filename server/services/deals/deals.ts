@@ -65,6 +65,9 @@ export async function listDeals(tx: Tx, workspace: string, query: DealListQuery)
 export const placeOfDeal = ({ oId, changedAt }: Pick<DealRecord, 'oId' | 'changedAt'>): string =>
   placeText([changedAt, oId]);
 
+/** The number of latest changed deals in which words are looked for before all names are read. */
+const lookedThrough = 500;
+
 /**
  * Where the deals of a page stand, and one more if there are more. Each account, owner, stage or currency that is asked
  * for is an index range of its own: one that no deal has ends at once.
@@ -98,47 +101,23 @@ async function placesOf(tx: Tx, workspace: string, query: DealListQuery): Promis
       select newest.o_id, newest.changed_at
       from ${lead.values} as wanted (value)
       cross join lateral (${newest(tx`and ${lead.column} = wanted.value`)}) as newest`);
-  const { text } = query;
-  if (text === undefined) return page(newest(tx``));
-  const called = await newestCalled(tx, workspace, query, isBehind);
-  const passing = called.filter(({ passes }) => passes);
-  if (passing.length >= most) return passing.slice(offset, most);
-  return page(tx`
+  if (query.text === undefined) return page(newest(tx``));
+  const rows = await page(tx`
     select deal.o_id, deal.changed_at
-    from ${dealsCalled(tx, text, called.length)}
-    where ${isOne}
-    -- in the order of the table: that of the index costs five times as much for all of them
-    offset 0`);
+    from (
+      select deal.*
+      from deal
+      where deal.workspace_o_id = ${workspace}
+        and deal.changed_at is not null
+        ${isBehind}
+      ${newestFirst}
+      limit ${lookedThrough}
+    ) as deal
+    where ${isOne}`);
+  if (rows.length > limit) return rows;
+  // in the order of the table: that of the index costs five times as much for all of them
+  return page(tx`select deal.o_id, deal.changed_at from deal where ${isOne} offset 0`);
 }
-
-/** The number of latest changed deals in which words are looked for before an index is asked. */
-const lookedThrough = 500;
-/** With so many of those a search is common, and the index would bring nearly all deals. */
-const commonFrom = 20;
-/** Fewer letters are in no index. */
-const lettersLeast = 3;
-
-/** The latest changed deals whose names have the words; those that match the other filters too `passes`. */
-const newestCalled = (tx: Tx, workspace: string, query: DealFilter, isBehind: Fragment) => tx<
-  (DealPlace & { passes: boolean })[]
->`
-  select deal.o_id, deal.changed_at, (${dealConditions(tx, workspace, { ...query, text: undefined })}) as passes
-  from (
-    select deal.*
-    from deal
-    where deal.workspace_o_id = ${workspace}
-      and deal.changed_at is not null
-      ${isBehind}
-    order by deal.changed_at desc, deal.o_id desc
-    limit ${lookedThrough}
-  ) as deal
-  where ${isCalled(tx, query.text)}
-  order by deal.changed_at desc, deal.o_id desc
-`;
-
-/** A member of `from` with all deals whose names have the words, of which some are among the newest. */
-const dealsCalled = (tx: Tx, text: string, amongNewest: number): Fragment =>
-  amongNewest < commonFrom && [...text].length >= lettersLeast ? tx`deals_called(${text}) as deal` : tx`deal`;
 
 /** Returns the deals that exist among these oIds, in no order. */
 export async function dealsByOId(tx: Tx, workspace: string, oIds: readonly string[]): Promise<DealRecord[]> {
@@ -174,11 +153,9 @@ export async function dealsBehind(
 }
 
 export async function countDeals(tx: Tx, workspace: string, query: DealListQuery): Promise<number> {
-  const { text } = query;
-  const called = text === undefined ? [] : await newestCalled(tx, workspace, query, tx``);
   const [row] = await tx<{ total: number }[]>`
     select count(*)::int as total
-    from ${text === undefined ? tx`deal` : dealsCalled(tx, text, called.length)}
+    from deal
     where ${dealConditions(tx, workspace, query)}
   `;
   return row?.total ?? 0;
@@ -255,11 +232,9 @@ export function dealConditions(tx: Tx, workspace: string, query: DealFilter) {
     ${askedRanges.length > 0 ? askedRanges : none}
     ${changedFrom ? tx`and deal.changed_at >= ${changedFrom}` : none}
     ${changedTo ? tx`and deal.changed_at <= ${changedTo}` : none}
-    ${text === undefined ? none : tx`and ${isCalled(tx, text)}`}
+    ${text === undefined ? none : tx`and strpos(lower(deal.name), lower(${text})) > 0`}
   `;
 }
-
-const isCalled = (tx: Tx, text = '') => tx`strpos(lower(deal.name), lower(${text})) > 0`;
 
 const day = 86_400_000;
 const daysBetween = (from: number, to: number) => Math.round(((to - from) / day) * 100) / 100;

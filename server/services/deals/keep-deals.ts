@@ -147,12 +147,6 @@ async function moveEvents(tx: Tx, workspace: string, dealOIds: readonly string[]
       where event.workspace_o_id = ${workspace}
         and event.o_id = moved.o_id
       returning event.o_id, moved.former, moved.key, event.event_timestamp
-    ), people as (
-      update event_participant as person
-      set account_hash = hashtext(moved.key)
-      from moved
-      where person.workspace_o_id = ${workspace}
-        and person.event_o_id = moved.o_id
     )
     select changed.former, changed.key, count(*)::int as events,
       coalesce(sum(

@@ -2,13 +2,7 @@ import type { PendingQuery } from 'postgres';
 import type { Tx } from '../../database/index.ts';
 import { invalidField } from '../../errors.ts';
 import { eventConditions, isOnlyByTime, joinedFragments } from './filter.ts';
-import {
-  eventsWith,
-  type Fragment,
-  isOfAccounts,
-  mayBeOfAccounts,
-  type RangeConditions,
-} from './parties/party-ranges.ts';
+import { eventsWith, type Fragment, isOfAccounts, type RangeConditions } from './parties/party-ranges.ts';
 import { entityConditions, type TaglessFilter } from './tagged.ts';
 import { hasWanted, type Way } from './ways.ts';
 
@@ -145,10 +139,6 @@ export function rangeOf(
         accounts.map(({ values }) => tx`and ${isOfAccounts(tx, workspace, values, time, oId)}`),
       )}
     `,
-    onPerson: tx`${joinedFragments(
-      tx,
-      accounts.map(({ values }) => tx`and ${mayBeOfAccounts(tx, workspace, values)}`),
-    )}`,
     isOnlyByTime:
       isOnlyByTime({ ...filter, parties: rest }) &&
       entityGroups.length === 0 &&

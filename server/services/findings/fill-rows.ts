@@ -174,13 +174,6 @@ async function setKeys(tx: Tx, workspace: string, drafts: readonly Draft[]): Pro
         ${drafts.map((draft) => draft.deal_o_id)}::text[]
       ) as draft (o_id, account_key, deal_o_id)
       join event on event.workspace_o_id = ${workspace} and event.o_id = draft.o_id
-    ), people as (
-      update event_participant as person
-      set account_hash = coalesce(hashtext(wanted.account_key), 0)
-      from wanted
-      where person.workspace_o_id = ${workspace}
-        and person.event_o_id = wanted.o_id
-        and person.account_hash is distinct from coalesce(hashtext(wanted.account_key), 0)
     )
     update event
     set deal_o_id = wanted.deal_o_id,

@@ -6,7 +6,6 @@ import {
   eventsWith,
   type Fragment,
   isOfAccounts,
-  mayBeOfAccounts,
   type RangeConditions,
   timeOfAccounts,
 } from '../events/parties/party-ranges.ts';
@@ -49,28 +48,20 @@ export function findingsWith(
   most: number | null,
 ): Fragment {
   const range = rangeByTime(tx, workspace, time);
-  const ofAccounts = others.filter(({ by }) => by === 'accounts');
   const ofOthers = {
     ...range,
-    onPerson: tx`${joinedFragments(
-      tx,
-      ofAccounts.map(
-        ({ values }) => tx`and (
-          ${mayBeOfAccounts(tx, workspace, values)}
-          or ${isSpokenBy(tx, workspace, values)}
-        )`,
-      ),
-    )}`,
     onTime: (at: Fragment, oId: Fragment) => tx`
       ${range.onTime(at, oId)}
       ${joinedFragments(
         tx,
-        ofAccounts.map(
-          ({ values }) => tx`and (
-            ${isOfAccounts(tx, workspace, values, at, oId)}
-            or ${timeOfAccounts(tx, workspace, values, 'finding', at)}
-          )`,
-        ),
+        others
+          .filter(({ by }) => by === 'accounts')
+          .map(
+            ({ values }) => tx`and (
+              ${isOfAccounts(tx, workspace, values, at, oId)}
+              or ${timeOfAccounts(tx, workspace, values, 'finding', at)}
+            )`,
+          ),
       )}
     `,
   };
@@ -105,14 +96,6 @@ export function findingsWith(
     ) as found
   )`;
 }
-
-/** The condition that speakers of the accounts have any finding; it is tested once. */
-const isSpokenBy = (tx: Tx, workspace: string, accountOIds: readonly string[]) => tx`exists (
-  select
-  from finding as spoken
-  where spoken.workspace_o_id = ${workspace}
-    and spoken.account_key = any(array(${keysOfAccounts(tx, workspace, accountOIds)}))
-)`;
 
 /**
  * Counts the findings with one of a group that match conditions on `finding`. The newest events of each value, and

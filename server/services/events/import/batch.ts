@@ -225,11 +225,10 @@ async function storeEvents(tx: Tx, workspace: string, rows: readonly EventColumn
       returning 1
     ), stored_participant as (
       insert into event_participant (
-        workspace_o_id, event_o_id, ordinal, kind, email, name, role, title, profile_url, event_timestamp,
-        account_hash
+        workspace_o_id, event_o_id, ordinal, kind, email, name, role, title, profile_url, event_timestamp
       )
       select ${workspace}, staged.o_id, person.ordinal, person.kind, person.email, person.name, person.role,
-        person.title, person.profile_url, staged.event_timestamp, coalesce(hashtext(staged.account_key), 0)
+        person.title, person.profile_url, staged.event_timestamp
       from staged
       join stored using (o_id)
       cross join lateral rows from (

@@ -30,12 +30,7 @@ export async function countOfParties(
   { lead, others }: Extract<Way, { from: 'parties' }>,
   most: number,
 ): Promise<PartyCount> {
-  const { onEvent, onTime, onPerson, isOnlyByTime } = rangeOf(
-    tx,
-    workspace,
-    { ...filter, parties: others },
-    null,
-  );
+  const { onEvent, onTime, isOnlyByTime } = rangeOf(tx, workspace, { ...filter, parties: others }, null);
   const isAlone = isOnlyByTime && others.length === 0;
   let least = 0;
   if (isAlone && (lead.by === 'accounts' || lead.by === 'domains')) {
@@ -49,8 +44,7 @@ export async function countOfParties(
   const isRepeated = lead.by === 'emails' || lead.by === 'domains';
   // an index has all that is counted of an account or a deal
   const rowsMost = isAlone && !isRepeated ? most : lookedAtMost;
-  const ofRange = { ...rangeOf(tx, workspace, byTime, null), onPerson };
-  const ofLead = eventsWith(tx, workspace, lead, ofRange, rowsMost + 1);
+  const ofLead = eventsWith(tx, workspace, lead, rangeOf(tx, workspace, byTime, null), rowsMost + 1);
   const passes = isOnlyByTime
     ? tx`true ${onTime(tx`candidate.event_timestamp`, tx`candidate.o_id`)}`
     : tx`exists (

@@ -12,8 +12,6 @@ export interface RangeConditions {
   onEvent: Fragment;
   /** Builds the conditions that a time and an oId decide, on these columns: a range of somebody's events begins there. */
   onTime(time: Fragment, oId: Fragment): Fragment;
-  /** Conditions on the table `person`, which the index of somebody's events tells: they leave out most of what `onTime` would. */
-  onPerson?: Fragment;
   /** There are no others. */
   isOnlyByTime: boolean;
 }
@@ -69,7 +67,6 @@ export function eventsWith(
         ${rows ? rows.join(tx`person.event_o_id`) : tx``}
         where person.workspace_o_id = ${workspace}
           and ${column} = wanted.value
-          ${(by === 'emails' && conditions.onPerson) || tx``}
           ${conditions.onTime(tx`person.event_timestamp`, tx`person.event_o_id`)}
         ${isNewest(tx`person.event_timestamp`, oId)}
       ) as found`;
@@ -106,15 +103,6 @@ export const isOfAccounts = (
 ): Fragment =>
   // written so that the index of oIds does not fit
   timeOfAccounts(tx, workspace, accountOIds, 'event', time, tx`and (theirs.o_id = ${oId}) is true`);
-
-/** The condition that the event of a row of `person` may be with one of the accounts: few others have the same hash. */
-export const mayBeOfAccounts = (tx: Tx, workspace: string, accountOIds: readonly string[]): Fragment => tx`(
-  person.account_hash is null
-  or person.account_hash = any(array(
-    select hashtext(wanted.key)
-    from (${keysOfAccounts(tx, workspace, accountOIds)}) as wanted
-  ))
-)`;
 
 /** The condition that an event with a time, or a finding of such an event, is with one of the accounts. */
 export const timeOfAccounts = (

@@ -77,29 +77,21 @@ const lateIndexes: readonly LateIndex[] = [
     replaces: ['deal_by_account'],
   },
   {
-    name: 'deal_by_letters',
-    on: `deal using gin (resource_letters(workspace_o_id, name, ''))
-      with (gin_pending_list_limit = 256) where changed_at is not null`,
-  },
-  {
     name: 'event_unread',
     on: `event (workspace_o_id, processing_status, event_timestamp desc, o_id desc)
       where processing_status in ('PENDING', 'PROCESSING', 'FAILED')`,
   },
   { name: 'rollup_by_subject', on: 'rollup (workspace_o_id, kind, subject, span, day)' },
   { name: 'evidence_by_check_version', on: 'evidence (check_version)', replaces: ['evidence_to_check'] },
-  {
-    name: 'event_participant_with_account',
-    on: `event_participant (workspace_o_id, email, event_timestamp desc, event_o_id desc) include (account_hash)
-      where email is not null`,
-    replaces: ['event_participant_by_email', 'event_participant_with_email'],
-  },
-  {
-    name: 'event_participant_with_domain',
-    on: `event_participant (workspace_o_id, email_domain, event_timestamp desc, event_o_id desc)
-      where email_domain is not null`,
-    replaces: ['event_participant_by_domain'],
-  },
+  ...(['email', 'domain'] as const).map((of) => {
+    const column = of === 'email' ? of : 'email_domain';
+    return {
+      name: `event_participant_with_${of}`,
+      on: `event_participant (workspace_o_id, ${column}, event_timestamp desc, event_o_id desc)
+        where ${column} is not null`,
+      replaces: [`event_participant_by_${of}`],
+    };
+  }),
   ...(['owner_email', 'stage', 'currency'] as const).map((column) => ({
     name: `deal_by_${column === 'owner_email' ? 'owner' : column}`,
     on: `deal (workspace_o_id, ${column}, changed_at desc, o_id desc) where changed_at is not null`,
