@@ -6,6 +6,7 @@ import { measureReports } from './events-reports.ts';
 import type { EventSet } from './events-set.ts';
 import { countedQuestions, makeBestRollups, rowQuestions, year } from './metrics-set.ts';
 import { quartiles } from './ratio.ts';
+import { endedChildrenSeconds, parentOf } from './server.ts';
 
 const few = 10_000;
 const many = Number(process.env.BENCH_EVENTS ?? 5_000_000);
@@ -145,7 +146,10 @@ const backendsOf = async (sql: postgres.Sql) =>
       select pid from pg_stat_activity where datname = current_database() and backend_type = 'client backend'`
   ).map(({ pid }) => pid);
 
-/** From /proc, where the server runs on this machine; else of this process alone. */
+/**
+ * From /proc, where the server runs on this machine; else of this process alone. Parallel workers end with their statement:
+ * their time is then part of what the children of their server have taken.
+ */
 function processorMs(pids: readonly number[]): number {
   const { user, system } = process.cpuUsage();
   const backends = pids.map((pid) => {
@@ -155,7 +159,9 @@ function processorMs(pids: readonly number[]): number {
       return 0;
     }
   });
-  return backends.reduce((sum, ms) => sum + ms, (user + system) / 1000);
+  const [backend] = pids;
+  const ended = backend === undefined ? 0 : endedChildrenSeconds(parentOf(backend)) * 1000;
+  return backends.reduce((sum, ms) => sum + ms, (user + system) / 1000 + ended);
 }
 
 function show(what: string, theirs: Taken, ours: Taken, beside: string): void {

@@ -81,9 +81,17 @@ async function firstPort(output: ReadableStream<Uint8Array>): Promise<number> {
 const ticksPerSecond = 100;
 
 /** From /proc; 0 where there is none. */
-export function cpuSecondsOf(pid: number): number {
+export const cpuSecondsOf = (pid: number): number => secondsAt(pid, 11);
+
+/** The CPU seconds of the children of a process that have ended. From /proc; 0 where there is none. */
+export const endedChildrenSeconds = (pid: number): number => secondsAt(pid, 13);
+
+export const parentOf = (pid: number): number => Number(statOf(pid)[1] ?? 0);
+
+/** User and system time, which stand side by side. */
+function secondsAt(pid: number, place: number): number {
   const fields = statOf(pid);
-  return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) / ticksPerSecond;
+  return (Number(fields[place] ?? 0) + Number(fields[place + 1] ?? 0)) / ticksPerSecond;
 }
 
 /** The process and all that it has started, as they run now. */
