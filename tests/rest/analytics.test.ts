@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { findingMetricsQuery } from '../../schema/metrics.ts';
 import { preparedQuestion } from '../../server/services/metrics/metrics.ts';
+import { recordsOfDeals } from '../../server/services/metrics/sources/records-of-deals.ts';
 import { countedGroups, groupsOf } from '../../server/services/metrics/statement.ts';
 import { fillRollups, makeAnew } from '../../server/services/rollups/fold.ts';
 import { expectAnswer } from '../support/asked-metrics.ts';
@@ -10,7 +11,7 @@ import { metricQuestions } from '../support/metric-questions.ts';
 import { metricRange, metricScene, playMetrics } from '../support/metric-scene.ts';
 import { metricRowsOf } from '../support/naive-metrics.ts';
 import { crmEvent, emailEvent } from '../support/sent-events.ts';
-import { client, testWorld, type World } from '../support/world.ts';
+import { client, type Tenant, testWorld, type World } from '../support/world.ts';
 
 /* Figures over findings, events, deals and runs: equal to what a computation in memory says of all rows. */
 
@@ -36,6 +37,22 @@ const heldByRollups = [
   'How many people do we meet a week?',
 ];
 
+/** The records that each deal's conversations speak of, read in one of the two ways. */
+const spokenRecords = ({ workspaceOId }: Tenant, coversMost: boolean) =>
+  world.db.read(
+    workspaceOId,
+    async (tx) => tx`
+      select deal.o_id, named.entity, named.kind
+      from ${recordsOfDeals(
+        tx,
+        workspaceOId,
+        tx`deal.workspace_o_id = ${workspaceOId}`,
+        { groupBy: ['entity', 'entityKind'] },
+        coversMost,
+      )}
+      order by deal.o_id, named.entity`,
+  );
+
 test('forty questions are answered as a computation in memory does, to the cent and the row', async () => {
   expect(metricQuestions).toHaveLength(40);
   const answered = new Map(metricQuestions.map(({ asks }) => [asks, 0]));
@@ -49,6 +66,8 @@ test('forty questions are answered as a computation in memory does, to the cent 
       expect((await tenant.api.post('/workspace/update', { timeZone: zone })).status).toBe(200);
       await fillRollups(world.db, 60_000);
       const rows = await metricRowsOf(world.db, tenant.workspaceOId);
+      const [inARow, byIndex] = [await spokenRecords(tenant, true), await spokenRecords(tenant, false)];
+      expect(inARow).toEqual(byIndex);
       for (const question of metricQuestions) {
         const query = Object.fromEntries(
           Object.entries(question.query).map(([name, value]) => [name, oIds[String(value)] ?? value]),

@@ -54,7 +54,7 @@ export const dealSpans = (tx: Tx, workspace: string, dealOIds: readonly string[]
  */
 export const spansByKey = (tx: Tx, workspace: string, conditions: Fragment): Fragment => tx`
   select key, array_agg(since order by since) as since, array_agg(until order by since) as until,
-    array_agg(deal_o_id order by since) as deal_o_id, min(since) as first, max(until) as behind
+    array_agg(deal_o_id::name order by since) as deal_o_id, min(since) as first, max(until) as behind
   from (${spansOfDeals(tx, workspace, conditions)}) as span
   group by key`;
 

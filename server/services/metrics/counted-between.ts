@@ -1,22 +1,24 @@
 import type { Tx } from '../../database/index.ts';
 import type { TaglessFilter } from '../events/tagged.ts';
-import { countedRows, type HeldCounts, type WantedCounts } from '../rollups/counted.ts';
+import { countedRows, type Figure, type HeldCounts, type WantedCounts } from '../rollups/counted.ts';
 import { partsOf, utcDay } from '../rollups/parts.ts';
 import type { Fragment } from './metric-source.ts';
 import { bucketOf } from './statement.ts';
 
 /** Counts between moments, for metrics and for the reports of insights. */
 
-interface AskedBetween extends WantedCounts {
+interface AskedBetween extends Omit<WantedCounts, 'bucket'> {
   /** One row for all subjects when false. */
   isBySubject?: boolean;
   /** Returns the part of time that a row belongs to; default: the place of the stretch between moments, from 1. */
   bucket?(at: Fragment): Fragment;
 }
 
+const allFigures: readonly Figure[] = ['events', 'findings', 'positive', 'negative'];
+
 /**
  * Counts of records, or of types of events, as a member of `from`. `counted` has one row for each subject, `bucket`
- * and, where rows have one, type, with `events`, `findings`, `positive` and `negative`.
+ * and, where rows have one, type, with the figures that are asked for.
  */
 export function countedBetween(
   tx: Tx,
@@ -24,13 +26,18 @@ export function countedBetween(
   heldCounts: HeldCounts,
   { isBySubject = true, bucket, ...wantedCounts }: AskedBetween,
 ): Fragment {
-  const at = tx`counted.at`;
+  const { moments, isTyped, figures = allFigures } = wantedCounts;
+  const rows = countedRows(
+    tx,
+    workspace,
+    heldCounts,
+    bucket ? wantedCounts : { ...wantedCounts, bucket: (at) => bucketOf(tx, moments, at) },
+  );
   return tx`(
     select ${isBySubject ? tx`counted.subject` : tx`''::text as subject`},
-      ${wantedCounts.isTyped ? tx`counted.type` : tx`''::text as type`}, ${bucket?.(at) ?? bucketOf(tx, wantedCounts.moments, at)} as bucket,
-      sum(counted.events) as events, sum(counted.findings) as findings, sum(counted.positive) as positive,
-      sum(counted.negative) as negative
-    from ${countedRows(tx, workspace, heldCounts, wantedCounts)}
+      ${isTyped ? tx`counted.type` : tx`''::text as type`}, ${bucket?.(tx`counted.at`) ?? tx`counted.at`} as bucket
+      ${figures.map((name) => tx`, sum(counted.${tx(name)}) as ${tx(name)}`)}
+    from ${rows}
     group by 1, 2, 3
   ) as counted`;
 }

@@ -49,6 +49,7 @@ export function findingsInRollups(
   const isByType = askedCounts.groupBy.includes('eventType');
   const subjects = one !== null ? [one] : isByType ? eventTypes : null;
   const isTyped = askedCounts.groupBy.includes('extractionType');
+  const isByMood = askedCounts.groupBy.includes('sentiment');
   const rows = countedBetween(tx, workspace, heldCounts, {
     kind: isByEntity || one !== null ? 'mention' : 'finding',
     subjects,
@@ -56,8 +57,8 @@ export function findingsInRollups(
     isTyped,
     moments: askedCounts.periods.moments,
     isBySubject: isByEntity || isByType,
+    figures: isByMood ? ['findings', 'positive', 'negative'] : ['findings'],
   });
-  const isByMood = askedCounts.groupBy.includes('sentiment');
   const values: Record<string, Fragment> = {
     entity: tx`counted.subject`,
     entityKind: tx`record.kind`,
@@ -120,6 +121,7 @@ export function eventsInRollups(
         isTyped,
         moments: askedCounts.periods.moments,
         isBySubject: isByEntity,
+        figures: ['events'],
       })
     : countedByDay(tx, workspace, askedCounts.groupBy, askedCounts.periods.moments, filter);
   return tx`

@@ -33,13 +33,6 @@ export interface Measure {
   none: unknown;
 }
 
-/** A query over `keyed`, one row a group with `value1`, `value2` and `bucket`. */
-export interface Beside {
-  query: Fragment;
-  /** `keyed` has each group and its measures' columns once. */
-  readsOnce?: boolean;
-}
-
 /** The rows that metrics are computed from. */
 export interface Source {
   /** A member of `from`. */
@@ -53,8 +46,8 @@ export interface Source {
   dimensions: Readonly<Record<string, Dimension>>;
   columns: Readonly<Record<string, Column>>;
   measures: Readonly<Record<string, Measure>>;
-  /** For what one aggregate cannot tell. */
-  besides?: Readonly<Record<string, Beside>>;
+  /** For what one aggregate cannot tell: queries over `keyed`, one row a group with `value1`, `value2` and `bucket`. */
+  besides?: Readonly<Record<string, Fragment>>;
   /** Rows are found without reading others: to read them for each measure costs less than to keep them for all. */
   isReadAlone?: boolean;
 }

@@ -149,7 +149,7 @@ async function sourceOf(
       };
     }
     case 'deals':
-      return { source: dealSource(tx, workspace, query, range), counted: null };
+      return { source: await dealSource(tx, workspace, query, range), counted: null };
     case 'runs':
       return { source: runSource(tx, workspace, query, range), counted: null };
   }

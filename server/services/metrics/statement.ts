@@ -38,37 +38,23 @@ export function groupsOf(
   const measuresChosen = chosenMeasures(source, question);
   const own = Object.entries(measuresChosen).filter(([, { besides }]) => !besides);
   const besides = [...new Set(Object.values(measuresChosen).flatMap((measure) => measure.besides ?? []))].map(
-    (name) => ({ name, ...member(source.besides ?? {}, name), columns: columnsOf(measuresChosen, name) }),
+    (name) => ({
+      name,
+      query: member(source.besides ?? {}, name),
+      columns: columnsOf(measuresChosen, name),
+    }),
   );
   const isReadAgain = readsAgain(source, question);
   const allColumns = [...new Set(Object.values(measuresChosen).flatMap(({ columns = [] }) => columns))];
-  const rows = (columns: readonly string[]) =>
-    isReadAgain ? tx`(${keyedRows(tx, source, question, columns)}) as keyed` : tx`keyed`;
-  const distinctRows = [
-    ...new Map(
-      besides.flatMap(({ readsOnce, columns }) => (readsOnce ? [[onceName(columns), columns] as const] : [])),
-    ),
-  ];
-  const keyedMember = (from: Fragment | null) => (from ? tx`with keyed as (select * from ${from})` : tx``);
+  const ownColumns = columnsOf(measuresChosen, undefined);
+  const ownRows = isReadAgain ? tx`(${keyedRows(tx, source, question, ownColumns)}) as keyed` : tx`keyed`;
   const whole = tx`
     ${isReadAgain ? tx`` : tx`keyed as (${keyedRows(tx, source, question, allColumns)}),`}
     ${list(
       tx,
-      distinctRows.map(
-        ([name, columns]) => tx`${tx(name)} as (
-          select distinct value1, value2, bucket ${list(
-            tx,
-            columns.map((column) => tx`, ${tx(column)}`),
-          )}
-          from ${rows(columns)}
-        ), `,
-      ),
-    )}
-    ${list(
-      tx,
       besides.map(
-        ({ name, query, readsOnce, columns }) => tx`${tx(name)} as (
-          ${keyedMember(readsOnce ? tx`${tx(onceName(columns))}` : isReadAgain ? rows(columns) : null)}
+        ({ name, query, columns }) => tx`${tx(name)} as (
+          ${isReadAgain ? tx`with keyed as (${keyedRows(tx, source, question, columns)})` : tx``}
           ${query}
         ), `,
       ),
@@ -78,7 +64,7 @@ export function groupsOf(
         tx,
         own.map(([name, { value }]) => tx`, ${value} as ${tx(name)}`),
       )}
-      from ${rows(columnsOf(measuresChosen, undefined))}
+      from ${ownRows}
       group by value1, value2, bucket
     ),
     whole as materialized (
@@ -107,8 +93,6 @@ const columnsOf = (measures: Readonly<Record<string, Measure>>, name: string | u
     Object.values(measures).flatMap(({ besides, columns = [] }) => (besides === name ? columns : [])),
   ),
 ];
-
-const onceName = (columns: readonly string[]) => `each ${columns.join(' ')}`;
 
 /** Rows that no join is needed to tell apart are read for each measure, with what that needs alone. */
 const readsAgain = (source: Source, { groupBy }: Question) =>

@@ -28,7 +28,15 @@ export interface WantedCounts {
   moments: readonly Date[];
   /** Each row stands for a day or less. */
   byDay?: boolean;
+  /** The figures that are read, default all; the others are 0. */
+  figures?: readonly Figure[];
+  /** What each row has in place of its time, where that is the same for all times between two moments. */
+  bucket?(at: Fragment): Fragment;
 }
+
+export type Figure = 'events' | 'findings' | 'positive' | 'negative';
+
+const allFigures: readonly Figure[] = ['events', 'findings', 'positive', 'negative'];
 
 /** Returns the content of rollups, and the days that contain the moments, which are counted from rows. */
 export async function heldBy(tx: Tx, workspace: string, moments: readonly Date[]): Promise<HeldCounts> {
@@ -112,8 +120,8 @@ export async function heldWithin(
 /**
  * Returns counts to be added up, as the member `counted` of `from` with `subject`, `type`, `at`, `events`, `findings`,
  * `positive` and `negative`. Whole days and months come from rollups, days that a moment divides from events. `at`
- * lies between the same moments, and in the same month of the workspace, as the events of the row. Exact, in one
- * statement.
+ * lies between the same moments, and in the same month of the workspace, as the events of the row; a bucket may take its
+ * place. Exact, in one statement.
  */
 export function countedRows(
   tx: Tx,
@@ -123,7 +131,8 @@ export function countedRows(
 ): Fragment {
   const moments = within(held, wantedCounts.moments);
   const [start, end] = [moments[0], moments.at(-1)];
-  if (!start || !end || start >= end) return member(tx, tx`select '', '', now(), 0, 0, 0, 0 where false`);
+  if (!start || !end || start >= end)
+    return member(tx, tx`select '', '', ${atOf(tx`now()`, wantedCounts)}, 0, 0, 0, 0 where false`);
   if (!held.isMade)
     return member(tx, fromRows(tx, workspace, wantedCounts, [{ day: start, start, end }], null));
   const { parts, cut } = partsOf(moments.map(held.dayAt), wantedCounts.byDay ?? false);
@@ -160,8 +169,14 @@ function within({ start, end }: HeldCounts, moments: readonly Date[]): Date[] {
 
 const dayOf = (day: Date) => day.toISOString().slice(0, 10);
 
-const columns = (tx: Tx, table: string) => tx`
-  ${tx(table)}.events, ${tx(table)}.findings, ${tx(table)}.positive, ${tx(table)}.negative`;
+/** Figures that nobody reads cost as much as those that are read: each row is one of thousands. */
+const columns = (tx: Tx, table: string, { figures = allFigures }: WantedCounts) =>
+  tx`${allFigures.map((name, place) => {
+    const column = figures.includes(name) ? tx`${tx(table)}.${tx(name)}` : tx`0`;
+    return place === 0 ? column : tx`, ${column}`;
+  })}`;
+
+const atOf = (time: Fragment, { bucket }: WantedCounts) => bucket?.(time) ?? time;
 
 const isOneOf = (tx: Tx, column: string, values: readonly string[] | null | undefined) =>
   values ? tx`and ${tx(column)} = any(${[...values]}::text[])` : tx``;
@@ -174,19 +189,21 @@ function fromRollup(
   parts: Fragment,
   timeZone: string,
 ): Fragment {
-  const { subjects, types, byDay } = wantedCounts;
+  const { subjects, types, byDay, bucket } = wantedCounts;
   const timeOf = (day: Fragment) => tx`${day}::timestamp at time zone ${timeZone}::text`;
   // days of one month need no time of their own: to make one costs as much as to add the row up
-  const at = byDay
-    ? timeOf(tx`kept.day`)
-    : tx`case when part.span = 'day' then part.at else ${timeOf(tx`kept.day`)} end`;
+  const at = bucket
+    ? tx`part.at`
+    : byDay
+      ? timeOf(tx`kept.day`)
+      : tx`case when part.span = 'day' then part.at else ${timeOf(tx`kept.day`)} end`;
   const ofSubjects = subjects ? tx`cross join unnest(${[...subjects]}::text[]) as wanted (subject)` : tx``;
   return tx`
-    select kept.subject, kept.type, ${at}, ${columns(tx, 'kept')}
-    from (select part.*, ${timeOf(tx`part.first`)} as at from ${parts} offset 0) as part
+    select kept.subject, kept.type, ${at}, kept.events, kept.findings, kept.positive, kept.negative
+    from (select part.*, ${atOf(timeOf(tx`part.first`), wantedCounts)} as at from ${parts} offset 0) as part
     ${ofSubjects}
     cross join lateral (
-      select *
+      select rollup.subject, rollup.type, rollup.day, ${columns(tx, 'rollup', wantedCounts)}
       from rollup
       where rollup.workspace_o_id = ${workspace}
         and rollup.kind = ${keptKind(wantedCounts)}
@@ -196,7 +213,7 @@ function fromRollup(
         ${subjects ? tx`and rollup.subject = wanted.subject` : tx``}
         ${isOneOf(tx, 'rollup.type', types)}
       offset 0
-    ) as kept`;
+    ) as kept (subject, type, day, events, findings, positive, negative)`;
 }
 
 /** Counts of any type of a record are one row a day, those of each type several. */
@@ -207,12 +224,14 @@ const keptKind = ({ kind, types, isTyped }: WantedCounts) =>
 function fromDeltas(
   tx: Tx,
   workspace: string,
-  { kind, subjects, types }: WantedCounts,
+  wantedCounts: WantedCounts,
   parts: Fragment,
   timeZone: string,
 ): Fragment {
+  const { kind, subjects, types } = wantedCounts;
+  const time = tx`entry.day::timestamp at time zone ${timeZone}::text`;
   return tx`
-    select entry.subject, entry.type, entry.day::timestamp at time zone ${timeZone}::text, ${columns(tx, 'entry')}
+    select entry.subject, entry.type, ${atOf(time, wantedCounts)}, ${columns(tx, 'entry', wantedCounts)}
     from rollup_delta as delta
     cross join lateral ${entriesOf(tx, 'delta')}
     where delta.workspace_o_id = ${workspace}
@@ -274,14 +293,15 @@ function fromRows(
 function eventRows(
   tx: Tx,
   workspace: string,
-  { types, isTyped }: WantedCounts,
+  wantedCounts: WantedCounts,
   ofStretches: Fragment,
   ofSubjects: Fragment,
 ): Fragment {
+  const { types, isTyped } = wantedCounts;
   const isJoined = types || isTyped;
   return tx`
-    select named.entity_o_id, ${isJoined ? tx`event.event_type` : tx`''`} as type, named.event_timestamp, 1,
-      named.findings, 0, 0
+    select named.entity_o_id, ${isJoined ? tx`event.event_type` : tx`''`} as type,
+      ${atOf(tx`named.event_timestamp`, wantedCounts)}, 1, named.findings, 0, 0
     from ${ofStretches}
     ${ofSubjects}
     cross join lateral (
@@ -303,12 +323,12 @@ const moods = (tx: Tx) => tx`
 function mentionRows(
   tx: Tx,
   workspace: string,
-  { types }: WantedCounts,
+  wantedCounts: WantedCounts,
   ofStretches: Fragment,
   ofSubjects: Fragment,
 ): Fragment {
   return tx`
-    select named.entity_o_id, finding.extraction_type, named.event_timestamp, 0, 1, ${moods(tx)}
+    select named.entity_o_id, finding.extraction_type, ${atOf(tx`named.event_timestamp`, wantedCounts)}, 0, 1, ${moods(tx)}
     from ${ofStretches}
     ${ofSubjects}
     cross join lateral (
@@ -321,19 +341,15 @@ function mentionRows(
       offset 0
     ) as named
     join finding on finding.workspace_o_id = ${workspace} and finding.o_id = named.finding_o_id
-    where true ${isOneOf(tx, 'finding.extraction_type', types)}`;
+    where true ${isOneOf(tx, 'finding.extraction_type', wantedCounts.types)}`;
 }
 
 /** A day is read by time, and the type of an event only where it is asked for: a join would read all of the workspace. */
-function findingRows(
-  tx: Tx,
-  workspace: string,
-  { subjects, types }: WantedCounts,
-  ofStretches: Fragment,
-): Fragment {
+function findingRows(tx: Tx, workspace: string, wantedCounts: WantedCounts, ofStretches: Fragment): Fragment {
+  const { subjects, types } = wantedCounts;
   return tx`
-    select ${subjects ? tx`event.event_type` : tx`''`} as subject, finding.extraction_type, finding.event_timestamp, 0, 1,
-      ${moods(tx)}
+    select ${subjects ? tx`event.event_type` : tx`''`} as subject, finding.extraction_type,
+      ${atOf(tx`finding.event_timestamp`, wantedCounts)}, 0, 1, ${moods(tx)}
     from ${ofStretches}
     cross join lateral (
       select *

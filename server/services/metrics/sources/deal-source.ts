@@ -1,28 +1,31 @@
 import type { DealMetricsQuery } from '../../../../schema/metrics.ts';
 import type { Tx } from '../../../database/index.ts';
-import { spansByKey } from '../../deals/conversation-deal.ts';
 import { dealConditions } from '../../deals/deals.ts';
 import type { Fragment, Measure, Source } from '../metric-source.ts';
 import { accountJoin, type Range } from './event-source.ts';
 import { namedDimensions } from './named-entities.ts';
+import { coversMostEvents, recordsOfDeals } from './records-of-deals.ts';
 
 /**
  * Returns the source of deals, each at the time of its close, or of its creation while open. With stages, each
  * completed stay in a stage is a row of its own.
  */
-export function dealSource(
+export async function dealSource(
   tx: Tx,
   workspace: string,
   query: Pick<DealMetricsQuery, 'groupBy' | 'entityTypes' | 'measures'> &
     Parameters<typeof dealConditions>[2],
   { start, end }: Range,
-): Source {
+): Promise<Source> {
   const withStays = !query.measures || query.measures.includes('stageDays');
   const isOfRecords = query.groupBy.some((name) => name === 'entity' || name === 'entityKind');
   const at = tx`case when deal.stage_category = 'open' then deal.opened_at else coalesce(deal.closed_at, deal.opened_at) end`;
   const conditions = tx`${dealConditions(tx, workspace, query)} and ${at} >= ${start} and ${at} < ${end}`;
+  const table = isOfRecords
+    ? recordsOfDeals(tx, workspace, conditions, query, await coversMostEvents(tx, workspace, conditions))
+    : tx`deal`;
   return {
-    table: tx`${isOfRecords ? spokenOf(tx, workspace, conditions, query) : tx`deal`} ${withStays ? stays(tx) : tx``}`,
+    table: tx`${table} ${withStays ? stays(tx) : tx``}`,
     oId: tx`deal.o_id`,
     at,
     conditions,
@@ -48,7 +51,7 @@ export function dealSource(
       stay_ms: { value: withStays ? tx`stay.ms` : tx`null::float8` },
     },
     measures: measuresOf(tx),
-    besides: { money: { query: moneyOf(tx) } },
+    besides: { money: moneyOf(tx) },
   };
 }
 
@@ -116,73 +119,3 @@ const stays = (tx: Tx): Fragment => tx`
     ) as entered
     where entered.ms is not null
   ) as stay`;
-
-/**
- * Returns a member of `from` with deals and, called `named`, the records that their conversations speak of, each once; without
- * kinds deals that speak of none stay. The conversations of an account find their deal by halving. What hangs on a computed row
- * is looked up for it (`offset 0`): conditions on deals let the database expect a row or two, and it would compute all again
- * for each of thousands.
- */
-function spokenOf(
-  tx: Tx,
-  workspace: string,
-  conditions: Fragment,
-  { groupBy, entityTypes: kinds }: Pick<DealMetricsQuery, 'groupBy' | 'entityTypes'>,
-): Fragment {
-  const isChosen = tx`in (select deal.o_id from deal where ${conditions})`;
-  const isByKind = groupBy.includes('entityKind');
-  return tx`
-    (
-      select said.deal_o_id, array_agg(said.entity) filter (where said.is_named) as entities,
-        array_agg(said.kind) filter (where said.is_named) as kinds
-      from (
-        select distinct talk.deal_o_id, true as is_named,
-          ${groupBy.includes('entity') ? tx`talk.entity_o_id` : tx`null::text`} as entity,
-          ${isByKind ? tx`record.kind` : tx`null::text`} as kind
-        from (
-          -- each record once before its kind is looked up
-          select distinct talk.deal_o_id, matched.entity_o_id
-          from (
-            select event.deal_o_id, event.o_id
-            from event
-            where event.workspace_o_id = ${workspace}
-              and event.deal_o_id ${isChosen}
-            union all
-            select spans.deal_o_id[last.place], event.o_id
-            from (${spansByKey(tx, workspace, tx`chosen.o_id ${isChosen}`)}) as spans
-            cross join lateral (
-              select event.o_id, event.event_timestamp
-              from event
-              where event.workspace_o_id = ${workspace}
-                and event.account_key = spans.key
-                and event.event_timestamp >= spans.first
-                and event.event_timestamp < spans.behind
-                and event.deal_o_id is null
-              offset 0
-            ) as event
-            cross join lateral (select width_bucket(event.event_timestamp, spans.since) as place) as last
-            where event.event_timestamp < spans.until[last.place]
-          ) as talk
-          join event_entity as matched on matched.workspace_o_id = ${workspace} and matched.event_o_id = talk.o_id
-        ) as talk
-        ${
-          isByKind || kinds
-            ? tx`cross join lateral (
-                select entity.kind
-                from entity
-                where entity.workspace_o_id = ${workspace}
-                  and entity.o_id = talk.entity_o_id
-                  ${kinds ? tx`and entity.kind = any(${[...kinds]}::text[])` : tx``}
-                offset 0
-              ) as record`
-            : tx``
-        }
-        ${kinds ? tx`` : tx`union all select deal.o_id, false, null, null from deal where ${conditions}`}
-      ) as said
-      group by said.deal_o_id
-    ) as spoken
-    cross join lateral (
-      select * from deal where deal.workspace_o_id = ${workspace} and deal.o_id = spoken.deal_o_id offset 0
-    ) as deal
-    left join lateral unnest(spoken.entities, spoken.kinds) as named (entity, kind) on true`;
-}

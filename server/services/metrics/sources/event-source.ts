@@ -70,7 +70,7 @@ export function eventSource(
       accounts: { value: tx`accounts`, besides: 'accounts', columns: ['account_key'], none: 0 },
       people: { value: tx`people`, besides: 'people', columns: ['event_o_id'], none: 0 },
     },
-    besides: { accounts: accountsOf(tx, workspace), people: peopleOf(tx, workspace, own, false) },
+    besides: { accounts: accountsOf(tx, workspace), people: peopleOf(tx, workspace, own) },
     isReadAlone:
       filter.parties.length === 0 && filter.entityGroups.length === 0 && filter.excludedEntities.length === 0,
   };
@@ -105,7 +105,7 @@ export const soldJoin = (tx: Tx, workspace: string, { start, end }: Range): Frag
   left join deal as sold on sold.workspace_o_id = ${workspace}
     and sold.o_id = coalesce(
       event.deal_o_id,
-      case when event.event_timestamp < spans.until[last.place] then spans.deal_o_id[last.place] end
+      case when event.event_timestamp < spans.until[last.place] then spans.deal_o_id[last.place]::text end
     )`;
 
 /** The events of a range that are with one of a group. */

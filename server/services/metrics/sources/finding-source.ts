@@ -86,7 +86,7 @@ export function findingSource(
     besides: {
       events: eventsOf(tx),
       accounts: accountsOf(tx, workspace),
-      people: peopleOf(tx, workspace, own, true),
+      people: peopleOf(tx, workspace, own),
     },
     isReadAlone: filter.parties.length === 0 && filter.entityGroups.length === 0,
   };
