@@ -26,10 +26,13 @@ export interface FieldShape {
    * whatever stands for the subject is left out.
    */
   titles?: readonly string[];
-  /** The field is about the workspace's side or about a rival; else it is about its subject. */
-  side?: 'ours' | 'rival';
-  /** The field holds what is good about its side, or what troubles it; else it is neither. */
-  tells?: 'good' | 'trouble';
+  /** The field is about the workspace's side, a rival or customers; else it is about its subject. */
+  side?: 'ours' | 'rival' | 'customer';
+  /**
+   * The field holds what is good about its side, what troubles it, or what is so without being either; a good and a fact
+   * are so now, neither planned nor over.
+   */
+  tells?: 'good' | 'trouble' | 'fact';
   /** Members, for a group such as a brand voice's tonality. */
   members?: Record<string, FieldShape>;
 }

@@ -25,6 +25,7 @@ export const alternative = defineKind({
     }),
     whyOurApproachIsSuperior: list('Why the offering is the better way', {
       side: 'ours',
+      tells: 'good',
       titles:
         'why our approach is superior, why we are better, why our approach, our approach, our advantages, differentiators, our differentiators, how we win, why us, why switch, why we win, what sets us apart, when to choose us, when to choose us instead',
     }),

@@ -22,6 +22,7 @@ export const buyingTrigger = defineKind({
     }),
     howWeHelpInThisMoment: list('Help of the offering in this moment', {
       side: 'ours',
+      tells: 'good',
       titles:
         'how we help, how we can help, how we help in this moment, our answer, our solution, solution, our response, value proposition',
     }),

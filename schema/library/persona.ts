@@ -29,11 +29,13 @@ export const persona = defineKind({
     }),
     whyTheyMatterToUs: list('Why this persona matters to the seller: influence, budget, decision power', {
       side: 'ours',
+      tells: 'good',
       titles:
         'why matter to us, why matter, why target, why we target, authority, budget authority, decision power, buying power',
     }),
     whyWeMatterToThem: list('The value and outcome that the offering helps this persona get', {
       side: 'ours',
+      tells: 'good',
       titles:
         'why we matter to, why we matter, how we help, how we can help, value, value proposition, value to, benefits, what we offer, gains, why choose us, why buy from us',
     }),

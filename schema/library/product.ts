@@ -13,6 +13,7 @@ export const product = defineKind({
   fields: {
     type: fixedText('The type of offering', 'PRODUCT'),
     summary: text('Summary of the product in a sentence or two', {
+      tells: 'fact',
       titles:
         'summary, overview, about, description, short description, what is, in short, introduction, elevator pitch',
     }),
@@ -28,16 +29,19 @@ export const product = defineKind({
         'differentiators, differentiated value, differentiation, what sets apart, what sets us apart, what makes different, unique advantages, unique value, unique selling points, unique attributes, competitive advantages, why different, how different',
     }),
     statusQuo: list('Manual, legacy or existing ways in which customers work today without the product', {
+      side: 'customer',
       tells: 'trouble',
       titles:
         'status quo, today, before, current state, current situation, current process, as is, without, old way, how work today, how people work today, existing process, life before',
     }),
     challengesAddressed: list('Problems and challenges that the product solves', {
+      side: 'customer',
       tells: 'trouble',
       titles:
         'challenges, problems, pain points, pains, problems solved, problems we solve, problem statement, challenges addressed, challenges solved, what solves',
     }),
     customerBenefits: list('Benefits that customers get: savings, speed, growth, less risk', {
+      side: 'customer',
       tells: 'good',
       titles:
         'benefits, customer benefits, business benefits, value, business value, outcomes, results, desired business outcomes, what you gain, with, after',

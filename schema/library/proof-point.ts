@@ -14,6 +14,7 @@ export const proofPoint = defineKind({
     }),
     howWeTalkAboutThis: list('The proof itself, as it is said: the figure, quote, award or fact', {
       side: 'ours',
+      tells: 'good',
       titles:
         'proof, proof point, the proof, how we talk about this, claim, quote, statistic, statistics, stat, stats, fact, facts, award, awards, evidence, what to say',
     }),

@@ -14,11 +14,13 @@ export const customerReference = defineKind({
     businessModel: list(
       'Business by which the customer makes money: what the company does, sells and for whom',
       {
+        tells: 'fact',
         titles:
           'business model, about, about company, about customer, company, company profile, customer profile, profile, who are, what do, industry, sector',
       },
     ),
     theirChallenge: list('The challenge or problem that the customer had before', {
+      side: 'customer',
       tells: 'trouble',
       titles:
         'challenge, challenges, problem, problems, before, situation, pain points, obstacles, why change, old way, without',
@@ -36,6 +38,7 @@ export const customerReference = defineKind({
         'why chose us, why chose, why choose us, why us, decision, selection, selection criteria, evaluation',
     }),
     impactTheySaw: list('Results and impact that the customer saw: metrics, savings, growth', {
+      side: 'customer',
       tells: 'good',
       titles:
         'impact, results, outcomes, outcome, result, benefits, key results, business impact, roi, return on investment, success, improvements, gains, metrics, after',

@@ -10,6 +10,7 @@ export const segment = defineKind({
   fields: {
     fitExplanation: text('Why companies of this segment fit the offering', {
       side: 'ours',
+      tells: 'good',
       titles:
         'fit, why fit, why good fit, why fits, why this segment, why we win here, why target, ideal fit',
     }),

@@ -14,6 +14,7 @@ export const service = defineKind({
   fields: {
     type: fixedText('The type of offering', 'SERVICE'),
     summary: text('Summary of the service in a sentence or two', {
+      tells: 'fact',
       titles: 'summary, overview, about, description, what is, in short, introduction',
     }),
     primaryUrl: text('The web address of the service page'),
@@ -22,14 +23,17 @@ export const service = defineKind({
         'deliverables, what you get, what you receive, what is included, what we deliver, included, outputs, scope',
     }),
     competencies: list('Skills, expertise, experience and certifications of the team', {
+      tells: 'good',
       titles:
         'competencies, capabilities, expertise, skills, specialities, specialties, certifications, experience, credentials, qualifications, team, our team',
     }),
     customerBenefits: list('Benefits that customers get: savings, speed, growth, less risk', {
+      side: 'customer',
       tells: 'good',
       titles: 'benefits, customer benefits, business benefits, value, outcomes, results, what you gain',
     }),
     challengesAddressed: list('Problems and challenges that the service solves', {
+      side: 'customer',
       tells: 'trouble',
       titles:
         'challenges, problems, pain points, pains, problems solved, problems we solve, challenges addressed',

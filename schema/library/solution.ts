@@ -12,6 +12,7 @@ export const solution = defineKind({
   fields: {
     type: fixedText('The type of offering', 'SOLUTION'),
     summary: text('Summary of the solution in a sentence or two', {
+      tells: 'fact',
       titles: 'summary, overview, about, description, what is, in short, introduction',
     }),
     primaryUrl: text('The web address of the solution page'),
@@ -21,11 +22,13 @@ export const solution = defineKind({
         'capabilities, features, functions, functionality, components, what does, what is included, what you get, required capabilities',
     }),
     customerBenefits: list('Benefits that customers get: savings, speed, growth, less risk', {
+      side: 'customer',
       tells: 'good',
       titles:
         'benefits, customer benefits, business benefits, value, business value, outcomes, results, what you gain, with, after',
     }),
     challengesAddressed: list('Problems and challenges that the solution solves', {
+      side: 'customer',
       tells: 'trouble',
       titles:
         'challenges, problems, pain points, pains, problems solved, problems we solve, challenges addressed',

@@ -9,6 +9,7 @@ export const useCase = defineKind({
   aliases: { strategicImpact: 'businessImpact' },
   fields: {
     summary: text('Summary of the use case in a sentence or two', {
+      tells: 'fact',
       titles: 'summary, overview, about, description, what is, in short, introduction',
     }),
     primaryUrl: text('The web address of the page about this use case'),

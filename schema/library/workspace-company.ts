@@ -11,7 +11,9 @@ export const workspaceCompany = defineKind({
   top: { domain: { schema: z.string().nullable(), empty: null }, qualifyingQuestions: topQuestions },
   fields: {
     domain: plain('The domain of the company, such as example.com'),
-    summary: text('Summary of what the company is and does, in a sentence or two'),
+    summary: text('Summary of what the company is and does, in a sentence or two', {
+      tells: 'fact',
+    }),
     primaryUrl: text('The web address of the company'),
     capabilities: list('Offerings, features and functions that the company can do for its customers', {
       tells: 'good',
@@ -20,10 +22,15 @@ export const workspaceCompany = defineKind({
       tells: 'good',
     }),
     statusQuo: list('Manual, legacy or existing ways in which customers work today without the company', {
+      side: 'customer',
       tells: 'trouble',
     }),
-    challengesAddressed: list('Problems and challenges that the company solves', { tells: 'trouble' }),
+    challengesAddressed: list('Problems and challenges that the company solves', {
+      side: 'customer',
+      tells: 'trouble',
+    }),
     customerBenefits: list('Benefits that customers get: savings, speed, growth, less risk', {
+      side: 'customer',
       tells: 'good',
     }),
     qualifyingQuestions: questions('Questions that show whether another company fits as a customer'),

@@ -36,8 +36,8 @@ export interface AgentField {
    * what records of the library and other documents say is said of others.
    */
   toldOf?: 'account';
-  /** It holds what is good: nothing that a source plans or denies may stand there. */
-  tells?: 'good';
+  /** What the field tells of: a good or a fact is so now, neither planned nor over. */
+  tells?: 'good' | 'trouble' | 'fact';
 }
 
 /** One piece of prose that the agent lets a model write, where there is one that can. */

@@ -4,15 +4,23 @@
  * gives a question; the statement stands in it as a quotation, so that any sentence fits.
  */
 
+interface TopicFrame {
+  heading: string;
+  description: string;
+  tells?: 'trouble' | 'fact';
+}
+
 /** The topics of an account's own statements, in the order of a brief. */
 export const topics = {
   situation: {
     heading: 'Situation',
     description: 'Situation: how the account works today, its tools, team, process and size',
+    tells: 'fact',
   },
   challenges: {
     heading: 'Challenges',
     description: 'Challenges: problems, pain, effort, errors and risk that the account has',
+    tells: 'trouble',
   },
   goals: {
     heading: 'Goals',
@@ -42,7 +50,7 @@ export const topics = {
     heading: 'Next steps',
     description: 'Next steps: what was agreed or promised, follow-up, pilot, next meeting',
   },
-} as const;
+} as const satisfies Record<string, TopicFrame>;
 export type Topic = keyof typeof topics;
 export const topicNames = Object.keys(topics) as Topic[];
 

@@ -10,7 +10,8 @@ import { isAboutAnother, type Party } from './support/passage.ts';
 import { sentenceAround, wholeSentence } from './support/sentences/around.ts';
 import { pairStands } from './support/sentences/cells.ts';
 import { plainText, plainTextOf } from './support/sentences/plain.ts';
-import { denies, placeFor, type Standings, standingsIn } from './support/sentences/standing.ts';
+import { placeFor, type Standings, standingsIn } from './support/sentences/standing.ts';
+import { denies } from './support/sentences/strange.ts';
 
 /**
  * The one place where a value is held to its evidence, for every model. What leaves here satisfies
@@ -236,8 +237,7 @@ export function supportOfStored({ wasConfirmed, ...stored }: StoredValue): Suppo
   const { field, value, source, span, subject, company } = stored;
   const party = partyOf(subject, company);
   const held: Held = { party, subject, confirm: wasConfirmed ? () => true : undefined };
-  const proposal = { field, value, sourceKey: source.key, quote: span.quote };
-  const written = writtenOf(held, proposal, source, span);
+  const written = writtenOf(held, { field, value, sourceKey: source.key, quote: span.quote }, source, span);
   return written && !written.isReplaced ? written.support : null;
 }
 

@@ -102,10 +102,10 @@ function fields({ settings, records }: ResolvedInput): AgentField[] {
   const { parts } = methodologyOf(settings).methodology;
   return [
     ...topicNames.map((topic): AgentField => {
-      const { description } = topics[topic];
+      const { heading: _, ...frame } = topics[topic];
       return {
         path: `/facts/${topic}`,
-        description,
+        ...frame,
         form: 'list',
         maxItems: factsOfTopic,
         toldOf: 'account',

@@ -61,24 +61,28 @@ const askedFields: AgentField[] = [
     path: '/company/description',
     description: 'What the company does, sells or makes, and for whom',
     form: 'text',
+    tells: 'fact',
     maxItems: 1,
   },
   {
     path: '/company/industry',
     description: 'The industry, sector or market of the company',
     form: 'text',
+    tells: 'fact',
     maxItems: 1,
   },
   {
     path: '/company/location/text',
     description: 'Where the company is: headquarters, offices, country, city',
     form: 'text',
+    tells: 'fact',
     maxItems: 1,
   },
   {
     path: '/company/specialties',
     description: 'What the company is known for: products, technology, expertise',
     form: 'list',
+    tells: 'fact',
     maxItems: 6,
   },
   {

@@ -11,6 +11,7 @@ export interface ContentSection {
   description: string;
   /** What it says of the account, by topic; absent: what anybody says may stand there. */
   topics?: readonly Topic[];
+  tells?: AgentField['tells'];
   /** Told by records of the library alone where no model writes: a sentence that only sounds like it tells of others. */
   library?: 'competitors' | 'offering';
 }
@@ -21,11 +22,13 @@ export const contentSections: readonly ContentSection[] = [
     heading: 'Situation',
     description: 'The situation of the account today: tools, team, process, what they are evaluating',
     topics: ['situation', 'goals'],
+    tells: 'fact',
   },
   {
     heading: 'Challenges',
     description: 'Problems, pain, effort and risk that the account has',
     topics: ['challenges'],
+    tells: 'trouble',
   },
   {
     heading: 'Requirements',
@@ -43,6 +46,7 @@ export const contentSections: readonly ContentSection[] = [
     heading: 'How we help',
     description: 'Capabilities, benefits, value and proof of what is offered',
     library: 'offering',
+    tells: 'good',
   },
   {
     heading: 'Next steps',
@@ -74,7 +78,7 @@ export function sectionsFor(instructions: string): readonly ContentSection[] {
 
 /** Returns the model's questions for each section. `writes`: the model can judge statements about others. */
 export const sectionFields = (sections: readonly ContentSection[], writes: boolean): AgentField[] =>
-  sections.flatMap(({ heading, description, topics, library }, index): AgentField[] =>
+  sections.flatMap(({ heading, description, topics, library, tells }, index): AgentField[] =>
     library && !writes
       ? []
       : [
@@ -84,7 +88,7 @@ export const sectionFields = (sections: readonly ContentSection[], writes: boole
             form: 'list',
             maxItems: 5,
             ...(topics && !library ? { toldOf: 'account' as const } : {}),
-            ...(library === 'offering' ? { tells: 'good' as const } : {}),
+            ...(tells ? { tells } : {}),
           },
         ],
   );

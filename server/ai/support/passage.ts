@@ -150,7 +150,7 @@ function actorOf(tokens: readonly Token[], said: string, text: string): readonly
     to += 1 + nameFrom(tokens.slice(to + 1), said).length;
   const next = tokens[to];
   if (next?.clause !== first.clause || !acts(next.word)) return [];
-  return to > from + 1 || isNameElsewhere(first, text) ? name : [];
+  return to > from + 1 || isSurelyName(first, text) ? name : [];
 }
 
 const isCapital = ({ text, kind }: Token): boolean => kind === 'word' && /^\p{Lu}/u.test(text);

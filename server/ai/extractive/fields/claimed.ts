@@ -4,7 +4,7 @@ import type { Claim } from '../../reading/structure/titles.ts';
 import type { Span, Unit } from '../../reading/structure/unit.ts';
 import { remembered } from '../../reading/wording.ts';
 import { plainText } from '../../support/sentences/plain.ts';
-import { isSaidByOthers } from '../../support/sentences/standing.ts';
+import { isSaidByOthers } from '../../support/sentences/strange.ts';
 import type { Reading } from './reading.ts';
 
 /** Values of a field that a title over them names: they need no score. */

@@ -4,7 +4,7 @@ import { drawsOn, type Proposal } from '../../quote.ts';
 import { segment } from '../../reading/structure/segment.ts';
 import type { Unit } from '../../reading/structure/unit.ts';
 import { stemsOf } from '../../reading/structure/words.ts';
-import { isSaidByOthers } from '../../support/sentences/standing.ts';
+import { isSaidByOthers } from '../../support/sentences/strange.ts';
 import { claimedFor, leaningTo, mayHold, proposalOf } from './claimed.ts';
 import { detect, hasForm, mightSpeakOf } from './detectors.ts';
 import { type About, type Reading, read, score } from './reading.ts';

@@ -1,19 +1,15 @@
 import type { Turn } from '../../../event-loop.ts';
 import type { Field, Source, WriteRequest } from '../../ai.ts';
-import { isFramed, isToCome } from '../../reading/cues.ts';
-import { memo } from '../../reading/memo.ts';
-import { type Others, othersOn } from '../../reading/structure/others.ts';
-import { pageOf } from '../../reading/structure/page.ts';
+import { isFramed } from '../../reading/cues.ts';
+import { othersOn } from '../../reading/structure/others.ts';
 import { segment } from '../../reading/structure/segment.ts';
 import { claimsOf, namesField } from '../../reading/structure/titles.ts';
 import type { Heading, Span, Unit } from '../../reading/structure/unit.ts';
 import { unvouchedSpans } from '../../reading/structure/unvouched-spans.ts';
-import { capitalisedWords, contentOf, stemsOf } from '../../reading/structure/words.ts';
-import { namedActor } from '../passage.ts';
-import { negatedClauses } from '../polarity.ts';
-import { tokensOf } from '../tokens.ts';
+import { contentOf, stemsOf } from '../../reading/structure/words.ts';
 import { isOfAnotherColumn } from './cells.ts';
-import { isUnreal } from './unreal.ts';
+import { partiesIn, saysOurs, sidesOf } from './sides.ts';
+import { isStrange, isTitleAlone, type PlacedPage } from './strange.ts';
 
 /** Tells by the place of a passage whose it is: it may stand in another's part, or under a title or line that denies it. */
 
@@ -65,93 +61,38 @@ export function placeFor<Place extends Span & { quote: string }>(
   return null;
 }
 
-async function standingIn(
-  source: Source,
-  { fields, subject = null, company = null }: Asked,
-  turn: Turn,
-): Promise<Standing> {
+async function standingIn(source: Source, asked: Asked, turn: Turn): Promise<Standing> {
+  const { fields, subject = null, company = null } = asked;
   const units = await segment(source.text, turn, Object.keys(source.speakers ?? {}), namesField(fields));
   const others = subject === null ? null : othersOn(units, subject, source.title);
   await turn();
-  const claimOf = claimsOf(fields, {
-    subject: new Set(contentOf(subject ?? '')),
-    us: new Set(contentOf(company ?? '')),
-  });
-  const leads = leadsOver(units);
-  const { innerOf } = pageOf(units);
-  const ourWords = contentOf(company ?? '');
-  const saysUs = (words: readonly string[]) =>
-    ourWords.length > 0 && ourWords.every((word) => words.includes(word));
-  const isRecord = fields.some(({ titles, tells }) => titles !== undefined || tells !== undefined);
-  const unvouchedParts = isRecord ? unvouchedSpans(source.text) : [];
-  const isStrange = (field: Field, value: string, unit: Unit): boolean => {
-    if (others?.units.has(unit)) return true;
-    // an answer may be a question of ours with what they said to it
-    if (field.form !== 'answer' && isSaidByOthers(field, source, unit)) return true;
-    const isNamed = others?.names(unit.words) ?? false;
-    if (isOfRival(field) && unit.headings.some(isOfOtherSide)) return true;
-    if (isOfRival(field) && !isNamed && (isBelowOurName(unit.headings) || isOurWord(unit))) return true;
-    if (isOfGood(field) && !isOfRival(field) && !isNamed && isAmongRivals(unit)) return true;
-    const claim = claimOf(unit);
-    if (claim?.fields.includes(field.name)) return false;
-    if (field.tells !== undefined && isLabelOf(unit, value)) return true;
-    if (claim && isRecord) {
-      const claimants = fields.filter(({ name }) => claim.fields.includes(name));
-      // a sentence that names the subject may tell of it under a title of ours or of the page's own matters
-      if (!isNamed && claimants.every((one) => isAgainst(one, field))) return true;
-      if (claimants.length > 0 && claimants.every((one) => isContrary(one, field))) return true;
-    }
-    if (others && pointing.test(unit.text) && pointsElsewhere(unit, others)) return true;
-    if (isOfGood(field) && (isUnreal(unit.text) || isTitledAway(unit, value))) return true;
-    return [...unit.captions, leads.get(unit) ?? ''].some(denies) && !denies(value);
+  const sides = sidesOf(units, others, company);
+  const page: PlacedPage = {
+    source,
+    fields,
+    units,
+    others,
+    sides,
+    parties: partiesIn(source.text, (words) => others?.names(words) || sides.names(words)),
+    isMinutes: isMinutes(units),
+    claimOf: claimsOf(fields, {
+      subject: new Set(contentOf(subject ?? '')),
+      us: new Set(contentOf(company ?? '')),
+    }),
+    isTitle: namesField(fields),
+    leads: leadsOver(units),
+    isRecord: fields.some(({ titles, tells }) => titles !== undefined || tells !== undefined),
   };
-  /** `Why not use it`, `Planned for spring`: what stands below is not so, or not yet. */
-  const isTitledAway = ({ headings, captions, beside, isQuoted }: Unit, value: string): boolean => {
-    const titles = headings.map(({ text }) => text);
-    if (isQuoted && titles.some((title) => objecting.test(title))) return true;
-    if (!isToCome(value) && [...beside, ...captions, ...titles].some(isToCome)) return true;
-    return titles.some(asksNot) && !denies(value);
-  };
-  /** `Our strengths`, and `Against Marrow` where the subject is another rival. */
-  const isOfOtherSide = ({ text, words }: Heading) =>
-    ours.test(text) || (against.test(text) && !others?.names(words) && !saysUs(words));
-  /** The nearest title over a passage that names a side tells whose it is; `Against us` is not ours. */
-  const isBelowOurName = memo((headings: readonly Heading[]) => {
-    const nearest = innerOf(headings).findLast(
-      ({ level, words }) => level > 1 && (others?.names(words) || namesUs(words)),
-    );
-    return nearest !== undefined && !others?.names(nearest.words);
-  });
-  const namesUs = (words: readonly string[]) => {
-    const at = words.indexOf(ourWords[0] ?? '');
-    return at !== -1 && saysUs(words) && !opposing.test(words[at - 1] ?? '');
-  };
-  /** On a page that is not the rival's own `we` are not the rival. */
-  const isOurWord = ({ text }: Unit) => others !== null && !others.isTopic && ours.test(text);
-  /** `Competitors` heads a section for each of them. */
-  const isAmongRivals = ({ headings, captions, beside }: Unit) => {
-    const at = headings.findIndex(({ text }) => rivals.test(text));
-    const inner = at === -1 ? [] : headings.slice(at + 1);
-    const titles = [...beside, ...captions, ...inner.map(({ text }) => text)];
-    return inner.length > 0 && !titles.some((title) => ours.test(title) || namesUs(stemsOf(title)));
-  };
-  const pointsElsewhere = (unit: Unit, { names, isTopic }: Others): boolean => {
-    if (names(unit.words)) return false;
-    const before = units.slice(0, units.indexOf(unit)).filter(({ block }) => block === unit.block);
-    const last = before.findLast(({ text, words }) => names(words) || isAnybodyNamed(text, isTopic));
-    return last !== undefined && !names(last.words);
-  };
-  /** On the subject's own page other names are its matters, unless a sentence begins with one. */
-  const isAnybodyNamed = (text: string, isTopic: boolean) =>
-    (!isTopic && capitalisedWords(text).length > 0) || namedActor(text, source.text) !== '';
+  const unvouchedParts = page.isRecord ? unvouchedSpans(source.text) : [];
   return (field, value, span) => {
     const isOwn = (header: string) =>
-      others?.calls(stemsOf(header)) || (isOfOffering(field) && ours.test(header));
+      others?.calls(stemsOf(header)) || (field.side === 'ours' && saysOurs(header));
     if (isOfAnotherColumn(value, source.text, span, isOwn)) return true;
     if (unvouchedParts.some(({ start, end }) => start < span.end && end > span.start)) return true;
+    if (isTitleAlone({ field, value }, page)) return true;
     const touched = units.filter(({ start, end }) => start < span.end && end > span.start);
     if (touched.length === 0) return isTitleOfOthers(source.text.slice(span.start, span.end), span);
-    const strange = touched.filter((unit) => isStrange(field, value, unit));
+    const strange = touched.filter((unit) => isStrange({ field, value, unit }, page));
     if (strange.length === 0 || strange.length === touched.length) return strange.length > 0;
     // of a quote over several places it counts where its words stand
     const ownWords = new Set(touched.filter((unit) => !strange.includes(unit)).flatMap(({ words }) => words));
@@ -171,55 +112,6 @@ async function standingIn(
     );
   }
 }
-
-/** A label alone says nothing of what it names: `still in development`, `by hand`. */
-const isLabelOf = ({ label, kind }: Unit, value: string): boolean =>
-  kind !== 'pair' && label.length > 0 && stemsOf(value).every((word) => label.includes(word));
-
-/** Tells whether a title claims a passage for the other side, or as a trouble where the field holds a good. */
-function isAgainst(claiming: Field, field: Field): boolean {
-  if (isOfRival(field)) return isOfOffering(claiming);
-  if (isOfOffering(field) && isOfRival(claiming)) return isOfGood(claiming);
-  return isOfTrouble(claiming) && isOfGood(field);
-}
-
-/** Tells whether a title claims a passage for a rival's strengths where the field holds its weaknesses, or the other way round. */
-function isContrary(claiming: Field, field: Field): boolean {
-  if (!isOfRival(claiming) || !isOfRival(field)) return false;
-  return (isOfGood(claiming) && isOfTrouble(field)) || (isOfTrouble(claiming) && isOfGood(field));
-}
-
-/**
- * Returns whether a lead-in denies the items below it: `It does not cover outages by:` does, `With no code, you can:`
- * does not.
- */
-export function denies(line: string): boolean {
-  const tokens = tokensOf(line);
-  return negatedClauses(tokens).has(tokens.findLast(({ kind }) => kind === 'word')?.clause ?? -1);
-}
-
-/** Asked for, what is not so stands below: `When not to use it`; `No contract` heads what is good about it. */
-const asksNot = (title: string): boolean =>
-  title.length <= longestTitle && asking.test(title) && denies(title.replace(/[*_]/g, ''));
-const longestTitle = 120;
-const asking =
-  /^\W*(?:why|when|where|who|what|which|how|not|warum|wann|wo|wer|was|nicht|pourquoi|quand|ou|où|qui|ce que|por qué|cuándo|dónde|quién|qué)\b/iu;
-
-const against = /(?:^|\s)(?:(?:vs|Vs|VS)\.?|[Vv]ersus|[Aa]gainst) (?:the )?\p{Lu}/u;
-/** Behind these words of a title stands the other of two. */
-const opposing = /^(?:vs|versus|against|over|than|to|from|with)$/;
-/** Below such a title what stands in quotation marks is what others say against it. */
-const objecting = /objection|einw[aä]nd|objeci/iu;
-const rivals =
-  /(?<!\p{L})(?:rivals?|competitors?|wettbewerber|mitbewerber|konkurrent(?:en)?|concurrents?|competidor(?:es)?)(?!\p{L})/iu;
-/** Such a sentence speaks of whom the sentence before it names. */
-const pointing = /^(?:and |but |also )?(?:they|their|it|its)\b/i;
-const ours = /^\W*(?:us|we|our)\b/i;
-/** Some fields of a competitor or a customer tell of the offering. */
-const isOfOffering = ({ side }: Field): boolean => side === 'ours';
-const isOfRival = ({ side }: Field): boolean => side === 'rival';
-const isOfTrouble = ({ tells }: Field): boolean => tells === 'trouble';
-const isOfGood = ({ tells }: Field): boolean => tells === 'good';
 
 /** Returns by unit the line that leads into the sections it stands in: it ends in a colon, and their headings follow. */
 function leadsOver(units: readonly Unit[]): ReadonlyMap<Unit, string> {
@@ -242,20 +134,15 @@ function leadsOver(units: readonly Unit[]): ReadonlyMap<Unit, string> {
   return leadOf;
 }
 
-/** These words speak of the writer or the reader, and not of a third. */
-const firstOrSecond =
-  /(?<![\p{L}\p{N}])(?:we|us|our|ours|i|me|my|you|your|wir|uns|unsere?[mnrs]?|ihr|ihre?[mnrs]?|nous|notre|nos|vous|votre|nosotros|nuestr[oa]s?)(?![\p{L}\p{N}])/iu;
-
-/**
- * Returns whether the speaker is not of the subject's company, or not the person. Our own people speak in a call
- * about themselves, or to sum up. A text without a speaker, such as a note, may be about the subject.
- */
-export function isSaidByOthers(
-  { ofSubject }: Pick<Field, 'ofSubject'>,
-  { speakers }: Pick<Source, 'speakers'>,
-  { speaker, text }: Pick<Unit, 'speaker' | 'text'>,
-): boolean {
-  const side = ofSubject && speakers?.[speaker ?? ''];
-  if (!side || side === 'subject' || (side === 'account' && ofSubject === 'account')) return false;
-  return speaker !== null || firstOrSecond.test(text);
+/** A page of minutes lists who attended and what is to be done. */
+function isMinutes(units: readonly Unit[]): boolean {
+  const titles = new Set(
+    units.flatMap(({ beside, headings }) => [...beside, ...headings.map(({ text }) => text)]),
+  );
+  const has = (form: RegExp) => [...titles].some((title) => form.test(title));
+  return has(attended) && has(agreed);
 }
+const attended =
+  /^\W*(?:attendees|attended|present|participants|teilnehmer|anwesend|présents|asistentes)\b/iu;
+const agreed =
+  /^\W*(?:action items|actions|next steps|decisions|agenda|to[ -]?dos?|beschlüsse|aufgaben|décisions|acuerdos)\b/iu;

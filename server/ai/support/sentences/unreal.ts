@@ -38,3 +38,30 @@ const determining = /^(?:an?|the|our|your|their|its|his|her|my|this|that|every|e
 const before =
   /^\W*(?:before,|(?:previously|formerly|initially|originally|zuvor|vorher|früher|anfangs|ursprünglich|auparavant|initialement|anteriormente|inicialmente)(?!\p{L}))/iu;
 const now = /(?<!\p{L})(?:now|today|jetzt|heute|maintenant|aujourd|ahora|hoy)(?!\p{L})/iu;
+
+/**
+ * Returns whether what a value says is still to come: `Re-planning is on our list`, `Our carts will pick cases`. What
+ * `it will` do, or users, it does at any time.
+ */
+export function isAhead(value: string): boolean {
+  const [, who = ''] = coming.exec(value) ?? [];
+  return pending.test(value) || announcing.test(value) || (named.test(who) && !anybody.test(who));
+}
+const coming = /^([^.;:]{1,60}?)(?:['’]ll| will| shall| might| may(?= be)) (?!be able)\p{Ll}/u;
+const named = /(?<!\p{L})(?:[Ww]e|[Oo]ur)(?!\p{L})|(?<=\S )\p{Lu}|^\p{Lu}\p{L}+$/u;
+const anybody =
+  /(?<!\p{L})(?:you|your|users?|customers?|teams?|people|they|it|that|this|these|which|who|what|if|when)(?!\p{L})/iu;
+const announcing = /^\W*(?:Expect|Will be|To be) \p{L}/u;
+const date =
+  '(?:the end of|next|this|early|late|January|February|March|April|May|June|July|August|September|October|November|December|spring|summer|autumn|fall|winter|Q[1-4]|20\\d\\d)(?!\\p{L})';
+const pending = new RegExp(
+  [
+    '(?:is|are|be|still|currently) (?:planned|scheduled|slated|under ?way|in progress|in development|being (?:built|developed|tested))(?!\\p{L})',
+    `(?:planned|scheduled|slated|expected|due) (?:(?:for|by|in|at|to be) )?(?:${date}|\\p{Lu})`,
+    '(?:on (?:our|the|their|its) list|(?:on|in) (?:our|the|their|its)(?: \\p{L}+){0,2} (?:roadmap|backlog))(?!\\p{L})',
+    `(?:launch|land|com|arriv|start|begin)(?:ing|e?s) (?:(?:at|in|on|by) )?${date}`,
+  ]
+    .map((form) => `(?<!\\p{L})${form}`)
+    .join('|'),
+  'u',
+);
