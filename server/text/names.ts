@@ -36,6 +36,8 @@ interface Name<Entity extends NamedRecord> {
 // white space is tried from where it begins alone
 const legalForm =
   /(?:,\s+|(?<![\s,])\s+)(inc|llc|ltd|limited|gmbh|corp|corporation|co|plc|sa|ag|bv|oy|ab|pty)\.?$/i;
+/** Returns a company's name without `Inc.` and the like. */
+export const withoutLegalForm = (name: string): string => name.replace(legalForm, '');
 const aliasTitle = /^(alias(es)?|also known as|synonyms?|abbreviations?)$/i;
 /** A longer name is known by its beginning. A letter of a script without spaces is a word here. */
 const wordsMost = 12;

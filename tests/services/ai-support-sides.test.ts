@@ -156,19 +156,55 @@ test('in minutes a feature is the subject’s where a sentence or a title says s
   expect(await taken(page, 'capabilities', quotes)).toEqual(['Plates are read by night']);
 });
 
-test('what a page titles its limits is neither a feature nor a problem that it solves', async () => {
-  const page = gate(`# Orrin Gate
+test('a rival is named by the sentence, its paragraph or a title, on a page of another topic', async () => {
+  const page = marrow(`# Plans for the quarter
 
-## Limitations
+## Europe
 
-- Needs a flat yard
+Marrow lost a port. Its gates fail in frost.
 
-## Other
+The yard team grew to twelve people.
 
-- Not certified in Spain
-- Opens in nine seconds
+### Marrow in Spain
+
+- Sells by the hour
+
+## Roadmap (public)
+
+- Papers by voice
 `);
-  expect(await taken(page, 'challengesAddressed', ['Needs a flat yard'])).toEqual([]);
-  const quotes = ['Needs a flat yard', 'Not certified in Spain', 'Opens in nine seconds'];
-  expect(await taken(page, 'capabilities', quotes)).toEqual(['Opens in nine seconds']);
+  const quotes = [
+    'Its gates fail in frost.',
+    'The yard team grew to twelve people.',
+    'Sells by the hour',
+    'Papers by voice',
+  ];
+  expect(await taken(page, 'businessModel', quotes)).toEqual([
+    'Its gates fail in frost.',
+    'Sells by the hour',
+  ]);
+  expect(await taken(page, 'keyDifferentiators', ['Papers by voice'])).toEqual([]);
+});
+
+test('a page on two of a kind says below the name of one what is his', async () => {
+  const page = marrow(`# Why we left Tallis and Marrow
+
+## Tallis
+
+There are two consoles for the same gate.
+
+## Marrow
+
+Its cheapest plan has one gate.
+`);
+  const quotes = ['There are two consoles for the same gate.', 'Its cheapest plan has one gate.'];
+  expect(await taken(page, 'comparativeWeaknesses', quotes)).toEqual(['Its cheapest plan has one gate.']);
+});
+
+test('a company is known without the form of its name', async () => {
+  const page = {
+    ...marrow(`# Rivals\n\n- Marrow Inc. (winner)\n\n## Losses\n\n${'Marrow has twelve ports.\n\n'.repeat(9)}`),
+    subject: 'Marrow Inc.',
+  };
+  expect(await taken(page, 'comparativeStrengths', ['Marrow has twelve ports.'])).toHaveLength(1);
 });

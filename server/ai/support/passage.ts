@@ -148,11 +148,12 @@ function actorOf(tokens: readonly Token[], said: string, text: string): readonly
     isSurelyName(first, text)
   )
     to += 1 + nameFrom(tokens.slice(to + 1), said).length;
-  const next = tokens[to];
+  const next = tokens[adverb.test(tokens[to]?.word ?? '') ? to + 1 : to];
   if (next?.clause !== first.clause || !acts(next.word)) return [];
   return to > from + 1 || isSurelyName(first, text) ? name : [];
 }
 
+const adverb = /^(?:only|also|now|still|already|just|even)$/;
 const isCapital = ({ text, kind }: Token): boolean => kind === 'word' && /^\p{Lu}/u.test(text);
 
 const acts = (word: string): boolean =>

@@ -62,7 +62,12 @@ export function othersOn(units: readonly Unit[], subject: string, title: string 
       if (label.length > 0) peers.push(contentOnly(label));
     }
   }
-  if (isTopic) return { units: others, isTopic, names, calls };
+  const theirs = new Set(sections.map(({ heading }) => heading));
+  if (isTopic) {
+    for (const unit of units)
+      if (unit.headings.some((heading) => theirs.has(heading)) && !names(unit.words)) others.add(unit);
+    return { units: others, isTopic, names, calls };
+  }
   const peerNames = new Set(
     peers.filter(({ length }) => length > 0 && length <= longestPeer).map((words) => words.join(' ')),
   );
@@ -75,7 +80,6 @@ export function othersOn(units: readonly Unit[], subject: string, title: string 
       ),
     );
   };
-  const theirs = new Set(sections.map(({ heading }) => heading));
   const isUnder = memo((headings: readonly Heading[]) =>
     headings.some((heading) => theirs.has(heading) || isPeers(heading.words)),
   );
@@ -112,7 +116,23 @@ function sectionsOn(
       if (names(heading.words) && (!inner.has(heading) || heading.level === 1)) isTopic = true;
     }
   }
-  if (isTopic) return { isTopic, sections: [] };
+  const titleWords = new Set([
+    ...contentOf(title ?? ''),
+    ...[...all.keys()].flatMap(({ level, words }) => (level === 1 ? words : [])),
+  ]);
+  const isBare = ({ words }: Heading) => contentOnly(words).every((word) => titleWords.has(word));
+  const isOwnBare = (heading: Heading) => names(heading.words) && frameOf(heading, subjectWords).length === 0;
+  if (isTopic) {
+    const ownBare = [...all].filter(([heading]) => heading.level > 1 && isOwnBare(heading)).slice(0, ownMost);
+    const beside = [...all].filter(
+      ([heading, { parent }]) =>
+        contentOnly(heading.words).length > 0 &&
+        !names(heading.words) &&
+        isBare(heading) &&
+        ownBare.some(([one, section]) => one.level === heading.level && section.parent === parent),
+    );
+    return { isTopic, sections: beside.map(([heading]) => ({ heading, words: contentOnly(heading.words) })) };
+  }
   const own = [...all].filter(([{ words }]) => names(words)).slice(0, ownMost);
   const sections = [...all].flatMap(([heading, { parent, titles }]) => {
     if (names(heading.words)) return [];

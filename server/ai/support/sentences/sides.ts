@@ -18,9 +18,9 @@ export interface Sides {
   names(words: readonly string[]): boolean;
 }
 
-export function sidesOf(units: readonly Unit[], others: Others | null, company: string | null): Sides {
+export function sidesOf(units: readonly Unit[], others: Others | null, company: string): Sides {
   const { innerOf } = pageOf(units);
-  const ourWords = contentOf(company ?? '');
+  const ourWords = contentOf(company);
   const names = (words: readonly string[]) =>
     ourWords.length > 0 && ourWords.every((word) => words.includes(word));
   const namesUs = (words: readonly string[]) => {
@@ -41,6 +41,7 @@ export function sidesOf(units: readonly Unit[], others: Others | null, company: 
     isBelowOurs: ({ headings }) => isBelowOurs(headings),
     isOfOtherSide: ({ headings }) => headings.some(isOther),
     isAmongRivals: ({ headings, captions, beside }) => {
+      if (headings.some(({ text }) => partners.test(text))) return true;
       const at = headings.findIndex(({ text }) => rivals.test(text));
       const inner = at === -1 ? [] : headings.slice(at + 1);
       const titles = [...beside, ...captions, ...inner.map(({ text }) => text)];
@@ -57,22 +58,32 @@ export const saysOurs = (text: string): boolean => /^\W*(?:us|we|our)\b/i.test(t
 const against = /(?:^|\s)(?:(?:vs|Vs|VS)\.?|[Vv]ersus|[Aa]gainst) (?:the )?\p{Lu}/u;
 /** Behind these words of a title stands the other of two. */
 const opposing = /^(?:vs|versus|against|over|than|to|from|with)$/;
+const partners = /^[\W\d]*(?:our )?(?:partners?|subcontractors?|suppliers?|vendors?)\W*$/i;
 const rivals =
   /(?<!\p{L})(?:rivals?|competitors?|wettbewerber|mitbewerber|konkurrent(?:en)?|concurrents?|competidor(?:es)?)(?!\p{L})/iu;
 
-const name = String.raw`(\p{Lu}[\p{L}\p{N}&.’'-]*(?: \p{Lu}[\p{L}\p{N}&-]*){0,3})`;
+// bounded, so that a text of capitals is read once
+const name = String.raw`(?<![\p{L}\p{N}])(\p{Lu}[\p{L}\p{N}&.’'-]{0,30}(?: \p{Lu}[\p{L}\p{N}&-]{0,30}){0,3})`;
 const kind =
   '(?:[Rr]ivals?|[Cc]ompetitors?|[Pp]artners?|[Vv]endors?|[Ss]uppliers?|[Mm]akers?|[Pp]roviders?|[Cc]ompany|[Ss]tartup|[Ff]irm|[Ss]ubcontractors?)';
+const apposition = `(?:an?|the|our|their|one of) [^.;\\n]{0,60}?${kind}(?!\\p{L})`;
+const leadIn = `(?:of (?:our|the|its|their) ${kind}, |${kind} (?:like )?)${name}`;
+/** Forms in which a text calls a name another company's. */
 const parties = [
-  new RegExp(`(?:of (?:our|the|its|their) ${kind}, |${kind} )${name}`, 'gu'),
-  new RegExp(`(?:^|\\n)#{1,6}[^\\n]{0,20}(?:vs\\.?|[Aa]bout|[Aa]gainst) ${name}`, 'gu'),
-  new RegExp(`${name}, (?:an?|the|our|their|one of) [^.;\\n]{0,60}?${kind}(?!\\p{L})`, 'gu'),
-  new RegExp(`\\([^()\\n]{0,3}${name}\\)(?=:)`, 'gu'),
-];
-/** `One of our partners, Gatelog, …` speaks of a partner. */
-export const introduces = (text: string): boolean => introducing.test(text);
-const introducing = new RegExp(`^(?:\\S+ ){0,3}(?:of (?:our|the|its|their) ${kind}, |${kind} )${name}`, 'u');
+  leadIn,
+  `${name}, ${apposition}`,
+  `(?:^|\\n)#{1,6}[^\\n]{0,20}(?:vs\\.?|[Aa]bout|[Aa]gainst) ${name}`,
+  `\\([^()\\n]{0,3}${name}\\)(?=:)`,
+  `${name},? (?:Inc|Corp|Ltd|LLC|GmbH|AG|BV|SARL|SL)(?!\\p{L})`,
+].map((form) => new RegExp(form, 'gu'));
 const party = new RegExp(`^${kind}(?!\\p{L})`, 'u');
+const introducing = new RegExp(`^(?:(?:\\S+ ){0,3}${leadIn}|${name}, ${apposition})`, 'u');
+
+/** Returns whom a sentence opens with as a partner or a rival: `One of our partners, Gatelog, …`. */
+export function introducedName(text: string): string {
+  const [, leadIn = '', apposition = ''] = introducing.exec(text) ?? [];
+  return leadIn || apposition;
+}
 
 /** Returns a function that tells whether a name is another company's, as a text calls it so. */
 export function partiesIn(

@@ -1,4 +1,5 @@
 import type { Turn } from '../../../event-loop.ts';
+import { withoutLegalForm } from '../../../text/names.ts';
 import type { Field, Source, WriteRequest } from '../../ai.ts';
 import { isFramed } from '../../reading/cues.ts';
 import { othersOn } from '../../reading/structure/others.ts';
@@ -62,9 +63,11 @@ export function placeFor<Place extends Span & { quote: string }>(
 }
 
 async function standingIn(source: Source, asked: Asked, turn: Turn): Promise<Standing> {
-  const { fields, subject = null, company = null } = asked;
+  const { fields } = asked;
+  const subject = withoutLegalForm(asked.subject ?? '');
+  const company = withoutLegalForm(asked.company ?? '');
   const units = await segment(source.text, turn, Object.keys(source.speakers ?? {}), namesField(fields));
-  const others = subject === null ? null : othersOn(units, subject, source.title);
+  const others = subject ? othersOn(units, subject, source.title) : null;
   await turn();
   const sides = sidesOf(units, others, company);
   const page: PlacedPage = {
@@ -74,10 +77,12 @@ async function standingIn(source: Source, asked: Asked, turn: Turn): Promise<Sta
     others,
     sides,
     parties: partiesIn(source.text, (words) => others?.names(words) || sides.names(words)),
+    isNamed:
+      others !== null && isProper(subject, source.text) && units.some(({ words }) => others.names(words)),
     isMinutes: isMinutes(units),
     claimOf: claimsOf(fields, {
-      subject: new Set(contentOf(subject ?? '')),
-      us: new Set(contentOf(company ?? '')),
+      subject: new Set(contentOf(subject)),
+      us: new Set(contentOf(company)),
     }),
     isTitle: namesField(fields),
     leads: leadsOver(units),
@@ -140,9 +145,16 @@ function isMinutes(units: readonly Unit[]): boolean {
     units.flatMap(({ beside, headings }) => [...beside, ...headings.map(({ text }) => text)]),
   );
   const has = (form: RegExp) => [...titles].some((title) => form.test(title));
-  return has(attended) && has(agreed);
+  return has(attendance) && has(agreement);
 }
-const attended =
+const attendance =
   /^\W*(?:attendees|attended|present|participants|teilnehmer|anwesend|présents|asistentes)\b/iu;
-const agreed =
+const agreement =
   /^\W*(?:action items|actions|next steps|decisions|agenda|to[ -]?dos?|beschlüsse|aufgaben|décisions|acuerdos)\b/iu;
+
+/** A name of its own: all its words have capitals, and the text does not write it small. */
+function isProper(subject: string, text: string): boolean {
+  const words = subject.match(/\p{L}[\p{L}\p{N}.&-]*/gu) ?? [];
+  const [first = ''] = words;
+  return words.every((word) => /^\p{Lu}/u.test(word)) && !text.includes(` ${first.toLowerCase()} `);
+}

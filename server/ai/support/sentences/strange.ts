@@ -1,14 +1,13 @@
-import { everyKind } from '../../../../schema/library/index.ts';
 import type { Field, Source } from '../../ai.ts';
 import { isToCome } from '../../reading/cues.ts';
 import type { Others } from '../../reading/structure/others.ts';
-import { type Claim, type Claims, claimsOf } from '../../reading/structure/titles.ts';
+import type { Claim, Claims } from '../../reading/structure/titles.ts';
 import type { Unit } from '../../reading/structure/unit.ts';
 import { capitalisedWords, stemsOf } from '../../reading/structure/words.ts';
 import { namedActor } from '../passage.ts';
 import { negatedClauses } from '../polarity.ts';
 import { tokensOf } from '../tokens.ts';
-import { introduces, type Sides, saysOurs } from './sides.ts';
+import { introducedName, type Sides, saysOurs } from './sides.ts';
 import { isAhead, isUnreal } from './unreal.ts';
 
 /** Rules by which a passage is strange to a field: whose part of the page it stands in, and what stands over it. */
@@ -27,6 +26,8 @@ export interface PlacedPage {
   leads: ReadonlyMap<Unit, string>;
   /** Some name is another company's. */
   parties(name: string): boolean;
+  /** The subject has a name of its own, and some sentence says it. */
+  isNamed: boolean;
   /** The page lists who attended, and what they are to do. */
   isMinutes: boolean;
   /** The fields are a record's. */
@@ -50,6 +51,12 @@ export function isStrange(passage: Passage, page: PlacedPage): boolean {
 const isClaimed = ({ field, unit }: Passage, { claimOf }: PlacedPage): boolean =>
   claimOf(unit)?.fields.includes(field.name) ?? false;
 
+const titlesOver = ({ beside, captions, headings }: Unit): string[] => [
+  ...beside,
+  ...captions,
+  ...headings.map(({ text }) => text),
+];
+
 const isNamed = ({ unit }: Passage, { others }: PlacedPage): boolean => others?.names(unit.words) ?? false;
 
 /** Hold whatever title stands over a passage. */
@@ -60,8 +67,7 @@ const always: readonly Rule[] = [
   isAmongRivals,
   isOfParty,
   isElsewhen,
-  isInMinutes,
-  isOfHearer,
+  isUnanchored,
 ];
 
 /** A title that names the field itself outweighs these. */
@@ -71,8 +77,6 @@ const unlessClaimed: readonly Rule[] = [
   pointsElsewhere,
   isNotYetOrOver,
   isTitledAway,
-  isTitledWeakness,
-  isLacking,
   isDeniedAbove,
 ];
 
@@ -80,9 +84,11 @@ function isOfAnotherPart({ unit }: Passage, { others }: PlacedPage): boolean {
   return others?.units.has(unit) ?? false;
 }
 
-/** An answer may be a question of ours with what they said to it. */
+/** An answer may be a question of ours with what they said to it. What is offered is not told by an account's `we`. */
 function isSpokenByOthers({ field, unit }: Passage, { source }: PlacedPage): boolean {
-  return field.form !== 'answer' && isSaidByOthers(field, source, unit);
+  if (field.form !== 'answer' && isSaidByOthers(field, source, unit)) return true;
+  const side = source.speakers?.[unit.speaker ?? ''] ?? '';
+  return isOfGood(field) && !field.ofSubject && /^(?:account|subject)$/.test(side) && saysOurs(unit.text);
 }
 
 /** Of a rival nothing is told by a title, a name or a `we` of ours. */
@@ -107,8 +113,14 @@ function isAmongRivals(passage: Passage, page: PlacedPage): boolean {
 /** Another party acts, or is the label: `Rival Marrow opened in May`, `Competitor A: quick papers`. */
 function isOfParty({ field, value, unit }: Passage, { parties, source }: PlacedPage): boolean {
   if (!field.tells || field.side === 'ours' || field.side === 'customer') return false;
-  const actors = [namedActor(value, source.text), namedActor(unit.text, source.text), unit.beside[0] ?? ''];
-  return actors.some((actor) => actor !== '' && parties(actor)) || introduces(unit.text);
+  const { text } = unit;
+  const actors = [
+    namedActor(value, source.text),
+    namedActor(text, source.text),
+    introducedName(text),
+    unit.beside[0] ?? '',
+  ];
+  return actors.some((actor) => actor !== '' && parties(actor));
 }
 
 /** A speaker's former company: what the paragraph goes on to tell is of it, up to the subject's name. */
@@ -122,21 +134,23 @@ function isElsewhen({ field, unit }: Passage, { units, others }: PlacedPage): bo
 const elsewhen =
   /\b(?:my|his|her|their) (?:last|previous|former|old) (?:company|employer|job|role|firm|team|place)\b|\bbefore (?:i|he|she) (?:joined|came|started)\b/i;
 
-/** In a talk about what is offered the account's `we` is the account. */
-function isOfHearer({ field, unit }: Passage, { source }: PlacedPage): boolean {
-  if (!isOfGood(field) || field.ofSubject || !saysOurs(unit.text)) return false;
-  return /^(?:account|subject)$/.test(source.speakers?.[unit.speaker ?? ''] ?? '');
-}
-
-/** In minutes of a meeting a sentence is the subject's or ours only where it or a title says so. */
-function isInMinutes(passage: Passage, { isMinutes, others, sides, claimOf }: PlacedPage): boolean {
-  const { field, unit } = passage;
-  if (!isMinutes || !others || !field.tells || field.ofSubject) return false;
-  if ((claimOf(unit)?.fields.length ?? 0) > 0) return false;
-  const titles = [unit.text, ...unit.beside, ...unit.captions, ...unit.headings.map(({ text }) => text)];
-  return !titles.some(
-    (title) => others.names(stemsOf(title)) || sides.names(stemsOf(title)) || own.test(title),
-  );
+/**
+ * On a page of another topic that names a rival, its sentence, paragraph or title does; in minutes of a meeting, the
+ * subject's or ours.
+ */
+function isUnanchored({ field, unit }: Passage, page: PlacedPage): boolean {
+  const { others, sides, units } = page;
+  if (!others || !field.tells || field.ofSubject) return false;
+  const isRivals = isOfRival(field);
+  if (isRivals ? others.isTopic || !page.isNamed : !page.isMinutes) return false;
+  const isAnchor = (text: string, isTitle = false): boolean => {
+    const words = stemsOf(text);
+    if (isTitle ? others.calls(words) : others.names(words)) return true;
+    return !isRivals && (sides.names(words) || (!isTitle && own.test(text)));
+  };
+  const titles = [...titlesOver(unit), unit.row?.text ?? ''];
+  const paragraph = units.filter(({ block, start }) => block === unit.block && start <= unit.start);
+  return !titles.some((title) => isAnchor(title, true)) && !paragraph.some(({ text }) => isAnchor(text));
 }
 const own =
   /(?<!\p{L})(?:we|our|us|wir|uns|unser\p{L}*|nous|notre|nos|nosotros|nuestr\p{L}+|current|now)(?!\p{L})/iu;
@@ -187,18 +201,19 @@ function isContrary(claiming: Field, field: Field): boolean {
 }
 
 /** `They …` speaks of whom the sentence before it in its paragraph names. */
-function pointsElsewhere({ unit }: Passage, { others, units, source }: PlacedPage): boolean {
+function pointsElsewhere({ unit }: Passage, { others, sides, units, source }: PlacedPage): boolean {
   if (!others || !pointing.test(unit.text) || others.names(unit.words)) return false;
   const before = units.slice(0, units.indexOf(unit)).filter(({ block }) => block === unit.block);
-  const last = before.findLast(
-    ({ text, words }) => others.names(words) || isAnybodyNamed(text, others.isTopic, source),
-  );
+  // on the subject's own page other names are its matters, unless a sentence begins with one
+  const isAnybodyNamed = (text: string): boolean => {
+    const actor = namedActor(text, source.text);
+    return (
+      (!others.isTopic && capitalisedWords(text).length > 0) || (actor !== '' && !sides.names(stemsOf(actor)))
+    );
+  };
+  const last = before.findLast(({ text, words }) => others.names(words) || isAnybodyNamed(text));
   return last !== undefined && !others.names(last.words);
 }
-
-/** On the subject's own page other names are its matters, unless a sentence begins with one. */
-const isAnybodyNamed = (text: string, isTopic: boolean, source: Source) =>
-  (!isTopic && capitalisedWords(text).length > 0) || namedActor(text, source.text) !== '';
 
 /** A sentence of plans, needs or former days tells neither what is good nor what is so. */
 function isNotYetOrOver({ field, value, unit }: Passage): boolean {
@@ -213,41 +228,14 @@ function isDeniedAbove({ value, unit }: Passage, { leads }: PlacedPage): boolean
 /** `Why not use it`, `Planned for spring`: what stands below is not so, or not yet. */
 function isTitledAway({ field, value, unit }: Passage): boolean {
   if (!field.tells) return false;
-  const { headings, captions, beside, isQuoted } = unit;
-  const titles = headings.map(({ text }) => text);
-  if (!isOfRival(field) && [...beside, ...captions, ...titles].some((title) => outside.test(title)))
-    return true;
+  const titles = titlesOver(unit);
+  if (!isOfRival(field) && titles.some((title) => outside.test(title))) return true;
   if (!isOfGood(field)) return false;
-  if (isQuoted && titles.some((title) => objecting.test(title))) return true;
-  if (!isToCome(value) && [...beside, ...captions, ...titles].some(isToCome)) return true;
-  return titles.some(asksNot) && !denies(value);
+  const headings = unit.headings.map(({ text }) => text);
+  if (unit.isQuoted && headings.some((title) => objecting.test(title))) return true;
+  if (!isToCome(value) && titles.some(isToCome)) return true;
+  return headings.some((title) => asksNot(title) || exclusion.test(title)) && !denies(value);
 }
-
-/**
- * What a page titles as some kind's weaknesses and nobody's problems are no good of the subject's, and no trouble that it
- * ends.
- */
-function isTitledWeakness({ field, unit }: Passage): boolean {
-  if (!field.tells || isOfRival(field) || isOfOffering(field)) return false;
-  const claimants = everyField.filter(({ name }) => claimOfEvery(unit)?.fields.includes(name));
-  return claimants.length > 0 && claimants.every((one) => isOfRival(one) && isOfTrouble(one));
-}
-const everyField = everyKind.flatMap(({ fields }) =>
-  Object.entries(fields).map(([name, shape]) => ({ ...shape, name })),
-);
-const claimOfEvery = claimsOf(everyField, { subject: new Set(), us: new Set() });
-
-/** `Not certified`, `We do not provide servers`: a trait that the subject lacks is none. */
-function isLacking({ field, value }: Passage, { others, sides }: PlacedPage): boolean {
-  if (!isOfGood(field) || field.side !== undefined) return false;
-  const [, who] = lacking.exec(value) ?? [];
-  if (who === undefined) return /^\W*not (?!only)/i.test(value);
-  const words = stemsOf(who);
-  return itself.test(who) || sides.names(words) || (others?.names(words) ?? false);
-}
-const lacking =
-  /^\W*((?:\S+ ){1,4}?)(?:does|do|can) ?n[o'’]t (?:yet )?(?:provide|support|offer|include|cover|have|handle) /i;
-const itself = /^(?:it|we|our)(?!\p{L})/iu;
 
 /**
  * Returns whether a lead-in denies the items below it: `It does not cover outages by:` does, `With no code, you can:`
@@ -264,6 +252,7 @@ const asksNot = (title: string): boolean =>
 const longestTitle = 120;
 const asking =
   /^\W*(?:why|when|where|who|what|which|how|not|warum|wann|wo|wer|was|nicht|pourquoi|quand|ou|où|qui|ce que|por qué|cuándo|dónde|quién|qué)\b/iu;
+const exclusion = /\b(?:not (?:part of|included|covered|in scope)|out of scope)\b/i;
 /** What may come of the world around is no trait of anybody. */
 const outside =
   /^\W*(?:opportunit(?:y|ies)|threats?|chancen|bedrohungen|opportunités|menaces|oportunidades|amenazas)\W*$/iu;
@@ -271,12 +260,11 @@ const outside =
 const objecting = /objection|einw[aä]nd|objeci/iu;
 const pointing = /^(?:and |but |also )?(?:they|their|it|its)\b/i;
 
-type Sided = Pick<Field, 'side' | 'tells'>;
 /** Some fields of a competitor or a customer tell of the offering. */
-const isOfOffering = ({ side }: Sided): boolean => side === 'ours';
-const isOfRival = ({ side }: Sided): boolean => side === 'rival';
-const isOfTrouble = ({ tells }: Sided): boolean => tells === 'trouble';
-const isOfGood = ({ tells }: Sided): boolean => tells === 'good';
+const isOfOffering = ({ side }: Field): boolean => side === 'ours';
+const isOfRival = ({ side }: Field): boolean => side === 'rival';
+const isOfTrouble = ({ tells }: Field): boolean => tells === 'trouble';
+const isOfGood = ({ tells }: Field): boolean => tells === 'good';
 
 /** These words speak of the writer or the reader, and not of a third. */
 const firstOrSecond =

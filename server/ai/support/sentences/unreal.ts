@@ -20,6 +20,7 @@ export function isUnreal(sentence: string): boolean {
     const [last, next, after] = [tokens[at - 1]?.word ?? '', tokens[at + 1]?.word, tokens[at + 2]?.word];
     const isOwn = at === 0 || firstPerson[language].has(last);
     if (lacking.test(word)) return isOwn || next === 'to';
+    if (word === 'used' && next === 'to') return true;
     if (governors[language].noun.test(word) && being.test(next ?? '') && after === 'to') return true;
     return (
       at > 0 &&
@@ -45,19 +46,20 @@ const now = /(?<!\p{L})(?:now|today|jetzt|heute|maintenant|aujourd|ahora|hoy)(?!
  */
 export function isAhead(value: string): boolean {
   const [, who = ''] = coming.exec(value) ?? [];
-  return pending.test(value) || announcing.test(value) || (named.test(who) && !anybody.test(who));
+  return pending.test(value) || announcing.test(value) || (namedOne.test(who) && !anybody.test(who));
 }
 const coming = /^([^.;:]{1,60}?)(?:['’]ll| will| shall| might| may(?= be)) (?!be able)\p{Ll}/u;
-const named = /(?<!\p{L})(?:[Ww]e|[Oo]ur)(?!\p{L})|(?<=\S )\p{Lu}|^\p{Lu}\p{L}+$/u;
+const namedOne = /(?<!\p{L})(?:[Ww]e|[Oo]ur)(?!\p{L})|(?<=\S )\p{Lu}|^\p{Lu}\p{L}+$/u;
 const anybody =
   /(?<!\p{L})(?:you|your|users?|customers?|teams?|people|they|it|that|this|these|which|who|what|if|when)(?!\p{L})/iu;
 const announcing = /^\W*(?:Expect|Will be|To be) \p{L}/u;
 const date =
-  '(?:the end of|next|this|early|late|January|February|March|April|May|June|July|August|September|October|November|December|spring|summer|autumn|fall|winter|Q[1-4]|20\\d\\d)(?!\\p{L})';
+  '(?:(?:the )?end of|next|this|early|late|January|February|March|April|May|June|July|August|September|October|November|December|spring|summer|autumn|fall|winter|Q[1-4]|20\\d\\d)(?!\\p{L})';
 const pending = new RegExp(
   [
-    '(?:is|are|be|still|currently) (?:planned|scheduled|slated|under ?way|in progress|in development|being (?:built|developed|tested))(?!\\p{L})',
-    `(?:planned|scheduled|slated|expected|due) (?:(?:for|by|in|at|to be) )?(?:${date}|\\p{Lu})`,
+    '(?:is|are|be|still|currently) (?:planned|scheduled|slated|in progress|in development|being (?:built|developed|tested))(?!\\p{L})',
+    '(?:(?:planned|scheduled|slated) for|under ?way)(?!\\p{L})',
+    `(?:planned|scheduled|expected|due) (?:(?:by|in|at|to be) )?(?:${date}|\\p{Lu})`,
     '(?:on (?:our|the|their|its) list|(?:on|in) (?:our|the|their|its)(?: \\p{L}+){0,2} (?:roadmap|backlog))(?!\\p{L})',
     `(?:launch|land|com|arriv|start|begin)(?:ing|e?s) (?:(?:at|in|on|by) )?${date}`,
   ]
