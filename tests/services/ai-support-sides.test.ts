@@ -203,7 +203,9 @@ Its cheapest plan has one gate.
 
 test('a company is known without the form of its name', async () => {
   const page = {
-    ...marrow(`# Rivals\n\n- Marrow Inc. (winner)\n\n## Losses\n\n${'Marrow has twelve ports.\n\n'.repeat(9)}`),
+    ...marrow(
+      `# Rivals\n\n- Marrow Inc. (winner)\n\n## Losses\n\n${'Marrow has twelve ports.\n\n'.repeat(9)}`,
+    ),
     subject: 'Marrow Inc.',
   };
   expect(await taken(page, 'comparativeStrengths', ['Marrow has twelve ports.'])).toHaveLength(1);
