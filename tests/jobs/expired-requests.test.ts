@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'bun:test';
 import { sweep } from '../../jobs/runtime/sweep.ts';
-import { testServerUrl } from '../support/database.ts';
+import { othersWait } from '../support/at-once.ts';
 import { testWorld, type World } from '../support/world.ts';
 
 let world: World;
@@ -28,11 +28,7 @@ test('a reply that is stored anew while a sweep removes the old one stays', asyn
       where workspace_o_id = ${workspaceOId}`;
     const begun = { sweeping: sweepOnce() };
     // On a server it runs beside this transaction, and must wait for it before it decides.
-    while (testServerUrl) {
-      const waiting = await tx`
-        select from pg_locks where not granted and pg_backend_pid() = any (pg_blocking_pids(pid))`;
-      if (waiting.length > 0) break;
-    }
+    await othersWait(world.db);
     return begun;
   });
   await sweeping;

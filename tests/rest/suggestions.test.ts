@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
 import { storeText } from '../../server/services/resources/texts.ts';
-import { testServerUrl } from '../support/database.ts';
+import { othersWait } from '../support/at-once.ts';
 import { drainJobs } from '../support/jobs.ts';
 import { type Tenant, testWorld, type World } from '../support/world.ts';
 
@@ -111,11 +111,7 @@ describe('a suggestion is refused with 409 document_changed', () => {
       await storeText(tx, tenant.workspaceOId, resource, nine);
       const begun = { accepting: accept(stage, oId) };
       // On a server it runs beside this transaction, and must wait for it before it decides.
-      while (testServerUrl) {
-        const waiting = await tx`
-          select from pg_locks where not granted and pg_backend_pid() = any (pg_blocking_pids(pid))`;
-        if (waiting.length > 0) break;
-      }
+      await othersWait(world.db);
       return begun;
     });
     expect(await accepting).toMatchObject({ status: 409, body: { code: 'document_changed' } });

@@ -22,13 +22,14 @@ export async function othersWait(db: Database): Promise<void> {
   if (db.kind === 'server') await eventually('the other waits', () => isWaiting(db));
 }
 
+/** Sessions of a distributed database wait on its nodes, of which the coordinator has a view. */
 async function isWaiting({ ownerSql: sql }: Database): Promise<boolean> {
+  const [place] = await sql<{ isDistributed: boolean }[]>`
+    select to_regclass('citus_lock_waits') is not null as is_distributed`;
   const [row] = await sql<{ isWaiting: boolean }[]>`
     select exists (
       select
-      from pg_stat_activity
-      where datname = current_database()
-        and wait_event_type = 'Lock'
+      from ${place?.isDistributed ? sql`citus_lock_waits` : sql`pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`}
     ) as is_waiting`;
   return row?.isWaiting ?? false;
 }

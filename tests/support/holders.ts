@@ -1,6 +1,6 @@
 import { driveRun } from '../../server/services/workflows/advance/drive.ts';
+import { othersWait } from './at-once.ts';
 import { type JobWorld, jobContext } from './jobs.ts';
-import { eventually } from './processes.ts';
 
 /** Holders of workflows' runs that die between two of their transactions, or are slow in one of them. */
 
@@ -57,12 +57,7 @@ export async function holdBeside<T>(
       const value = await work(tx);
       if (++count !== transaction) return value;
       begun = begin();
-      if (world.db.kind === 'server')
-        await eventually('the other waits', async () => {
-          const waiting = await tx`
-            select from pg_locks where not granted and pg_backend_pid() = any (pg_blocking_pids(pid))`;
-          return waiting.length > 0 || null;
-        });
+      await othersWait(world.db);
       return value;
     }, change);
   await driveRun({ ...job, write }, runOId);
