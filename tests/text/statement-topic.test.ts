@@ -20,12 +20,21 @@ test('a sum that may be spent is a budget; a count of things, and money that com
     'We have set aside £70,000 for this.',
     'We can go up to 40 thousand euros this time.',
     'Our revenue is $9 million. For this we have $60,000.',
+    'We always pay $4,000 a year for such a thing.',
+    'Our company pays €30,000 a year to the present supplier.',
+    'We now spend about $900 a month on couriers.',
   ];
   expect(spent.filter((quote) => topicOf(quote, []) !== 'budget')).toEqual([]);
   const other = [
     'We sold 1.4 million crates last autumn.',
     'We just reached $9M ARR.',
     'We lose $300 a day with each lorry that waits.',
+    'Our tenants pay $900 a month.',
+    'We look after families; each household pays $35 a month.',
+    'Our clients currently spend €200 on a visit.',
+    'Two hospitals still owe us $1.2 million.',
+    'We charge $150 an hour.',
+    'We have grown fast. A seat in the stalls is £80.',
   ];
   expect(other.filter((quote) => topicOf(quote, []) === 'budget')).toEqual([]);
 });

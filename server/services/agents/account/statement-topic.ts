@@ -10,6 +10,17 @@ const sum =
 /** Money that comes in, or is lost, says nothing of what may be spent. */
 const earned =
   /\b[AM]RR\b|\b(?:revenues?|turnover|sales|profits?|raised|earn(?:s|ed|ing)?|los(?:e|es|ing|t)|valuation|funding)\b/i;
+const adverb = '(?:(?:\\p{L}+ly|now|still|already|also|each|all) ){0,2}';
+/** What others pay is told by a plural, by one for all of them, or by who gets it: `our tenants pay`, `each guest pays`. */
+const othersMoney = new RegExp(
+  [
+    `\\b(?!always|sometimes|perhaps|us\\b)\\p{L}{2,}s ${adverb}(?:pay|spend|owe|earn|paid|spent|owed)\\b`,
+    `\\b(?:an?|each|every|one|per)\\b[^,;]{1,40} (?:pays|spends|owes|earns)\\b`,
+    '\\b(?:pa(?:y|ys|id|ying)|ow(?:e|es|ed|ing)) us\\b',
+    `\\b(?:we|I) ${adverb}(?:charge|bill|invoice|sell|sold|collect|receive|generate|make|take in|bring in)\\b`,
+  ].join('|'),
+  'iu',
+);
 const ours = /\b(?:we|our|us|I|my)\b/i;
 const budget = /\bbudget(?:s|ed)?\b/i;
 const decision =
@@ -26,17 +37,19 @@ const requirement = /\b(?:need|needs|require|requires|must|have to|has to|wants?
  * Returns the first topic that matches; surer topics are tried first. `isTheirs`: the statement is about the account,
  * by default where it says `we` or `I`.
  */
-export function topicOf(quote: string, found: readonly string[], isTheirs = ours.test(quote)): Topic | null {
+export function topicOf(quote: string, found: readonly string[], isTheirs?: boolean): Topic | null {
   const has = (type: string) => found.some((one) => one.endsWith(type));
   if (has('COMPETITOR_MENTION')) return 'competition';
   const sentences = quote.split(/(?<=[.!?])\s/);
-  const isSum = (sentence: string) => sum.test(sentence) && !earned.test(sentence);
-  if (isTheirs && (budget.test(quote) || sentences.some(isSum))) return 'budget';
+  const saysOurs = (text: string) => isTheirs ?? ours.test(text);
+  const isSpent = (text: string) =>
+    saysOurs(text) && sum.test(text) && !earned.test(text) && !othersMoney.test(text);
+  if ((saysOurs(quote) && budget.test(quote)) || sentences.some(isSpent)) return 'budget';
   if (decision.test(quote)) return 'decision';
   if (has('PAIN_POINT')) return 'challenges';
   if (sentences.some((sentence) => timing.test(sentence) && !isOver(sentence))) return 'timing';
   if (has('OBJECTION') || has('FEATURE_REQUEST')) return 'requirements';
-  return isTheirs && requirement.test(quote) ? 'requirements' : null;
+  return saysOurs(quote) && requirement.test(quote) ? 'requirements' : null;
 }
 
 /** `The regulator wrote in July` tells of no date to come. */
