@@ -1,4 +1,5 @@
 import postgres from 'postgres';
+import { isDistributed } from './distribution/state.ts';
 import type { Database, Sql } from './index.ts';
 
 /** So many rows more than the share: small tables are not worth a visit for every change. */
@@ -66,6 +67,8 @@ interface CountedTable {
  * table by itself only when a tenth of it has changed. Returns the names of the analysed tables.
  */
 export async function countUnknownWorkspaces(db: Database): Promise<string[]> {
+  // the coordinator of a distributed database has none of the rows, and each node counts its own
+  if (await isDistributed(db.ownerSql)) return [];
   const counted: string[] = [];
   for (const table of await changedTables(db)) {
     if (!(await hasUnknownWorkspace(db, table))) continue;
@@ -105,6 +108,7 @@ async function changedTables(db: Database): Promise<CountedTable[]> {
 
 async function hasUnknownWorkspace(db: Database, { name, known }: CountedTable): Promise<boolean> {
   const [row] = await db.ownerSql<{ isThere: boolean }[]>`
+    -- asked of one server alone
     select exists (
       select
       from (

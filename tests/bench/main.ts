@@ -25,6 +25,7 @@ const names = [
   'distributed',
   'distributed-kills',
   'distributed-move',
+  'distributed-plans',
   'distributed-sizing',
   'soak',
   'runs',

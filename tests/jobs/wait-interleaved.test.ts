@@ -67,14 +67,16 @@ const seenRuns = () => world.db.ownerSql<Seen[]>`
     array(
       select node.output -> 'event' ->> 'oId'
       from workflow_node as node
-      where node.run_o_id = run.o_id
+      where node.workspace_o_id = run.workspace_o_id
+        and node.run_o_id = run.o_id
         and node.status = 'completed'
       order by node.key
     ) as taken,
     array(
       select event.o_id
       from event
-      join event_participant as person on person.event_o_id = event.o_id
+      join event_participant as person on person.workspace_o_id = event.workspace_o_id
+        and person.event_o_id = event.o_id
       where event.workspace_o_id = run.workspace_o_id
         and person.email = run.input ->> 'email'
         and event.created_at >= run.created_at

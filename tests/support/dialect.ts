@@ -1,3 +1,4 @@
+import { appendFileSync } from 'node:fs';
 import { loadModule, parseSync } from 'libpg-query';
 import { migrationFiles } from '../../server/database/migrations/migration-files.ts';
 
@@ -216,9 +217,11 @@ const sent = new Set<string>();
 /** Applied while a database stands on one server. */
 const migrations = new Set(migrationFiles().numbered.map(({ text }) => text));
 
-/** Keeps a statement until `requireDialect` judges it. */
+/** Keeps a statement until `requireDialect` judges it, and for `bun run bench distributed-plans` in a file that is named. */
 export function noteStatement(text: string): void {
-  if (!judged.has(text) && !migrations.has(text)) sent.add(text);
+  if (judged.has(text) || migrations.has(text) || sent.has(text)) return;
+  sent.add(text);
+  if (process.env.STATEMENTS) appendFileSync(process.env.STATEMENTS, `${JSON.stringify(text)}\n`);
 }
 
 /** Judges what was sent since the last call. Throws an Error that names each statement outside the dialect, and why. */
