@@ -454,7 +454,7 @@ describe('entries of the audit list that are older than the workspace keeps them
             update audit_entry set at = (at at time zone 'UTC' - interval '31 days') at time zone 'UTC'
             where workspace_o_id = ${workspaceOId} and ordinal = ${ordinal}`;
         const [entry] = await tx<{ hash: Buffer }[]>`
-          select audit_hash(${hash ?? null}::bytea, audit_entry) as hash
+          select audit_hash(${hash ?? null}::bytea, row(audit_entry.*)::audit_entry) as hash
           from audit_entry
           where workspace_o_id = ${workspaceOId} and ordinal = ${ordinal}`;
         hash = entry?.hash;
