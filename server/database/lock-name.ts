@@ -7,3 +7,8 @@ import type { Tx } from './index.ts';
 export async function lockName(tx: Tx, name: string): Promise<void> {
   await tx`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`;
 }
+
+/** Keeps others from locking a name until the transaction ends; any number of transactions may do so at once. */
+export async function shareName(tx: Tx, name: string): Promise<void> {
+  await tx`select pg_advisory_xact_lock_shared(hashtextextended(${name}, 0))`;
+}

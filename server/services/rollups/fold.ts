@@ -83,9 +83,8 @@ export async function changeTimeZone(tx: Tx, workspace: string, timeZone: string
 /** Queues a rebuild of the rollups of every workspace with events. Returns their number. */
 export async function makeAllAnew(db: Database): Promise<number> {
   const workspaces = await db.ownerSql<{ workspace: string }[]>`
-    select o_id as workspace
-    from workspace
-    where exists (select from event_daily where event_daily.workspace_o_id = workspace.o_id)
+    select distinct workspace_o_id as workspace
+    from event_daily
   `;
   for (const { workspace } of workspaces) await db.write(workspace, (tx) => makeAnew(tx, workspace));
   return workspaces.length;

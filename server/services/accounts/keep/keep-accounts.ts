@@ -1,4 +1,5 @@
 import type { Tx } from '../../../database/index.ts';
+import { lockName, shareName } from '../../../database/lock-name.ts';
 import { together } from '../../../database/together.ts';
 import { countActivity, findTimes, type KeyActivity } from './count-activity.ts';
 import { identify } from './identify.ts';
@@ -34,15 +35,13 @@ export async function keepAccounts(
   ]);
 }
 
-const lockName = (workspace: string) => `accounts of ${workspace}`;
+const nameOfLock = (workspace: string) => `accounts of ${workspace}`;
 
-async function shareAccounts(tx: Tx, workspace: string): Promise<void> {
-  await tx`select pg_advisory_xact_lock_shared(hashtextextended(${lockName(workspace)}, 0))`;
-}
+const shareAccounts = (tx: Tx, workspace: string): Promise<void> => shareName(tx, nameOfLock(workspace));
 
 /** Locks the accounts of a workspace until the end of the transaction; taken before the keys of an account change. */
 export async function lockAccounts(tx: Tx, workspace: string): Promise<void> {
-  await tx`select pg_advisory_xact_lock(hashtextextended(${lockName(workspace)}, 0))`;
+  await lockName(tx, nameOfLock(workspace));
 }
 
 /**

@@ -2,7 +2,7 @@ import type { AssetShare } from '../../../../schema/asset-share.ts';
 import { newOId, prefixes, randomText } from '../../../../schema/o-id.ts';
 import type { Tx } from '../../../database/index.ts';
 import { json } from '../../../database/json.ts';
-import { lockName } from '../../../database/lock-name.ts';
+import { lockName, shareName } from '../../../database/lock-name.ts';
 import { ApiError, conflict } from '../../../errors.ts';
 import { noAsset } from '../lock.ts';
 
@@ -97,16 +97,15 @@ export async function insertLinks(
     returning 1`;
 }
 
+/** Not the row of the key: keys are on every node of a distributed database, where two that share such a row deadlock. */
+const linksOfKey = (keyOId: string) => `links of the key ${keyOId}`;
+
 /**
- * Locks the key that creates links until the transaction ends, so that revoking it with all its shares ends them too.
- * Throws 401 for a revoked key. Call it before a share is locked, as a revocation does.
+ * Keeps the key that creates links from being revoked with all its shares until the transaction ends: these links end with
+ * them. Throws 401 for a revoked key. Call it before a share is locked, as a revocation does.
  */
 export async function holdKey(tx: Tx, workspace: string, { keyOId }: Sharer): Promise<void> {
-  await tx`
-    select from api_key
-    where workspace_o_id = ${workspace}
-      and o_id = ${keyOId}
-    for share`;
+  await shareName(tx, linksOfKey(keyOId));
   const [live] = await tx`
     select from api_key
     where workspace_o_id = ${workspace}
@@ -120,6 +119,7 @@ export async function holdKey(tx: Tx, workspace: string, { keyOId }: Sharer): Pr
  * shares. Returns the number of shares and tokens.
  */
 export async function revokeSharesOf(tx: Tx, workspace: string, keyOId: string): Promise<number> {
+  await lockName(tx, linksOfKey(keyOId));
   // Locked first: whoever adds a link to one of them is done, or finds that it has ended.
   await tx`
     select from asset_share
