@@ -3206,6 +3206,13 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.next_build_turn()
+ RETURNS bigint
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$ select nextval('public.build_turn_seq') $function$;
+
 CREATE OR REPLACE FUNCTION public.protect_tenant_table(table_name text)
  RETURNS void
  LANGUAGE plpgsql

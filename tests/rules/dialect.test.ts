@@ -64,6 +64,10 @@ const cases: Record<string, { refused: string; taken: string }> = {
     taken:
       'with due as materialized (select now() + make_interval(secs => seconds) as at from unnest($2::float8[]) as seconds) update build set wake_at = due.at from due where workspace_o_id = $1',
   },
+  'default-of-update': {
+    refused: 'update build set turn = default where workspace_o_id = $1',
+    taken: 'update build set turn = $2 where workspace_o_id = $1',
+  },
   'void-column': {
     refused:
       'with made as (insert into tag (o_id) values ($1) returning 1), planned as (select enqueue_job(name => $2) from made) select from planned',

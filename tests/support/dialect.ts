@@ -106,6 +106,12 @@ export const dialectRules: readonly DialectRule[] = [
       }),
   },
   {
+    name: 'default-of-update',
+    says: 'UPDATE sets a column to its default, which may be another on each node; read the value before',
+    isBrokenBy: (statement) =>
+      nodes(statement, 'UpdateStmt').some(({ targetList }) => nodes(targetList, 'SetToDefault').length > 0),
+  },
+  {
     name: 'void-column',
     says: 'a part of the statement answers what `enqueue_job` returns, which no column can hold; cast it to text',
     isBrokenBy: (statement) =>

@@ -80,13 +80,14 @@ const reopen: Reopenings = {
   'build-workspace': async (tx, workspace, payload) => {
     const { buildOId } = jobs['build-workspace'].payload.parse(payload);
     await lockBuilds(tx, workspace);
+    // behind those that are open: they have been accepted meanwhile
+    const [next] = await tx<{ turn: string }[]>`select next_build_turn()::text as turn`;
     await tx`
       update build
       set status = 'pending',
         error = null,
         completed_at = null,
-        -- behind those that are open: they have been accepted meanwhile
-        turn = default
+        turn = ${next?.turn ?? null}::bigint
       where workspace_o_id = ${workspace}
       and o_id = ${buildOId}
       and status = 'failed'
