@@ -36,7 +36,7 @@ export interface AgentField {
    * what records of the library and other documents say is said of others.
    */
   toldOf?: 'account';
-  /** What the field tells of: a good or a fact is so now, neither planned nor over. */
+  /** The kind of statement that the field holds; a good and a fact are so now, neither planned nor over. */
   tells?: 'good' | 'trouble' | 'fact';
 }
 

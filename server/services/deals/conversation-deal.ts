@@ -50,7 +50,8 @@ export const dealSpans = (tx: Tx, workspace: string, dealOIds: readonly string[]
 /**
  * The spans of the deals that match conditions on `chosen` (a row of `deal`), one row a key: `since`, `until` and
  * `deal_o_id` are lists by time, from `first` up to `behind`. Spans of an account do not overlap, so a binary search
- * finds the last one before a conversation.
+ * finds the last one before a conversation. The deals have the type `name`, whose fixed length lets a place of the list be
+ * read without those before it; an oId is shorter than its 63 bytes.
  */
 export const spansByKey = (tx: Tx, workspace: string, conditions: Fragment): Fragment => tx`
   select key, array_agg(since order by since) as since, array_agg(until order by since) as until,

@@ -1,6 +1,6 @@
 import type { Tx } from '../../database/index.ts';
 import type { TaglessFilter } from '../events/tagged.ts';
-import { countedRows, type Figure, type HeldCounts, type WantedCounts } from '../rollups/counted.ts';
+import { allFigures, countedRows, type HeldCounts, type WantedCounts } from '../rollups/counted.ts';
 import { partsOf, utcDay } from '../rollups/parts.ts';
 import type { Fragment } from './metric-source.ts';
 import { bucketOf } from './statement.ts';
@@ -13,8 +13,6 @@ interface AskedBetween extends Omit<WantedCounts, 'bucket'> {
   /** Returns the part of time that a row belongs to; default: the place of the stretch between moments, from 1. */
   bucket?(at: Fragment): Fragment;
 }
-
-const allFigures: readonly Figure[] = ['events', 'findings', 'positive', 'negative'];
 
 /**
  * Counts of records, or of types of events, as a member of `from`. `counted` has one row for each subject, `bucket`

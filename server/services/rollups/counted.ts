@@ -30,13 +30,13 @@ export interface WantedCounts {
   byDay?: boolean;
   /** The figures that are read, default all; the others are 0. */
   figures?: readonly Figure[];
-  /** What each row has in place of its time, where that is the same for all times between two moments. */
+  /** Makes the value that stands in for the time of a row, if it is the same for all times between two moments. */
   bucket?(at: Fragment): Fragment;
 }
 
 export type Figure = 'events' | 'findings' | 'positive' | 'negative';
 
-const allFigures: readonly Figure[] = ['events', 'findings', 'positive', 'negative'];
+export const allFigures: readonly Figure[] = ['events', 'findings', 'positive', 'negative'];
 
 /** Returns the content of rollups, and the days that contain the moments, which are counted from rows. */
 export async function heldBy(tx: Tx, workspace: string, moments: readonly Date[]): Promise<HeldCounts> {

@@ -4,7 +4,7 @@ import { pageOf } from '../../reading/structure/page.ts';
 import type { Heading, Unit } from '../../reading/structure/unit.ts';
 import { contentOf, stemsOf } from '../../reading/structure/words.ts';
 
-/** Whose a passage is by the titles over it: ours, another side's, or one of several rivals. */
+/** The titles over a passage tell whose it is: ours, another side's, or one of several rivals'. */
 
 export interface Sides {
   /** The nearest title that names a side names us; `Against us` does not. */
@@ -91,9 +91,9 @@ export function partiesIn(
   isOwn: (words: readonly string[]) => boolean,
 ): (name: string) => boolean {
   const named = new Set<string>();
-  const begun = text.slice(0, longestRead);
+  const beginning = text.slice(0, longestRead);
   for (const form of parties)
-    for (const [, found = ''] of begun.matchAll(form)) {
+    for (const [, found = ''] of beginning.matchAll(form)) {
       const words = contentOf(found);
       if (words.length > 0 && !isOwn(words)) named.add(words[0] ?? '');
     }

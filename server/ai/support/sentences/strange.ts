@@ -91,7 +91,7 @@ function isSpokenByOthers({ field, unit }: Passage, { source }: PlacedPage): boo
   return isOfGood(field) && !field.ofSubject && /^(?:account|subject)$/.test(side) && saysOurs(unit.text);
 }
 
-/** Of a rival nothing is told by a title, a name or a `we` of ours. */
+/** A title, a name or a `we` of ours tells nothing of a rival. */
 function isOursNotTheirs({ field, value, unit }: Passage, { others, sides }: PlacedPage): boolean {
   if (!isOfRival(field)) return false;
   if (sides.isOfOtherSide(unit)) return true;
@@ -127,8 +127,8 @@ function isOfParty({ field, value, unit }: Passage, { parties, source }: PlacedP
 function isElsewhen({ field, unit }: Passage, { units, others }: PlacedPage): boolean {
   if (!field.tells && !field.ofSubject) return false;
   const at = units.indexOf(unit);
-  const said = units.slice(Math.max(0, at - 5), at + 1).filter(({ block }) => block === unit.block);
-  const last = said.findLast(({ text, words }) => elsewhen.test(text) || others?.names(words));
+  const paragraph = units.slice(Math.max(0, at - 5), at + 1).filter(({ block }) => block === unit.block);
+  const last = paragraph.findLast(({ text, words }) => elsewhen.test(text) || others?.names(words));
   return last !== undefined && elsewhen.test(last.text);
 }
 const elsewhen =
@@ -253,7 +253,7 @@ const longestTitle = 120;
 const asking =
   /^\W*(?:why|when|where|who|what|which|how|not|warum|wann|wo|wer|was|nicht|pourquoi|quand|ou|où|qui|ce que|por qué|cuándo|dónde|quién|qué)\b/iu;
 const exclusion = /\b(?:not (?:part of|included|covered|in scope)|out of scope)\b/i;
-/** What may come of the world around is no trait of anybody. */
+/** Titles of this form head what may come from outside, which is no trait of anybody. */
 const outside =
   /^\W*(?:opportunit(?:y|ies)|threats?|chancen|bedrohungen|opportunités|menaces|oportunidades|amenazas)\W*$/iu;
 /** Below such a title what stands in quotation marks is what others say against it. */

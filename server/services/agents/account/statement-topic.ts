@@ -11,7 +11,7 @@ const sum =
 const earned =
   /\b[AM]RR\b|\b(?:revenues?|turnover|sales|profits?|raised|earn(?:s|ed|ing)?|los(?:e|es|ing|t)|valuation|funding)\b/i;
 const adverb = '(?:(?:\\p{L}+ly|now|still|already|also|each|all) ){0,2}';
-/** What others pay is told by a plural, by one for all of them, or by who gets it: `our tenants pay`, `each guest pays`. */
+/** Money that others pay has a plural, one for all of them or its receiver beside it: `our tenants pay`, `each guest pays`. */
 const othersMoney = new RegExp(
   [
     `\\b(?!always|sometimes|perhaps|us\\b)\\p{L}{2,}s ${adverb}(?:pay|spend|owe|earn|paid|spent|owed)\\b`,
