@@ -1,7 +1,10 @@
 import postgres from 'postgres';
 import type { Log } from '../log.ts';
+import { isDistributed } from './distribution/state.ts';
 import { refusedUrl } from './fault.ts';
 import type { Database } from './index.ts';
+import { refusePooler } from './pooler.ts';
+import { whileSilent } from './tenants/tenants.ts';
 import { tenantRole } from './workspace.ts';
 
 /** Thrown when APP_DATABASE_URL is not fit for requests; the message gives advice. A retry does not help. */
@@ -30,7 +33,9 @@ export async function checkAppLogin(db: Database, appUrl: string | null, log: Lo
       log.info('requests log in as the database’s owner; APP_DATABASE_URL gives them a login of their own');
     return;
   }
-  const login = await loginOf(appUrl);
+  // In a distributed database requests set nothing when they connect, so that a pooler may stand before it.
+  const mayBePooler = await isDistributed(db.ownerSql);
+  const login = await loginOf(appUrl, mayBePooler);
   if (!login.isHere)
     throw new AppLoginRefused('APP_DATABASE_URL leads to another database than DATABASE_URL');
   const power = powerOf(login);
@@ -43,9 +48,11 @@ export async function checkAppLogin(db: Database, appUrl: string | null, log: Lo
   if (!login.isMember) await makeMember(db, login.name);
 }
 
-async function loginOf(url: string): Promise<Login> {
-  const sql = postgres(url, { max: 1, connect_timeout: 5, onnotice: () => {} });
+async function loginOf(url: string, mayBePooler: boolean): Promise<Login> {
+  const connection = mayBePooler ? {} : whileSilent;
+  const sql = postgres(url, { max: 1, connect_timeout: 5, connection, onnotice: () => {} });
   try {
+    if (!mayBePooler) await refusePooler(sql, url, 'APP_DATABASE_URL');
     const [login] = await sql<Login[]>`
       select
         login.rolname as name,

@@ -125,6 +125,9 @@ const refusals: Readonly<Record<string, Advice>> = {
   '28000': refusedUser,
   '3D000': ({ setting, host, database }) =>
     `There is no database ${database} at ${host}: create it, or correct its name in ${setting}`,
+  // protocol_violation: a pooler's answer to a setting that it does not know
+  '08P01': ({ setting, host }) =>
+    `What answers at ${host} takes no settings of a connection, as a connection pooler: set ${setting} to the address of PostgreSQL itself`,
   ENOTFOUND: ({ setting, host }) => `Nobody knows the host ${host}: correct its name in ${setting}`,
 };
 

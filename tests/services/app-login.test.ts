@@ -7,8 +7,10 @@ import { readConfig } from '../../server/config.ts';
 import { AppLoginRefused, checkAppLogin } from '../../server/database/app-login.ts';
 import { createDatabase, type Database, type Tx } from '../../server/database/index.ts';
 import { migrate } from '../../server/database/migrations/migrate.ts';
+import { refusePooler } from '../../server/database/pooler.ts';
 import { testDatabase, testServerUrl } from '../support/database.ts';
 import { failureOf } from '../support/failure.ts';
+import { startProxy } from '../support/proxy.ts';
 import { newDatabaseName } from '../support/server-databases.ts';
 import { makeWorld } from '../support/world.ts';
 
@@ -145,6 +147,58 @@ function describeOnServer(server: URL): void {
     elsewhere.pathname = '/template1';
     await expect(checkAppLogin(plain, elsewhere.href, log)).rejects.toBeInstanceOf(AppLoginRefused);
   });
+
+  test('a pooler that drops or refuses the settings of a connection is refused', async () => {
+    const at = (port: number, user: string) =>
+      Object.assign(new URL(urlOf(user)), { host: `127.0.0.1:${port}` }).href;
+    const target = { hostname: server.hostname, port: Number(server.port) };
+    const plainProxy = startProxy(target);
+    const dropping = startProxy(target, withoutSettings);
+    const refusing = Bun.listen({
+      hostname: '127.0.0.1',
+      port: 0,
+      socket: { data: (socket) => void socket.end(refusedSetting) },
+    });
+    const appUser = `gw_pooled_${suffix}`;
+    await newRole(appUser, '');
+
+    await checkAppLogin(plain, at(plainProxy.port, appUser), log);
+    for (const port of [dropping.port, refusing.port]) {
+      const refusal = await failureOf(checkAppLogin(plain, at(port, appUser), log));
+      expect(refusal?.message).toMatch(/pooler: set APP_DATABASE_URL to the address of PostgreSQL itself/);
+    }
+    const url = at(dropping.port, owner);
+    const pooled = createDatabase(
+      { kind: 'server', url, postgres: {}, pool: { connectionString: url } },
+      { statementDeadlineMs: 120_000 },
+      log,
+    );
+    const refusal = await failureOf(refusePooler(pooled.ownerSql, url, 'DATABASE_URL'));
+    expect(refusal?.message).toMatch(/do not reach PostgreSQL.*set DATABASE_URL to/);
+    await pooled.close();
+    for (const proxy of [plainProxy, dropping]) proxy.close();
+    refusing.stop(true);
+  });
+}
+
+/** What a pooler answers to a setting that it does not know: a fatal error, code protocol_violation. */
+const refusedSetting = (() => {
+  const fields = Buffer.from('SFATAL\0VFATAL\0C08P01\0Munsupported startup parameter\0\0');
+  const head = Buffer.from('E\0\0\0\0');
+  head.writeInt32BE(fields.length + 4, 1);
+  return Buffer.concat([head, fields]);
+})();
+
+/** Leaves user and database in the first message of a connection: its length, its protocol, then names and values. */
+function withoutSettings(message: Buffer): Buffer {
+  const words = message.subarray(8).toString().split('\0');
+  const kept = words.flatMap((name, at) =>
+    at % 2 === 0 && ['user', 'database'].includes(name) ? [name, words[at + 1]] : [],
+  );
+  const body = Buffer.from(`${kept.join('\0')}\0\0`);
+  const head = Buffer.from(message.subarray(0, 8));
+  head.writeInt32BE(head.length + body.length);
+  return Buffer.concat([head, body]);
 }
 
 async function fill(db: Database, workspace: string): Promise<void> {

@@ -12,14 +12,21 @@ export interface Proxy {
 interface Side {
   other: Socket<Side> | null;
   early: Buffer[];
+  /** Null once the first bytes have passed, and of the target's side. */
+  opening: ((bytes: Buffer) => Buffer) | null;
 }
 
-/** Carries bytes both ways between whoever connects and the target. */
-export function startProxy(target: { hostname: string; port: number }): Proxy {
+/** Carries bytes both ways between whoever connects and the target; `opening` may change a caller's first bytes. */
+export function startProxy(
+  target: { hostname: string; port: number },
+  opening: (bytes: Buffer) => Buffer = (bytes) => bytes,
+): Proxy {
   const open = new Set<Socket<Side>>();
   let isCut = false;
 
-  const forward = (to: Socket<Side> | null, from: Socket<Side>, bytes: Buffer) => {
+  const forward = (to: Socket<Side> | null, from: Socket<Side>, received: Buffer) => {
+    const bytes = from.data.opening?.(received) ?? received;
+    from.data.opening = null;
     if (to) send(to, bytes);
     else from.data.early.push(Buffer.from(bytes));
   };
@@ -40,7 +47,7 @@ export function startProxy(target: { hostname: string; port: number }): Proxy {
     socket: {
       ...handlers,
       open(socket) {
-        socket.data = { other: null, early: [] };
+        socket.data = { other: null, early: [], opening };
         if (isCut) return void socket.terminate();
         open.add(socket);
         connect(socket);
@@ -51,7 +58,7 @@ export function startProxy(target: { hostname: string; port: number }): Proxy {
   function connect(near: Socket<Side>): void {
     Bun.connect<Side>({
       ...target,
-      data: { other: near, early: [] },
+      data: { other: near, early: [], opening: null },
       socket: {
         ...handlers,
         open(far) {

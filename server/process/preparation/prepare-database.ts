@@ -3,6 +3,7 @@ import { checkAppLogin } from '../../database/app-login.ts';
 import { refuseHalfDistributed } from '../../database/distribution/state.ts';
 import type { Database } from '../../database/index.ts';
 import { migrate } from '../../database/migrations/migrate.ts';
+import { refusePooler } from '../../database/pooler.ts';
 import type { Log } from '../../log.ts';
 import { withDatabase } from './await-database.ts';
 import { bootstrap, type FirstStart } from './first-workspace.ts';
@@ -19,9 +20,11 @@ export async function prepareDatabase(
   secret: Buffer,
 ): Promise<FirstStart> {
   return withDatabase(config, db, log, async () => {
+    const { databaseUrl, appDatabaseUrl } = config;
+    if (databaseUrl) await refusePooler(db.ownerSql, databaseUrl, 'DATABASE_URL');
     await migrate(db, log);
     await refuseHalfDistributed(db.ownerSql);
-    await checkAppLogin(db, config.appDatabaseUrl, log);
+    await checkAppLogin(db, appDatabaseUrl, log);
     await refuseOtherSecret(db.ownerSql, secret);
     return bootstrap(db, config, secret);
   });

@@ -121,8 +121,8 @@ export async function makeLateIndexes(db: Database, waitSeconds = lockSeconds): 
       const { name, on, replaces = [] } = index;
       const found = await statesOf(db);
       if (isMade(index, found)) continue;
-      // left by one that was interrupted
-      if (found.get(name) === false) await sql.unsafe(`drop index ${how} ${name}`);
+      // left by one that was interrupted; of a distributed table some nodes may not have it
+      if (found.get(name) === false) await sql.unsafe(`drop index ${how} if exists ${name}`);
       if (!found.get(name)) await sql.unsafe(`create index ${how} ${name} on ${on}`);
       for (const former of replaces) await sql.unsafe(`drop index ${how} if exists ${former}`);
     }
