@@ -1,11 +1,19 @@
 import { z } from 'zod';
 import { boundedText } from './wire.ts';
 
-/** The name that a time zone goes by; null where there is none of this name. */
+/**
+ * The name that a time zone goes by today, whatever older name was sent; null where there is none of this name. Browsers
+ * still tell older ones, such as Asia/Calcutta, and the databases of some systems know none of these.
+ */
 function knownZone(name: string): string | null {
   if (!/^[A-Za-z][\w+-]*(\/[\w+-]+)*$/.test(name)) return null;
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
+    const zone = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
+    const zonesOfToday = Intl.supportedValuesOf('timeZone');
+    if (zonesOfToday.includes(zone)) return zone;
+    const epoch = Temporal.Instant.fromEpochMilliseconds(0);
+    const here = epoch.toZonedDateTimeISO(zone);
+    return zonesOfToday.find((other) => here.equals(epoch.toZonedDateTimeISO(other))) ?? zone;
   } catch {
     return null;
   }

@@ -118,6 +118,21 @@ test('days begin where the workspace says, and figures come from the rows until 
   expect(await findings()).toEqual({ ...inTokyo, readFrom: 'rollups' });
 });
 
+test('older names of time zones, which browsers still send, are those of today', async () => {
+  const { api } = await world.newWorkspace();
+  for (const [name, today] of [
+    ['Asia/Calcutta', 'Asia/Kolkata'],
+    ['us/eastern', 'America/New_York'],
+    ['Etc/UTC', 'UTC'],
+    ['Etc/GMT+5', 'Etc/GMT+5'],
+  ] as const) {
+    const { status, body } = await api.get('/analytics/events', { interval: 'day', timeZone: name });
+    expect([status, body.timeZone]).toEqual([200, today]);
+    const changed = await api.post('/workspace/update', { timeZone: name });
+    expect([changed.status, changed.body.data?.timeZone]).toEqual([200, today]);
+  }
+});
+
 test('only an admin changes the time zone, to one that there is', async () => {
   const { api } = await world.newWorkspace();
   const refused = await api.post('/workspace/update', { timeZone: 'Mars/Olympus' });
