@@ -48,7 +48,10 @@ function fromParts(parts: RegExpExecArray): number | null {
   const rolledOver = read.getUTCMonth() + 1 !== month || read.getUTCDate() !== day;
   if (rolledOver || (minute ?? 0) > 59 || (second ?? 0) > 59) return null;
   const offset = zoneMinutes(parts[8]);
-  return offset === null ? null : time - offset * 60_000;
+  // a day ends at 24:00; the hour was left out with the day
+  const ends = hour === 24 && !minute && !second && !millisecond;
+  if (offset === null || ((hour ?? 0) > 23 && !ends)) return null;
+  return time + (ends ? 86_400_000 : 0) - offset * 60_000;
 }
 
 function zoneMinutes(zone: string | undefined): number | null {

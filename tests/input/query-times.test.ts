@@ -20,6 +20,18 @@ test('times of queries are read as those of imported events', () => {
     expect([text, timestamp().safeParse(text).success]).toEqual([text, false]);
 });
 
+test('a day ends at 24:00, and has no later hour', () => {
+  expect(read('2026-03-31T24:00:00Z')).toBe('2026-04-01T00:00:00.000Z');
+  expect(read('2026-12-31 24:00+02:00')).toBe('2026-12-31T22:00:00.000Z');
+  for (const text of [
+    '2026-03-31T24:00:01Z',
+    '2026-03-31T24:30Z',
+    '2026-03-31T25:00Z',
+    '2026-03-31T99:00:00',
+  ])
+    expect([text, parseTime(text)]).toEqual([text, null]);
+});
+
 test('a time without a zone is in UTC wherever the server stands', () => {
   const wire = join(import.meta.dir, '../../schema/wire.ts');
   const script = `console.log((await import(${JSON.stringify(wire)})).timestamp().parse('2026-11-28T00:00:00').toISOString())`;
