@@ -150,14 +150,14 @@ const mayBeContracted = /['’](?:t|re|ve|ll)/;
 const withoutContractions = (text: string): string =>
   mayBeContracted.test(text) ? text.replace(contraction, ' ') : text;
 
-/** Returns a text in lower case without accents. */
+/** Returns a text in lower case without accents and without signs that nobody sees, such as soft hyphens. */
 export function plain(text: string): string {
   const lower = text.toLowerCase();
   return ascii.test(lower)
     ? lower
     : lower
         .normalize('NFKD')
-        .replace(/\p{M}+/gu, '')
+        .replace(/[\p{M}\p{Cf}]+/gu, '')
         .normalize('NFC');
 }
 

@@ -30,6 +30,12 @@ test.each([
   expect(words(text).join(' ')).toBe(wanted);
 });
 
+test('a soft hyphen and other signs that nobody sees part no word', () => {
+  expect(words('Kunden\u00admanage\u00adment, Daten\u200bbank\u200f')).toEqual(
+    words('Kundenmanagement, Datenbank'),
+  );
+});
+
 test('runs that share a number keep their own words', () => {
   const runs = ['muuwhzq', 'lhyooee', 'muuwhzq', 'fytomzn', 'mpdqgbj', 'fytomzn'];
   const forms: string[] = [];
