@@ -64,6 +64,24 @@ function isRead(node: DomNode, withFurniture: boolean): boolean {
   );
 }
 
+/** Places where a word may be broken: nobody sees them, and a word with one is another word to whoever compares. */
+const unseen = /[\u00ad\u200b\u2060\ufeff]/g;
+/** Further columns and rows are data: what reaches beyond them is taken for one cell, so that no page swells. */
+const columnsMost = 40;
+const rowsMost = 1_000;
+
+function spanOf(cell: DomNode, name: 'colspan' | 'rowspan', most: number): number {
+  const span = Number.parseInt(cell.getAttribute?.(name) ?? '', 10);
+  return span > 0 ? Math.min(span, most) : 1;
+}
+
+/** A row of a table that is being read; its cells are null once it is written. */
+interface Row {
+  cells: string[] | null;
+  /** For each column whether a cell of an earlier row reaches into it. */
+  held: readonly number[];
+}
+
 /** Lines as they grow while a DOM is walked. */
 class Page {
   private readonly lines: string[] = [];
@@ -73,10 +91,12 @@ class Page {
   private quotes = 0;
   private preformatted = 0;
   private readonly lists: { isOrdered: boolean; count: number }[] = [];
-  private readonly rows: { cells: string[] | null }[] = [];
+  private readonly rows: Row[] = [];
+  /** Of each open table, how many further rows the cells of earlier rows reach into, by column. */
+  private readonly tables: number[][] = [];
 
   words(text: string): void {
-    this.line.push(text);
+    this.line.push(text.replace(unseen, ''));
   }
 
   enter(node: DomNode): void {
@@ -91,7 +111,8 @@ class Page {
     if (name === 'UL' || name === 'OL') this.lists.push({ isOrdered: name === 'OL', count: 0 });
     if (name === 'LI') this.prefix = this.marker();
     if (name === 'BLOCKQUOTE') this.quotes++;
-    if (name === 'TR') this.rows.push({ cells: [] });
+    if (name === 'TABLE') this.tables.push([]);
+    if (name === 'TR') this.openRow();
     if (name === 'PRE') this.openPreformatted();
   }
 
@@ -100,7 +121,7 @@ class Page {
     if (!blocks.has(name)) return;
     const row = this.rows.at(-1);
     if ((name === 'TD' || name === 'TH') && row?.cells) {
-      row.cells.push(this.takeLine());
+      this.addCell(row.cells, row.held, node);
       return;
     }
     this.break();
@@ -108,6 +129,7 @@ class Page {
       this.closeRow();
       this.rows.pop();
     }
+    if (name === 'TABLE') this.tables.pop();
     if (name === 'PRE') this.closePreformatted();
     if (name === 'UL' || name === 'OL') this.lists.pop();
     if (name === 'BLOCKQUOTE') this.quotes = Math.max(0, this.quotes - 1);
@@ -154,13 +176,40 @@ class Page {
     return `${indent}${list.count}. `;
   }
 
-  /** A row that holds a table, list or heading is layout: what it holds stands by itself. */
+  private openRow(): void {
+    const held = this.tables.at(-1) ?? [];
+    this.rows.push({ cells: [], held: [...held] });
+    for (const [column, rows] of held.entries()) held[column] = Math.max(0, rows - 1);
+  }
+
+  /** A cell stands in the column in which a browser shows it, behind cells of earlier rows that reach into its row. */
+  private addCell(cells: string[], held: readonly number[], cell: DomNode): void {
+    while ((held[cells.length] ?? 0) > 0) cells.push('');
+    const table = this.tables.at(-1);
+    const below = spanOf(cell, 'rowspan', rowsMost) - 1;
+    const last = Math.min(cells.length + spanOf(cell, 'colspan', columnsMost), columnsMost);
+    const first = cells.push(this.takeLine()) - 1;
+    while (cells.length < last) cells.push('');
+    if (table && below > 0)
+      for (let column = first; column < last; column++) table[column] = Math.max(table[column] ?? 0, below);
+  }
+
+  /**
+   * A row that holds a table, list or heading is layout: what it holds stands by itself. An empty cell keeps its place, or
+   * those behind it would stand below the titles of other columns.
+   */
   private closeRow(): void {
     const row = this.rows.at(-1);
     if (!row?.cells) return;
-    const cells = [...row.cells, this.takeLine()].filter((cell) => cell !== '');
+    const cells = [...row.cells, this.takeLine()];
     row.cells = null;
-    if (cells.length > 0) this.write(cells.join(' | '));
+    const filled = cells.filter((cell) => cell !== '');
+    if (filled.length < 2) {
+      if (filled[0] !== undefined) this.write(filled[0]);
+      return;
+    }
+    while (cells.at(-1) === '') cells.pop();
+    this.write(`${cells[0] === '' ? '| ' : ''}${cells.join(' | ')}`);
   }
 
   private isInside(): boolean {

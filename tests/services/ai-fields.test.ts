@@ -243,6 +243,9 @@ describe('the subject gate', () => {
     expect(await spokenOf(rows, 'Acme')).toEqual(['Acme', 'Usage is dear.']);
     const columns = '|  | Ours | Acme |\n|---|---|---|\n| Price | Seats are fair. | Usage is dear. |\n';
     expect(await spokenOf(columns, 'Acme')).toEqual(['Usage is dear.']);
+    const fromPage =
+      '|  | Ours | Acme\nPrice | Seats are fair. | Usage is dear.\nLog |  | Kept for a year.\n';
+    expect(await spokenOf(fromPage, 'Acme')).toEqual(['Usage is dear.', 'Kept for a year.']);
   });
 
   test('tells what a maker sells from the maker by the words that stand in few places', async () => {

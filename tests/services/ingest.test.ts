@@ -202,6 +202,29 @@ describe('pages', () => {
     );
   });
 
+  test('a cell keeps its column beside empty cells, and below and behind cells that span several', async () => {
+    const { text } = await extract(
+      utf8(`<!doctype html><table><tr><th></th><th>Acme</th><th>Rival</th></tr>
+      <tr><td>Audit log</td><td></td><td>One year</td></tr>
+      <tr><td rowspan="2">Seats</td><td>10</td><td>20</td></tr><tr><td>30</td><td>40</td></tr>
+      <tr><td colspan="2">Support</td><td>By mail</td></tr>
+      <tr><td></td><td>Alone</td><td></td></tr></table>`),
+    );
+    expect(text.split('\n')).toEqual([
+      '|  | Acme | Rival',
+      'Audit log |  | One year',
+      'Seats | 10 | 20',
+      '|  | 30 | 40',
+      'Support |  | By mail',
+      'Alone',
+    ]);
+  });
+
+  test('places where a word may be broken are left out', async () => {
+    const { text } = await extract(utf8('<html><p>kei&shy;ne Daten&#8203;bank, می\u200cخواهم</p></html>'));
+    expect(text).toBe('keine Datenbank, می\u200cخواهم');
+  });
+
   test('the main content is told apart from what surrounds it', async () => {
     const words =
       'The team replaced its nightly exports with one stream, and reports arrive before breakfast. ';

@@ -146,8 +146,10 @@ export class Outline {
     if (!this.header || block.key === 'header') {
       const heads = cells.map(({ start, end }) => headingOf(text, start, end));
       this.header = heads;
+      // the corner of a table that compares stands empty
+      const named = heads.length > 2 && heads[0]?.text === '' ? heads.slice(1) : heads;
       const isHead =
-        block.key === 'header' || (next?.kind === 'cell' && !next.isAfterBlank && heads.every(isName));
+        block.key === 'header' || (next?.kind === 'cell' && !next.isAfterBlank && named.every(isName));
       if (isHead) return;
       this.header = heads.map(() => ({ level: 0, text: '', words: [] }));
     }
