@@ -96,7 +96,9 @@ async function readDocument(
 
 function charsetOfPage(bytes: Uint8Array): string | null {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 2_048)).toString('latin1');
-  return /<meta[^>]{1,200}?charset\s*=\s*["']?([\w:.-]{1,40})/i.exec(head)?.[1] ?? null;
+  const declaration = /^\s*<\?xml\b[^>]{1,200}?encoding\s*=\s*["']([\w:.-]{1,40})/i;
+  const tag = /<meta[^>]{1,200}?charset\s*=\s*["']?([\w:.-]{1,40})/i;
+  return (tag.exec(head) ?? declaration.exec(head))?.[1] ?? null;
 }
 
 function emptyReason(kind: Kind): string {

@@ -41,6 +41,7 @@ const signatures: [string, string][] = [
   ['377abcaf271c', 'a 7z archive'],
   ['526172211a07', 'a RAR archive'],
   ['d0cf11e0a1b11ae1', 'an older Office document (save it as .docx or .pdf)'],
+  ['7b5c727466', 'a document in Rich Text Format (save it as .docx or .pdf)'],
   ['7f454c46', 'a program'],
   ['4d5a9000', 'a program'],
   ['cafebabe', 'a program'],
@@ -65,11 +66,19 @@ export function kindOf(bytes: Uint8Array, hint: Hint): Kind {
       `The content is named ${named.toUpperCase()} but does not begin like one`,
     );
   }
-  if (named) return named;
-  return /^\s*(?:<!--[\s\S]{0,500}?-->\s*)?<(?:!doctype html|html|head|body)\b/i.test(head.toString('latin1'))
-    ? 'html'
-    : 'text';
+  // a viewer shows a file as a page at an address that ends like the file
+  return pageOpening.test(openingOf(head)) ? 'html' : (named ?? 'text');
 }
+
+const pageOpening =
+  /^\s*(?:<\?xml\b[^>]{0,200}\?>\s*)?(?:<!--[\s\S]{0,500}?-->\s*)?<(?:!doctype html|html|head|body)\b/i;
+
+/** The first characters in whatever charset: none has its signs of ASCII without their bytes, in UTF-16 beside zeros. */
+const openingOf = (head: Buffer) =>
+  head
+    .toString('latin1')
+    .replace(/^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)/, '')
+    .replaceAll('\0', '');
 
 /** Junk may stand before a PDF's first line, and a text may speak of that line: only a PDF then has a PDF's end too. */
 function isPdf(bytes: Uint8Array, head: Buffer): boolean {

@@ -32,6 +32,15 @@ describe('what a document is', () => {
     ['table', 'a,b\n1,2', { filename: 'A.CSV' }, 'csv'],
     ['table by its label', 'a,b\n1,2', { contentType: 'text/csv' }, 'csv'],
     ['anything else that reads as text', '{"a": 1}', { filename: 'a.json' }, 'text'],
+    [
+      'page that shows Markdown',
+      '<!DOCTYPE html><p>Hello',
+      { url: 'https://x.example/blob/README.md', contentType: 'text/html' },
+      'html',
+    ],
+    ['page that shows a table', '<html><p>Hello', { url: 'https://x.example/blob/a.csv' }, 'html'],
+    ['page behind a mark', '\ufeff<!doctype html><p>Hello', { contentType: 'text/plain' }, 'html'],
+    ['page behind a declaration', '<?xml version="1.0"?>\n<!DOCTYPE html><p>Hello', {}, 'html'],
   ] as const)('%s', async (_name, text, hint, kind) => {
     expect((await extract(utf8(text), hint)).kind).toBe(kind);
   });
@@ -49,6 +58,7 @@ describe('what a document is', () => {
       Buffer.from(Array.from({ length: 4_000 }, (_one, index) => (index * 7_919 * index) % 256)),
     ],
     ['NULs', Buffer.alloc(1_000)],
+    ['Rich Text', Buffer.from('{\\rtf1\\ansi Hello there.\\par}')],
   ])('%s called .txt is refused as binary', async (_name, bytes) => {
     expect(await faultOf(extract(bytes, { filename: 'notes.txt', contentType: 'text/plain' }))).toBe(
       'binary',
@@ -132,6 +142,12 @@ describe('charsets', () => {
       text: czech,
       title: 'Kůň',
     });
+  });
+
+  test('a page names its charset in its XML declaration', async () => {
+    const page = `<?xml version="1.0" encoding="iso-8859-2"?><html><body><p>${czech}</p></body></html>`;
+    const { text, warnings } = await extract(iconv.encode(page, 'iso-8859-2'), { contentType: 'text/html' });
+    expect([text, warnings]).toEqual([czech, []]);
   });
 
   test('an unknown or unsafe label is passed over', async () => {
