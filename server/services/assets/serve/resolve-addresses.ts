@@ -57,6 +57,35 @@ export async function resolveAddresses(
 ): Promise<(ResolvedAsset | null)[]> {
   const asked = wantedAssets.map(({ asset, ...rest }, place) => ({ ...rest, ...asset, place }));
   const rows = await sql<(ResolvedAsset & { place: number })[]>`
+    -- Each form of an address is looked up by itself: each has an index, and a coordinator can ask its nodes for it.
+    with asked as materialized (
+      select *
+      from jsonb_to_recordset(${json(sql, asked)}) as asked (
+        place integer, uuid uuid, handle text, slug text, identifier text, version integer, "tokenHash" text, "shareOId" text
+      )
+    ), addressed as materialized (
+      select asked.place, by_uuid.workspace_o_id, by_uuid.uuid
+      from asked
+      join asset as by_uuid using (uuid)
+      where by_uuid.deleted_at is null
+        and by_uuid.status = 'published'
+      union all
+      select asked.place, by_name.workspace_o_id, by_name.uuid
+      from asked
+      join workspace using (handle)
+      join asset as by_name on by_name.workspace_o_id = workspace.o_id and by_name.vanity_slug = asked.slug
+      where by_name.deleted_at is null
+        and by_name.status = 'published'
+      union all
+      select asked.place, by_identifier.workspace_o_id, by_identifier.uuid
+      from asked
+      join workspace using (handle)
+      join asset as by_identifier
+        on by_identifier.workspace_o_id = workspace.o_id
+        and by_identifier.identifier = asked.identifier
+      where by_identifier.deleted_at is null
+        and by_identifier.status = 'published'
+    )
     select
       asked.place, asset.workspace_o_id, asset.uuid::text as uuid, asset.identifier, asset.privacy,
       asset.open_link,
@@ -65,33 +94,11 @@ export async function resolveAddresses(
       case when picture.sha256 is not null
         then jsonb_build_object('sha256', encode(picture.sha256, 'hex'), 'size', picture.size)
       end as thumbnail
-    from jsonb_to_recordset(${json(sql, asked)}) as asked (
-      place integer, uuid uuid, handle text, slug text, identifier text, version integer, "tokenHash" text, "shareOId" text
-    )
-    cross join lateral (
-      select *
-      from asset as by_uuid
-      where by_uuid.uuid = asked.uuid
-        and by_uuid.deleted_at is null
-        and by_uuid.status = 'published'
-      union all
-      select by_name.*
-      from workspace
-      join asset as by_name on by_name.workspace_o_id = workspace.o_id and by_name.vanity_slug = asked.slug
-      where workspace.handle = asked.handle
-        and by_name.deleted_at is null
-        and by_name.status = 'published'
-      union all
-      select by_identifier.*
-      from workspace
-      join asset as by_identifier
-        on by_identifier.workspace_o_id = workspace.o_id
-        and by_identifier.identifier = asked.identifier
-      where workspace.handle = asked.handle
-        and by_identifier.deleted_at is null
-        and by_identifier.status = 'published'
-      limit 1
-    ) as asset
+    from addressed
+    join asked using (place)
+    join asset
+      on asset.workspace_o_id = addressed.workspace_o_id
+      and asset.uuid = addressed.uuid
     join asset_version as served
       on served.workspace_o_id = asset.workspace_o_id
       and served.asset_uuid = asset.uuid
