@@ -46,16 +46,16 @@ beforeAll(async () => {
 });
 
 test('a query that is asked again, and so compiled, answers the same: values, nulls, variables and errors', async () => {
-  const query = `query ($first: Int = 1, $after: String, $brief: Boolean!, $oId: ID!) {
-    a: events(first: $first, after: $after, eventCategories: [CRM]) { ...page }
+  const query = `query ($first: Int = 1, $after: String, $text: String, $oId: ID!) {
+    a: events(first: $first, after: $after, text: $text, eventCategories: [CRM]) { ...page }
     b: events(first: 2, eventCategories: [CALL]) { ...page }
     competitors(first: 3) { nodes { __typename ... on Node { id } name links { linkType } data { customFields { title } } } }
     node(id: $oId) { id ... on Competitor { name } }
   }
   fragment page on EventConnection {
-    totalCount @skip(if: $brief)
+    totalCount
     pageInfo { endCursor }
-    nodes { oId eventTimestamp @include(if: $brief) findings { quote sentiment entityMatches { confidence entity { name } } } }
+    nodes { oId eventTimestamp findings { quote sentiment entityMatches { confidence entity { name } } } }
   }`;
   const shown = ({ status, data, errors }: Awaited<ReturnType<Ask>>) => ({
     status,
@@ -68,11 +68,11 @@ test('a query that is asked again, and so compiled, answers the same: values, nu
   const { data } = await ask('{ competitors { nodes { oId } } }');
   const oId = data.competitors.nodes[0].oId;
   const asked: [Record<string, unknown>, Ask][] = [
-    [{ brief: true, oId }, ask],
-    [{ brief: false, oId: 'cp_000000000000000000000', first: 2 }, ask],
-    [{ brief: true, oId, after: 'no cursor' }, ask],
-    [{ brief: 'perhaps', oId }, ask],
-    [{ brief: true, oId }, stranger],
+    [{ oId }, ask],
+    [{ oId: 'cp_000000000000000000000', first: 2 }, ask],
+    [{ oId, after: 'no cursor' }, ask],
+    [{ text: 5, oId }, ask],
+    [{ oId }, stranger],
   ];
   const inTurn = async (text: (place: number) => string) => {
     const replies = [];
@@ -82,9 +82,31 @@ test('a query that is asked again, and so compiled, answers the same: values, nu
   };
   // a text of its own is executed without being compiled
   const plain = await inTurn((place) => `${query} # ${place}`);
-  await ask(query, { brief: true, oId });
+  await ask(query, { oId });
   expect(await inTurn(() => query)).toEqual(plain);
   expect(plain.map(({ errors }) => errors.length > 0)).toEqual([false, false, true, true, false]);
+});
+
+test.each([
+  [
+    'a required variable with a default',
+    'query ($first: Int! = 2) { events(first: $first) { nodes { oId } } }',
+  ],
+  [
+    'a fragment that stands twice, once under a condition',
+    `query ($no: Boolean = false) { events(first: 2) { ...page @include(if: $no) ...all } }
+    fragment page on EventConnection { nodes { oId } }
+    fragment all on EventConnection { ...page totalCount }`,
+  ],
+  [
+    'a field that stands twice, once under a condition',
+    `query ($no: Boolean = false) { events(first: 2) { totalCount } events(first: 2) @include(if: $no) { ...page } }
+    fragment page on EventConnection { ... on EventConnection { nodes { oId } } }`,
+  ],
+])('%s is answered the second time as the first', async (_what, query) => {
+  const first = await ask(query);
+  expect(first.errors).toEqual([]);
+  for (const again of [await ask(query), await ask(query)]) expect(again.body).toEqual(first.body);
 });
 
 describe('events', () => {

@@ -1,4 +1,12 @@
-import { type DocumentNode, type ExecutionArgs, type ExecutionResult, GraphQLError } from 'graphql';
+import {
+  BREAK,
+  type DocumentNode,
+  type ExecutionArgs,
+  type ExecutionResult,
+  GraphQLError,
+  Kind,
+  visit,
+} from 'graphql';
 import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit';
 import type { Plugin } from 'graphql-yoga';
 
@@ -25,7 +33,7 @@ export function compileRepeated(): Plugin {
     onExecute({ executeFn, setExecuteFn }) {
       setExecuteFn((args: ExecutionArgs) => {
         if (!seenDocuments.has(args.document)) {
-          seenDocuments.add(args.document);
+          if (isCompiledRightly(args.document)) seenDocuments.add(args.document);
           return executeFn(args);
         }
         const compiled = compiledOf(args);
@@ -37,6 +45,27 @@ export function compileRepeated(): Plugin {
       });
     },
   };
+}
+
+/**
+ * Returns whether graphql-jit 0.8 answers as the interpreter does. Where a fragment or field stands twice, it takes the
+ * condition (`@skip`, `@include`) of one for that of both; and it refuses a required variable that has a default.
+ */
+function isCompiledRightly(document: DocumentNode): boolean {
+  let isRight = true;
+  visit(document, {
+    enter(node) {
+      const isWrong =
+        node.kind === Kind.DIRECTIVE ||
+        (node.kind === Kind.VARIABLE_DEFINITION &&
+          node.type.kind === Kind.NON_NULL_TYPE &&
+          node.defaultValue !== undefined);
+      if (!isWrong) return undefined;
+      isRight = false;
+      return BREAK;
+    },
+  });
+  return isRight;
 }
 
 /** Errors of compiled queries know line and column alone: who shows them again needs the place in the text. */
