@@ -20,7 +20,10 @@ const joinedAtOnce = 1_000;
  * between rows, since a table of short rows takes several times as long as decoding its bytes.
  */
 export async function readCsv(text: string, mostLength: number): Promise<string> {
-  const delimiter = delimiterOf(text);
+  // spreadsheets name the delimiter in a line of its own
+  const named = /^sep=([^\n])\n/i.exec(text.slice(0, 8));
+  const table = named ? text.slice(named[0].length) : text;
+  const delimiter = named?.[1] ?? delimiterOf(text);
   const turn = turns();
   let header: string[] | null | undefined;
   let heldRow: string[] | null = null;
@@ -37,7 +40,7 @@ export async function readCsv(text: string, mostLength: number): Promise<string>
     parts.push(lines.join('\n'));
     lines = [];
   };
-  for (const row of rows(text, delimiter)) {
+  for (const row of rows(table, delimiter)) {
     const pause = turn();
     if (pause) await pause;
     if (!row.some((cell) => cell !== '')) continue;

@@ -91,7 +91,8 @@ function isPdf(bytes: Uint8Array, head: Buffer): boolean {
 /** A DOCX is a zip with a Word document in it; the directory of a zip stands at its end, uncompressed. */
 function zipped(bytes: Uint8Array): Kind {
   const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
-  if (whole.includes('word/document.xml')) return 'docx';
+  // some programs number the part: word/document2.xml
+  if (whole.includes('word/document')) return 'docx';
   throw new ExtractError('unsupported_type', 'The content is a zip archive that holds no Word document');
 }
 

@@ -332,6 +332,11 @@ describe('DOCX', () => {
     });
   });
 
+  test('its main part may be numbered', async () => {
+    const { kind, text } = await extract(docxOf(paragraph('They renew in May.'), {}, 'document2.xml'));
+    expect([kind, text]).toEqual(['docx', 'They renew in May.']);
+  });
+
   test('a zip bomb is counted, not unpacked', async () => {
     const bomb = docxBomb(120_000_000);
     expect(bomb.length).toBeLessThan(200_000);
@@ -362,6 +367,11 @@ describe('tables', () => {
     expect((await extract(utf8('1\t2\n3\t4'), { filename: 'a.tsv' })).text).toBe('1 | 2\n3 | 4');
     expect((await extract(utf8('a,b\n1,"2\n3'), { filename: 'a.csv' })).text).toBe('a: 1 | b: 2 3');
     expect((await extract(utf8('a,b\n"1"x,2'), { filename: 'a.csv' })).text).toBe('a: 1x | b: 2');
+  });
+
+  test('a first line that names the delimiter is no row', async () => {
+    const { text } = await extract(utf8('sep=;\r\nName;Share, in %\r\nIda;12,5\r\n'), { filename: 'a.csv' });
+    expect(text).toBe('Name: Ida | Share, in %: 12,5');
   });
 
   test('a small table whose headers make it huge is refused', async () => {

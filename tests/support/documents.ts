@@ -40,13 +40,17 @@ const relations = `<?xml version="1.0"?><Relationships xmlns="http://schemas.ope
 const styles = `<?xml version="1.0"?><w:styles xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main">
 <w:style w:type="paragraph" w:styleId="Heading1"><w:name w:val="heading 1"/></w:style></w:styles>`;
 
-/** A DOCX whose body is the given WordprocessingML, with further files beside it. */
-export function docxOf(body: string, extra: Record<string, Uint8Array> = {}): Uint8Array {
+/** A DOCX whose body is the given WordprocessingML, with further files beside it; `part` is the name of its main file. */
+export function docxOf(
+  body: string,
+  extra: Record<string, Uint8Array> = {},
+  part = 'document.xml',
+): Uint8Array {
   const document = `<?xml version="1.0"?><w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${body}</w:body></w:document>`;
   return zipSync({
-    '[Content_Types].xml': strToU8(types),
-    '_rels/.rels': strToU8(relations),
-    'word/document.xml': strToU8(document),
+    '[Content_Types].xml': strToU8(types.replace('document.xml', part)),
+    '_rels/.rels': strToU8(relations.replace('document.xml', part)),
+    [`word/${part}`]: strToU8(document),
     'word/styles.xml': strToU8(styles),
     ...extra,
   });
