@@ -2,7 +2,9 @@
 
 const iso =
   /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s?(Z|[+-]\d{2}(?::?\d{2})?)?)?$/i;
-const numeric = /^-?\d{1,16}(\.\d+)?$/;
+/** Fewer digits are no seconds that anybody counts: a year, a day of a spreadsheet. */
+const numeric = /^-?\d{9,16}(\.\d+)?$/;
+const compactDate = /^(\d{4})(\d{2})(\d{2})$/;
 
 /** The first value that is read as milliseconds; smaller numbers are seconds. */
 const firstMilliseconds = 1e12;
@@ -15,7 +17,7 @@ export function parseTime(value: unknown): number | null {
   if (typeof value !== 'string') return null;
   const text = value.trim();
   if (numeric.test(text)) return fromEpoch(Number(text));
-  const parts = iso.exec(text);
+  const parts = iso.exec(text) ?? compactDate.exec(text);
   return parts ? fromParts(parts) : null;
 }
 

@@ -210,6 +210,17 @@ test('lists of accounts filter, sort and go on where a page ends', async () => {
   });
 });
 
+test('a day without dashes is that day, and a bare year or a day of a spreadsheet is no time', async () => {
+  const tenant = await world.newWorkspace();
+  const closings = { '20250131': '2025-01-31T00:00:00.000Z', '2025': null, '45688': null };
+  for (const [closeDate, closedAt] of Object.entries(closings)) {
+    const at = '2025-01-21T12:00:00.000Z';
+    await imported(tenant, deal(closeDate, { eventType: 'deal_won', closeDate, eventTimestamp: at }));
+    const { body } = await tenant.api.get('/deal/get', { crmOpportunityId: closeDate });
+    expect([closeDate, body.data.closedAt]).toEqual([closeDate, closedAt ?? at]);
+  }
+});
+
 test('a deal is what its latest change says, in whatever order its changes came', async () => {
   const tenant = await world.newWorkspace();
   const changes = [
