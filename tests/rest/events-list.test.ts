@@ -110,6 +110,12 @@ describe('filters', () => {
     expect(call).toMatchObject({ eventType: 'CALL_TRANSCRIPT', callPurpose: 'DEMO', eventCategory: 'CALL' });
   });
 
+  test('a participant is found whatever blanks an export left around the address', async () => {
+    const { api } = await world.newWorkspace();
+    await importAll(api, [emailEvent({ from: { email: ' Mara@Blank.example\t' } })]);
+    expect(await summaries(api, { participantEmails: 'mara@blank.example' })).toHaveLength(1);
+  });
+
   test('events of the future wait until their time, or until endDate asks for them', async () => {
     const { api } = await world.newWorkspace();
     const future = new Date(Date.now() + 86_400_000).toISOString();

@@ -1,7 +1,7 @@
 import type { ImportEvent } from '../../../../schema/import-event.ts';
 import { publicMail } from './company-facts.ts';
 
-/** A participant of an event. Emails are in lower case. */
+/** A participant of an event. Emails are in lower case, without the blanks that exports leave around them. */
 export interface Participant {
   kind: 'from' | 'to' | 'cc' | 'bcc' | 'participant' | 'contact' | 'owner';
   email: string | null;
@@ -62,7 +62,9 @@ export function isInternalOnly(event: ImportEvent, workspaceDomain: string | nul
 
 function contactsOf(event: Extract<ImportEvent, { type: 'crm' }>): Participant[] {
   const emails = new Set(
-    [event.contactEmail, ...(event.contactEmails ?? [])].flatMap((email) => email?.toLowerCase() ?? []),
+    [event.contactEmail, ...(event.contactEmails ?? [])].flatMap(
+      (email) => email?.trim().toLowerCase() || [],
+    ),
   );
   const contacts = [...emails].map((email) => as('contact', { email, role: 'external' }));
   const [first] = contacts;
@@ -76,7 +78,7 @@ function contactsOf(event: Extract<ImportEvent, { type: 'crm' }>): Participant[]
 function as(kind: Participant['kind'], person: Named): Participant {
   return {
     kind,
-    email: person.email?.toLowerCase() ?? null,
+    email: person.email?.trim().toLowerCase() || null,
     name: person.name ?? null,
     role: person.role ?? null,
     title: person.title ?? null,
