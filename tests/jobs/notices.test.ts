@@ -99,6 +99,23 @@ describe('an endpoint', () => {
     expect(told().at(-1)).toMatchObject({ type: 'event.import.completed', status: 'succeeded' });
   });
 
+  test('is told again of an approval that a retry of its run asks for again', async () => {
+    await endpoint(['approval.waiting']);
+    const review = { id: 'review', type: 'approval', message: 'Send it?' };
+    const runOId = await startGiven(world, tenant.workspaceOId, { nodes: [review] });
+    await drainJobs(world);
+    const named = { workflowRunOId: runOId };
+    await tenant.api.post('/workflows/run/approve', { ...named, nodeId: 'review', approved: false });
+    await drainJobs(world);
+    expect((await tenant.api.post('/workflows/run/retry', named)).status).toBe(200);
+    await drainJobs(world);
+    expect((await tenant.api.get('/workflows/approval/list', named)).body.data).toHaveLength(1);
+    expect(told().map(({ workflowRunOId, nodeId }) => [workflowRunOId, nodeId])).toEqual([
+      [runOId, 'review'],
+      [runOId, 'review'],
+    ]);
+  });
+
   test('is told of a schedule that started nothing, once for each of its times', async () => {
     await endpoint(['schedule.failed']);
     const workflowOId = await world.db.write(tenant.workspaceOId, (tx) =>

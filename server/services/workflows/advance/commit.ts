@@ -77,7 +77,7 @@ async function sendRequests(tx: Tx, workspace: string, { requests, changed, run 
 
 /** Tells of the approvals that wait from this commit on. */
 function tellApprovals(tx: Tx, workspace: string, { changed, run }: Draft): Promise<void> {
-  const { runOId: workflowRunOId, linkOrigin } = run;
+  const { runOId: workflowRunOId, linkOrigin, round } = run;
   const asked = [...changed.values()].filter(
     ({ key, type, status }) =>
       type === 'approval' && status === 'waiting' && run.nodes.get(key)?.status !== 'waiting',
@@ -85,12 +85,13 @@ function tellApprovals(tx: Tx, workspace: string, { changed, run }: Draft): Prom
   return tellEndpoints(
     tx,
     workspace,
-    asked.map(({ key, message, attempt }) => {
+    asked.map(({ key, message }) => {
       const approveUrl = `${linkOrigin ?? ''}/api/v2/workflows/run/approve`;
       return {
         type: 'approval.waiting',
         subjectOId: workflowRunOId,
-        round: attempt,
+        // a retry of the run asks anew, by an attempt of the same number
+        round,
         part: key,
         text: `Approval is asked for: ${message} (run ${workflowRunOId}, node ${key})`,
         body: { workflowRunOId, nodeId: key, message, approveUrl },
