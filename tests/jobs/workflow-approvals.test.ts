@@ -54,6 +54,28 @@ describe('an approval', () => {
     expect((await other.api.get('/workflows/approval/list')).body.total).toBe(0);
   });
 
+  test('that a retry asks for again is not decided by what was said before', async () => {
+    const first = { id: 'first', type: 'transform', expression: '{"count": 2, "name": "Northmarket"}' };
+    const asked = { ...review, message: 'Send it?' };
+    const given = { nodes: [first, asked], edges: [{ from: 'first', to: 'review' }] };
+    const former = await startGiven(world, tenant.workspaceOId, given);
+    await drainJobs(world);
+    const decide = (workflowRunOId: string, approved: boolean) =>
+      tenant.api.post('/workflows/run/approve', { workflowRunOId, nodeId: 'review', approved });
+    await decide(former, true);
+    await drainJobs(world);
+    const again = { workflowRunOId: former, fromNodeId: 'review', input: 'another letter' };
+    const { workflowRunOId } = (await tenant.api.post('/workflows/run/rerun', again)).body;
+    await drainJobs(world);
+    expect((await decide(workflowRunOId, false)).status).toBe(200);
+    await drainJobs(world);
+    expect((await tenant.api.post('/workflows/run/retry', { workflowRunOId })).status).toBe(200);
+    const { status, body } = await decide(workflowRunOId, false);
+    expect([status, body.code]).toEqual([409, 'not_waiting']);
+    await drainJobs(world);
+    expect((await decide(workflowRunOId, true)).status).toBe(200);
+  });
+
   test('whose words cannot be made fails its node', async () => {
     const nodes = [{ ...review, message: 'Send {{ $error("no list") }}?' }];
     const runOId = await startGiven(world, tenant.workspaceOId, { nodes });

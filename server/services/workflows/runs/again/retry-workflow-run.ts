@@ -129,6 +129,7 @@ async function keepGivenInput(
       output = null,
       error = null,
       agent_run_o_id = null,
+      decision = null,
       earlier = '[]',
       first_started_at = null,
       started_at = null,
