@@ -177,3 +177,31 @@ test('items that failed by their output alone are worked out again by a retry, a
   await drainJobs(world);
   expect(await items()).toMatchObject({ total: 2, completed: 0, failed: 2 });
 });
+
+test('a map that a re-run goes on with has its time-out again', async () => {
+  const given = {
+    nodes: [
+      { id: 'start', type: 'transform', expression: '1' },
+      { ...perItem('each', { id: 'review', type: 'approval', message: 'Go on?' }), timeoutSeconds: 3_600 },
+      { id: 'check', type: 'transform', expression: '$.isGood ? 1 : $error("no")' },
+    ],
+    edges: [
+      { from: 'start', to: 'each' },
+      { from: 'start', to: 'check' },
+    ],
+  };
+  const former = await startGiven(world, tenant.workspaceOId, given, { list: [1, 2] });
+  await drainJobs(world);
+  const again = { workflowRunOId: former, fromNodeId: 'check', input: { isGood: true } };
+  const { workflowRunOId } = (await tenant.api.post('/workflows/run/rerun', again)).body;
+  await drainJobs(world);
+  const seen = () => runSeen(world, tenant.workspaceOId, workflowRunOId);
+  expect((await seen()).status).toBe('waiting');
+  await world.db.ownerSql`
+    update workflow_node
+    set wake_at = now()
+    where run_o_id = ${workflowRunOId}
+      and wake_at is not null`;
+  await drainJobs(world, { hurry: true });
+  expect((await seen()).error).toMatchObject({ nodeId: 'each', cause: 'timeout' });
+});

@@ -12,7 +12,7 @@ import { requireCreditsOfAgents, requireSmallInput } from '../start-run.ts';
 import { hasEnded, type LockedRun, lockWorkflowRun } from '../workflow-run-row.ts';
 import { keptOf } from './kept.ts';
 import type { RetryPlan } from './retry-plan.ts';
-import { planOf, settledNodes, versionOf } from './retry-workflow-run.ts';
+import { planOf, reopenMaps, settledNodes, versionOf } from './retry-workflow-run.ts';
 
 export interface Rerun {
   workflowRunOId: string;
@@ -59,7 +59,7 @@ export async function rerunFrom(
   const anew = await insertRun(tx, workspace, run, at.version, askedRerun);
   await pinAgents(tx, workspace, [anew]);
   const plan = planOf(run, at, await settledNodes(tx, workspace, former));
-  await takeOver(tx, workspace, { former, anew, plan, behind: [...nodesFrom(graph, fromNodeId)] });
+  await takeOver(tx, workspace, { former, anew, at, plan, behind: [...nodesFrom(graph, fromNodeId)] });
   if (input !== undefined && input !== null) {
     requireSmallInput(input, 'input');
     const type = graph.nodes.get(fromNodeId)?.type ?? '';
@@ -114,6 +114,8 @@ async function insertRun(
 interface TakeOver {
   former: string;
   anew: string;
+  /** The version of the new run. */
+  at: Pick<LockedRun, 'definition'>;
   plan: RetryPlan;
   /** Ids of nodes that are done again whatever the plan says. */
   behind: string[];
@@ -123,7 +125,7 @@ interface TakeOver {
 async function takeOver(
   tx: Tx,
   workspace: string,
-  { former, anew, plan: { removed: removedKeys, reopened: reopenedKeys }, behind }: TakeOver,
+  { former, anew, at, plan: { removed: removedKeys, reopened: reopenedKeys }, behind }: TakeOver,
 ): Promise<void> {
   await tx`
     insert into workflow_node (
@@ -132,24 +134,16 @@ async function takeOver(
       first_started_at, started_at, completed_at
     )
     select
-      workspace_o_id, ${anew}, key, node_id, type,
-      case when is_open then 'running' else status end,
-      attempt, input,
-      case when is_open then null else output end,
-      case when is_open then null else error end,
-      agent_run_o_id, decision,
-      case when left(key, -strpos(reverse(key), '[')) = any (${reopenedKeys}) then null else item_error end,
-      is_open, first_started_at, started_at,
-      case when is_open then null else completed_at end
-    from (
-      select *, key = any (${reopenedKeys}) as is_open
-      from workflow_node
-      where workspace_o_id = ${workspace}
-        and run_o_id = ${former}
-        and key <> all (${removedKeys})
-        and split_part(key, '[', 1) <> all (${behind})
-    ) as kept
+      workspace_o_id, ${anew}, key, node_id, type, status, attempt, input, output, error, agent_run_o_id, decision, item_error,
+      key = any (${reopenedKeys}),
+      first_started_at, started_at, completed_at
+    from workflow_node
+    where workspace_o_id = ${workspace}
+      and run_o_id = ${former}
+      and key <> all (${removedKeys})
+      and split_part(key, '[', 1) <> all (${behind})
     returning 1`;
+  await reopenMaps(tx, workspace, anew, at, reopenedKeys);
 }
 
 /** A node, and all that any way leads to from it. */

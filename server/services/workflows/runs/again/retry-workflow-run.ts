@@ -86,7 +86,6 @@ async function reopen(
       and run_o_id = ${runOId}
       and key = any (${removed})`;
   await reopenMaps(tx, workspace, runOId, at, plan.reopened);
-  await forgetItemErrors(tx, workspace, runOId, plan.reopened);
   await tx`
     update run
     set
@@ -141,14 +140,16 @@ async function keepGivenInput(
   return keptRows.count === 1 ? key : null;
 }
 
-/** They go on with the same list, and have all of their time again. */
-async function reopenMaps(
+/** Reopens maps and repeats: they go on with the same list, and have all of their time again. */
+export async function reopenMaps(
   tx: Tx,
   workspace: string,
   runOId: string,
   { definition }: Pick<LockedRun, 'definition'>,
   keys: readonly string[],
 ): Promise<void> {
+  if (keys.length === 0) return;
+  await forgetItemErrors(tx, workspace, runOId, keys);
   const limits = allNodes(definition.nodes).map(({ id, timeoutSeconds = null }) => ({ id, timeoutSeconds }));
   await tx`
     with node as materialized (
@@ -176,7 +177,6 @@ async function forgetItemErrors(
   runOId: string,
   maps: readonly string[],
 ): Promise<void> {
-  if (maps.length === 0) return;
   await tx`
     update workflow_node
     set item_error = null
