@@ -31,6 +31,8 @@ export interface OutboundRequest {
   timeoutMs?: number;
   /** How many redirects to follow. Default 0: a redirect is then `redirect_refused`. */
   follow?: number;
+  /** Redirects that are an answer as any other: neither followed nor refused. Default none. */
+  expectsRedirect?: (status: number) => boolean;
   /** Media types to accept of a successful reply, as `text/html` or `text/*`. Default any; a reply may name none. */
   contentTypes?: readonly string[];
   /** Whether a host may be asked at all, that of a redirect too. Default any. */
@@ -149,7 +151,8 @@ async function travel(url: string, trip: Trip): Promise<OutboundReply> {
     const reply = await send(at, { ...trip, request });
     const status = reply.statusCode ?? 0;
     const location = reply.headers.location;
-    if (!redirects.has(status) || location === undefined) return finish(reply, at, request);
+    const isRedirect = redirects.has(status) && location !== undefined && !request.expectsRedirect?.(status);
+    if (!isRedirect) return finish(reply, at, request);
     reply.destroy();
     if (left <= 0) {
       const why = trip.request.follow

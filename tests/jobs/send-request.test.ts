@@ -256,6 +256,18 @@ describe('a request', () => {
     expect((await runOf({})).nodes.send?.error?.code).toBe('redirect_refused');
     expect((await runOf({ url: 'http://10.0.0.1/' })).nodes.send?.error?.code).toBe('address_refused');
   });
+
+  test('that expects a redirect outputs it, and follows it no more than any other', async () => {
+    answer = ({ path }) =>
+      path === '/deals' ? Response.redirect(`${base}/jobs/42`, 303) : Response.json({ wrong: true });
+    for (const expected of [303, '3xx']) {
+      const { status, nodes } = await runOf({ method: 'POST', expect: [expected] });
+      expect([status, nodes.send?.error]).toEqual(['completed', null]);
+      expect(nodes.send?.output).toMatchObject({ status: 303, headers: { location: `${base}/jobs/42` } });
+    }
+    expect((await runOf({ expect: [302] })).nodes.send?.error?.code).toBe('redirect_refused');
+    expect(asked.map(({ path }) => path)).toEqual(['/deals', '/deals', '/deals']);
+  });
 });
 
 describe('a secret', () => {

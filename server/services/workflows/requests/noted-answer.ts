@@ -18,7 +18,7 @@ export function outcomeOf(node: NodeOf<'http'>, noted: NotedAnswer): Outcome {
   if ('error' in noted)
     return { status: 'failed', error: noted.error, mayTryAgain: noted.isNetwork && again.has('network') };
   const { answer, retryAfterSeconds } = noted;
-  if (isAmong(answer.status, node.expect)) return { status: 'completed', output: answer };
+  if (isExpected(node, answer.status)) return { status: 'completed', output: answer };
   return {
     status: 'failed',
     error: { code: 'http_status', message: `The service answered ${answer.status}${shown(answer.body)}` },
@@ -26,6 +26,9 @@ export function outcomeOf(node: NodeOf<'http'>, noted: NotedAnswer): Outcome {
     againAfter: retryAfterSeconds === null ? null : Math.min(retryAfterSeconds, retryAfterMost),
   };
 }
+
+/** Returns whether an answer of this status completes the node. */
+export const isExpected = ({ expect }: NodeOf<'http'>, status: number): boolean => isAmong(status, expect);
 
 const isAmong = (status: number, wanted: readonly (string | number)[]) =>
   wanted.includes(status) || wanted.includes(`${Math.floor(status / 100)}xx`);

@@ -2,7 +2,7 @@ import type { AppContext, Tools } from '../../../context.ts';
 import { OutboundError } from '../../../outbound/index.ts';
 import { retryAfterSeconds } from '../../../outbound/retry-after.ts';
 import type { ComposedRequest } from './compose-request.ts';
-import type { NotedAnswer } from './noted-answer.ts';
+import { isExpected, type NotedAnswer } from './noted-answer.ts';
 import {
   type SecretHeaders,
   SecretRefused,
@@ -51,6 +51,7 @@ export async function sendRequest(tools: SendTools, sent: RequestAttempt): Promi
       maxBytes: bodyMost,
       timeoutMs: node.timeoutSeconds * 1_000,
       httpsOnly: Boolean(node.secret) || node.signed,
+      expectsRedirect: (status) => isExpected(node, status),
       signal: tools.signal,
     });
     const text = new TextDecoder().decode(reply.body);
