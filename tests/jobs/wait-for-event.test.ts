@@ -217,6 +217,29 @@ describe('a node that awaits an event', () => {
     expect(items).toHaveLength(12);
   });
 
+  test('that is repeated takes another event in each iteration, and so does one behind what is inside', async () => {
+    const wait = { id: 'wait', type: 'wait', event: { filters: { eventTypes: ['DEAL_WON'] } } };
+    const workflow = await workflowOf(world, tenant, {
+      nodes: [
+        { id: 'again', type: 'repeat', until: '$iteration = 2', node: wait },
+        { id: 'each', type: 'map', items: '[1, 2, 3]', concurrency: 1, node: { ...wait, id: 'item' } },
+        { ...wait, id: 'last' },
+      ],
+      edges: [
+        { from: 'again', to: 'each' },
+        { from: 'each', to: 'last' },
+      ],
+      output: '[$nodes.again.output, $nodes.each.output, $nodes.last.output].event.payload.opportunityId',
+    });
+    const [run = ''] = await started(workflow);
+    const taken = ['first', 'second', 'third', 'fourth'];
+    for (const [at, opportunityId] of taken.entries()) {
+      await send([won(opportunityId)]);
+      expect((await seen(run)).status).toBe(at === 3 ? 'completed' : 'waiting');
+    }
+    expect((await seen(run)).output).toEqual(['second', 'third', 'third', 'third', 'fourth']);
+  });
+
   test('is completed once by several workers that match at once', async () => {
     const runs = await started(await waits({ eventTypes: ['DEAL_WON'] }), 20);
     const events = await storedOnly(world, tenant, [won('one'), won('two')]);

@@ -5,7 +5,6 @@ import { keysOfFilter } from '../../../events/hearing/event-keys.ts';
 import { hearEvents } from '../../../events/hearing/matching.ts';
 import { eventsSince } from '../../../events/hearing/since.ts';
 import type { Draft } from '../draft.ts';
-import type { Node } from '../run.ts';
 
 /*
  * A wait for an event, from its run's acceptance to its end:
@@ -85,14 +84,21 @@ const newWaits = ({ changed, run }: Draft) =>
       : [],
   );
 
-/** Events that waits around a node have taken, and the one that started the run: each is for one step of a process. */
+/** Events that earlier waits have taken, and the one that started the run: each is for one step of a process. */
 function takenBefore(draft: Draft, key: string): string[] {
-  const around = key.slice(0, key.lastIndexOf('.') + 1);
-  const isAround = (node: Node) => around.startsWith(node.key.slice(0, node.key.lastIndexOf('.') + 1));
   const taken = [...draft.nodesUnder('')]
-    .filter((node) => node.type === 'wait' && node.status === 'completed' && isAround(node))
+    .filter((node) => node.type === 'wait' && node.status === 'completed')
+    .filter((node) => !isInOtherItem(draft, node.key, key))
     .flatMap(({ output }) => eventOIdIn(output));
   return [...new Set([...eventOIdIn(draft.run.input), ...taken])];
+}
+
+/** Items of a map are processes side by side, whichever begins first; iterations of a repeat follow one another. */
+function isInOtherItem({ run }: Draft, key: string, otherKey: string): boolean {
+  const otherSteps = otherKey.split('.');
+  const at = key.split('.').findIndex((step, place) => step !== otherSteps[place]);
+  const [id = '', otherId] = [key.split('.')[at], otherSteps[at]].map((step) => step?.split('[')[0]);
+  return id === otherId && run.graph.all.get(id)?.type === 'map';
 }
 
 /** Of `{event: {oId}}`, which is the output of a wait and the input of a run that a trigger starts. */
