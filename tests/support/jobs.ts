@@ -32,7 +32,22 @@ export async function drainJobs(world: JobWorld, options: DrainOptions = {}): Pr
     if ((await waitingJobs(world.db, options.names)) === 0) return;
     await runWaiting(world, options);
   }
-  if (options.rounds === undefined) throw new Error(`The queue was not empty after ${roundsMax} rounds`);
+  if (options.rounds !== undefined) return;
+  throw new Error(`The queue was not empty after ${roundsMax} rounds: ${await leftJobs(world.db)}`);
+}
+
+/** The jobs that are left, and what keeps them: without these a queue that never empties tells nothing of its cause. */
+async function leftJobs(db: Database): Promise<string> {
+  const rows = await db.ownerSql`
+    select
+      task.identifier as name, job.payload, job.attempts, job.max_attempts, job.run_at, job.locked_at, job.key, job.last_error,
+      (select to_jsonb(lease) from lease where lease.subject_o_id = job.payload ->> 'runOId') as lease,
+      (select to_jsonb(run) - 'input' - 'output' from run where run.o_id = job.payload ->> 'runOId') as run
+    from graphile_worker._private_jobs job
+    join graphile_worker._private_tasks task on task.id = job.task_id
+    order by job.id
+    limit 5`;
+  return JSON.stringify(rows);
 }
 
 /** Jobs whose time has come and that nobody works on. */
