@@ -76,6 +76,26 @@ describe('an approval', () => {
     expect((await decide(workflowRunOId, true)).status).toBe(200);
   });
 
+  test('that a newer version has in the place of another node waits for a decision', async () => {
+    const node = { id: 'review', type: 'transform', expression: '$error("no")' };
+    const created = await tenant.api.post('/workflows/create', { name: 'Review', nodes: [node] });
+    const { oId } = created.body.data;
+    const former = (await tenant.api.post('/workflows/run', { workflowOId: oId })).body.workflowRunOId;
+    await drainJobs(world);
+    const again = { workflowRunOId: former, fromNodeId: 'review', input: 'a letter' };
+    const { workflowRunOId } = (await tenant.api.post('/workflows/run/rerun', again)).body;
+    await drainJobs(world);
+    const asked = { ...review, message: 'Send it?' };
+    expect((await tenant.api.post('/workflows/update', { oId, nodes: [asked] })).status).toBe(200);
+    await tenant.api.post('/workflows/run/retry', { workflowRunOId, workflowVersion: 'latest' });
+    await drainJobs(world);
+    expect((await seen(workflowRunOId)).status).toBe('waiting');
+    const decision = { workflowRunOId, nodeId: 'review', approved: true };
+    expect((await tenant.api.post('/workflows/run/approve', decision)).status).toBe(200);
+    await drainJobs(world);
+    expect((await seen(workflowRunOId)).status).toBe('completed');
+  });
+
   test('whose words cannot be made fails its node', async () => {
     const nodes = [{ ...review, message: 'Send {{ $error("no list") }}?' }];
     const runOId = await startGiven(world, tenant.workspaceOId, { nodes });

@@ -78,7 +78,7 @@ async function reopen(
   at: Pick<LockedRun, 'version' | 'definition'>,
 ): Promise<RetryPlan> {
   const plan = planOf(run, at, await settledNodes(tx, workspace, runOId));
-  const given = await keepGivenInput(tx, workspace, runOId, run.rerunFrom, plan);
+  const given = await keepGivenInput(tx, workspace, runOId, { key: run.rerunFrom, at, plan });
   const removed = plan.removed.filter((key) => key !== given);
   await tx`
     delete from workflow_node
@@ -111,15 +111,22 @@ export function settledNodes(tx: Tx, workspace: string, runOId: string): Promise
       and run_o_id = ${runOId}`;
 }
 
-/** A node that was given its input with a re-run has it again. Returns its key. */
+interface GivenInput {
+  /** The node that was given its input; null where the run is no re-run. */
+  key: string | null;
+  at: Pick<LockedRun, 'definition'>;
+  plan: RetryPlan;
+}
+
+/** A node that was given its input with a re-run has it again, unless it is of another type now. Returns its key. */
 async function keepGivenInput(
   tx: Tx,
   workspace: string,
   runOId: string,
-  key: string | null,
-  { removed }: RetryPlan,
+  { key, at, plan }: GivenInput,
 ): Promise<string | null> {
-  if (key === null || !removed.includes(key)) return null;
+  const type = at.definition.nodes.find(({ id }) => id === key)?.type;
+  if (key === null || type === undefined || !plan.removed.includes(key)) return null;
   const keptRows = await tx`
     update workflow_node
     set
@@ -136,6 +143,7 @@ async function keepGivenInput(
     where workspace_o_id = ${workspace}
       and run_o_id = ${runOId}
       and key = ${key}
+      and type = ${type}
       and input is not null`;
   return keptRows.count === 1 ? key : null;
 }
