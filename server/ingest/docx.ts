@@ -1,6 +1,6 @@
 /** Word documents. The archive is unpacked once only to be counted, so that a bomb never reaches the reader. */
 
-import { Unzip, UnzipInflate } from 'fflate';
+import { Unzip, UnzipInflate, unzipSync, zipSync } from 'fflate';
 import mammoth from 'mammoth';
 import { ExtractError } from './extract-error.ts';
 import { htmlToText, type Read } from './html.ts';
@@ -10,7 +10,8 @@ const mostFiles = 5_000;
 
 export async function readDocx(bytes: Uint8Array): Promise<Read> {
   checkArchive(bytes);
-  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  const shown = withHiddenStruck(bytes);
+  const buffer = Buffer.from(shown.buffer, shown.byteOffset, shown.length);
   const noImage = mammoth.images.imgElement(async () => ({ src: '' }));
   const { value } = await mammoth.convertToHtml(
     { buffer },
@@ -19,6 +20,23 @@ export async function readDocx(bytes: Uint8Array): Promise<Read> {
   const text = htmlToText(value);
   const first = /^# (.{1,500})$/m.exec(text.slice(0, 5_000))?.[1] ?? null;
   return { text, title: first, description: null, warnings: [] };
+}
+
+/** Marks hidden words as struck out: the reader of the archive tells those alone, and both are left out of the text. */
+function withHiddenStruck(bytes: Uint8Array): Uint8Array {
+  const parts = unzipSync(bytes);
+  let isChanged = false;
+  for (const [name, part] of Object.entries(parts)) {
+    if (
+      !/^word\/[^/]+\.xml$/.test(name) ||
+      !Buffer.from(part.buffer, part.byteOffset, part.length).includes('<w:vanish')
+    )
+      continue;
+    const xml = new TextDecoder().decode(part).replace(/<w:vanish(?=[\s/>])/g, '<w:strike');
+    parts[name] = new TextEncoder().encode(xml);
+    isChanged = true;
+  }
+  return isChanged ? zipSync(parts, { level: 0 }) : bytes;
 }
 
 /** Counts what really comes out, not what the archive's directory says will. */

@@ -14,9 +14,11 @@ export interface DomNode {
 const elementNode = 1;
 const textNode = 3;
 const skippedTags = new Set(
-  'SCRIPT STYLE TEMPLATE NOSCRIPT SVG MATH IFRAME OBJECT EMBED HEAD CANVAS VIDEO AUDIO SELECT TEXTAREA BUTTON DIALOG'.split(
-    ' ',
-  ),
+  (
+    'SCRIPT STYLE TEMPLATE NOSCRIPT SVG MATH IFRAME OBJECT EMBED HEAD CANVAS VIDEO AUDIO SELECT TEXTAREA BUTTON DIALOG ' +
+    // what is struck out holds no longer
+    'DEL S STRIKE'
+  ).split(' '),
 );
 /** Around the content, not of it: left out when a whole page is read. */
 const furniture = new Set('NAV FOOTER ASIDE FORM'.split(' '));

@@ -236,6 +236,13 @@ describe('pages', () => {
     ]);
   });
 
+  test('what is struck out holds no longer', async () => {
+    const { text } = await extract(
+      utf8('<html><p>Seats cost <del>$50</del> <s>$45</s> $40, <strike>no</strike> setup fee.</p></html>'),
+    );
+    expect(text).toBe('Seats cost $40, setup fee.');
+  });
+
   test('places where a word may be broken are left out', async () => {
     const { text } = await extract(utf8('<html><p>kei&shy;ne Daten&#8203;bank, می\u200cخواهم</p></html>'));
     expect(text).toBe('keine Datenbank, می\u200cخواهم');
@@ -330,6 +337,13 @@ describe('DOCX', () => {
       title: 'Account plan',
       text: '# Account plan\n\nThey renew in May.\n\nRole | Name\nCTO | Ines',
     });
+  });
+
+  test('hidden and struck words are left out', async () => {
+    const run = (words: string, property: string) =>
+      `<w:r><w:rPr>${property}</w:rPr><w:t xml:space="preserve">${words} </w:t></w:r>`;
+    const body = `<w:p>${run('They renew', '<w:vanish w:val="0"/>')}${run('never', '<w:vanish/>')}${run('seldom', '<w:strike/>')}${run('in May.', '')}</w:p>`;
+    expect((await extract(docxOf(body))).text).toBe('They renew in May.');
   });
 
   test('its main part may be numbered', async () => {
