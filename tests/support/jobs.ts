@@ -63,12 +63,32 @@ export async function waitingJobs(db: Database, names: JobName[] = runnableJobs(
   return row?.waiting ?? 0;
 }
 
+/**
+ * Leaves a run alone that waits for minutes: it would only wait again, for ever. In a process that has one file after
+ * the other there are those of earlier files too.
+ */
 async function hurry(db: Database): Promise<void> {
   await db.ownerSql`
-    update graphile_worker._private_jobs
+    update graphile_worker._private_jobs as job
     set run_at = now()
     where is_available
     and run_at > now()
+    and not exists (
+      select
+      from run
+      where run.workspace_o_id = job.payload ->> 'workspaceOId'
+      and run.o_id = job.payload ->> 'runOId'
+      and run.status = 'waiting'
+      and run.wake_at > now() + interval '1 minute'
+      and not exists (
+        select
+        from workflow_node as node
+        where node.workspace_o_id = run.workspace_o_id
+        and node.run_o_id = run.o_id
+        and node.completed_at is null
+        and node.wake_at <= now()
+      )
+    )
   `;
 }
 
