@@ -18,6 +18,7 @@ const monthAlone = /^\d{4}-\d{2}$/;
 /** A time that is read in the time zone of a question. */
 export const localTime = (description: string) =>
   boundedText(64)
+    .trim()
     .refine(
       (text) =>
         /^(19|2\d)\d{2}-/.test(text) && parseTime(monthAlone.test(text) ? `${text}-01` : text) !== null,

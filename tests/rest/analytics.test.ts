@@ -133,6 +133,25 @@ test('older names of time zones, which browsers still send, are those of today',
   }
 });
 
+test('a range is read in its own zone, and a day from its first midnight where clocks go back over it', async () => {
+  const { api } = await world.newWorkspace();
+  const eventTimestamps = ['2025-11-02T03:59:59Z', '2025-11-02T04:30:00Z', '2025-11-02T05:30:00Z'];
+  const events = eventTimestamps.map((eventTimestamp) => emailEvent({ eventTimestamp }));
+  expect((await api.post('/event/import', { events })).status).toBe(200);
+  await drainJobs(world);
+  const asked = async (query: object) =>
+    (await api.get('/analytics/events', { measures: 'count', ...query })).body;
+  const spaced = { timeZone: 'Asia/Tokyo', from: '2025-11-02T04:00:00Z ', to: '2025-11-02T05:00:00Z' };
+  expect(await asked(spaced)).toMatchObject({ from: '2025-11-02T04:00:00.000Z', data: [{ count: 1 }] });
+  const inHavana = { timeZone: 'America/Havana', from: '2025-11-01', to: '2025-11-03' };
+  const days = (await asked({ ...inHavana, interval: 'day' })).data;
+  expect(days.map((row: { period: object; count: number }) => [row.period, row.count])).toEqual([
+    [{ start: '2025-11-01T04:00:00.000Z', end: '2025-11-02T04:00:00.000Z' }, 1],
+    [{ start: '2025-11-02T04:00:00.000Z', end: '2025-11-03T05:00:00.000Z' }, 2],
+  ]);
+  expect((await asked({ ...inHavana, from: '2025-11-02' })).data).toMatchObject([{ count: 2 }]);
+});
+
 test('only an admin changes the time zone, to one that there is', async () => {
   const { api } = await world.newWorkspace();
   const refused = await api.post('/workspace/update', { timeZone: 'Mars/Olympus' });

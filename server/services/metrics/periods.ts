@@ -46,21 +46,23 @@ const daysOf: Readonly<Record<MetricInterval, number>> = {
 export async function periodsOf(
   tx: Tx,
   workspace: string,
-  asked: Asked,
+  askedRange: Asked,
   now: Date,
 ): Promise<{ periods: Periods; held: HeldCounts }> {
-  const { interval, previous } = asked;
-  const zone = asked.timeZone === undefined ? zoneOf(tx, workspace) : tx`${asked.timeZone}::text`;
+  const { interval, previous } = askedRange;
+  const zone = askedRange.timeZone === undefined ? zoneOf(tx, workspace) : tx`${askedRange.timeZone}::text`;
   const to =
-    asked.to === undefined ? tx`${new Date(now.getTime() + 1)}::timestamptz` : instant(tx, asked.to, zone);
+    askedRange.to === undefined
+      ? tx`${new Date(now.getTime() + 1)}::timestamptz`
+      : instant(tx, askedRange.to, tx`kept.zone`);
   const from =
-    asked.from === undefined
-      ? tx`(ended.to at time zone ended.zone - interval '12 months') at time zone ended.zone`
-      : instant(tx, asked.from, tx`ended.zone`);
+    askedRange.from === undefined
+      ? momentOf(tx, tx`(ended.to at time zone ended.zone - interval '12 months')`, tx`ended.zone`)
+      : instant(tx, askedRange.from, tx`ended.zone`);
   const rows = await tx<(HeldRow & { 'asked from': Date; 'asked to': Date; 'asked zone': string })[]>`
     with ranged as materialized (
       select date_trunc('milliseconds', ${from}) as from, date_trunc('milliseconds', ended.to) as to, ended.zone
-      from (select ${to} as to, ${zone} as zone) as ended
+      from (select ${to} as to, kept.zone from (select ${zone} as zone) as kept) as ended
     )
     select ranged.from as "asked from", ranged.to as "asked to", ranged.zone as "asked zone", held.*
     from ranged
@@ -98,12 +100,14 @@ export async function calendarMoments(
   const first = start === undefined ? 1 - count : 0;
   const around = start === undefined ? tx`${now}::timestamptz` : instant(tx, start, tx`kept.zone`);
   const rows = await tx<{ at: Date }[]>`
-    select (
-      date_trunc(${interval}::text, ${around} at time zone kept.zone) + place * ${stepOf(tx, interval)}
-    ) at time zone kept.zone as at
-    from (select ${zoneOf(tx, workspace)} as zone) as kept
-    cross join generate_series(${first - count}::int, ${first + count}::int) as place
-    order by place
+    select ${momentOf(tx, tx`begun.local`, tx`begun.zone`)} as at
+    from (
+      select date_trunc(${interval}::text, ${around} at time zone kept.zone) + place * ${stepOf(tx, interval)} as local,
+        kept.zone, place
+      from (select ${zoneOf(tx, workspace)} as zone) as kept
+      cross join generate_series(${first - count}::int, ${first + count}::int) as place
+    ) as begun
+    order by begun.place
   `;
   return rows.map(({ at }) => at);
 }
@@ -116,7 +120,18 @@ function instant(tx: Tx, text: string, zone: Fragment): Fragment {
   const at = /[T ].*(Z|[+-]\d{2}(:?\d{2})?)$/i.test(text) ? parseTime(text) : null;
   if (at !== null) return tx`${new Date(at)}::timestamptz`;
   const local = (/^\d{4}-\d{2}$/.test(text) ? `${text}-01` : text).replace(',', '.');
-  return tx`(${local}::text::timestamp at time zone ${zone})`;
+  return momentOf(tx, tx`${local}::text::timestamp`, zone);
+}
+
+/** Returns the moment of a local time; the earlier of two where clocks go back, so that a day begins at its first midnight. */
+function momentOf(tx: Tx, local: Fragment, zone: Fragment): Fragment {
+  const moment = tx`(${local}) at time zone ${zone}`;
+  return tx`(
+    case
+      when (${moment} - interval '1 hour') at time zone ${zone} = ${local} then ${moment} - interval '1 hour'
+      else ${moment}
+    end
+  )`;
 }
 
 /** The ends of `ranged` and of its periods, and with `previous` the start of the time before. */
@@ -127,18 +142,21 @@ function momentsOf(tx: Tx, interval: MetricInterval | undefined, previous: boole
     return previous ? tx`${ends} union select ranged.from - ${length} from ranged` : ends;
   }
   const step = stepOf(tx, interval);
-  const before = tx`(ranged.from at time zone ranged.zone - ${step}) at time zone ranged.zone`;
+  const before = momentOf(tx, tx`(ranged.from at time zone ranged.zone - ${step})`, tx`ranged.zone`);
   return tx`
     ${ends}
     union
     select period.start
     from (
-      -- no more are made than are looked at
-      select generate_series(
-        date_trunc(${interval}::text, ranged.from at time zone ranged.zone), ranged.to at time zone ranged.zone, ${step}
-      ) at time zone ranged.zone as start, ranged.from, ranged.to
-      from ranged
-      limit ${periodsMost + 3}
+      select ${momentOf(tx, tx`begun.local`, tx`begun.zone`)} as start, begun.from, begun.to
+      from (
+        -- no more are made than are looked at
+        select generate_series(
+          date_trunc(${interval}::text, ranged.from at time zone ranged.zone), ranged.to at time zone ranged.zone, ${step}
+        ) as local, ranged.from, ranged.to, ranged.zone
+        from ranged
+        limit ${periodsMost + 3}
+      ) as begun
     ) as period
     where period.start > period.from
       and period.start < period.to
