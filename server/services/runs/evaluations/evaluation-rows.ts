@@ -96,19 +96,16 @@ async function otherOf(
   evalOId: string,
   againstOId: string | null,
 ): Promise<string | null> {
-  const [row] = await tx<{ partner: string | null; isThere: boolean; isSame: boolean }[]>`
-    select
-      evaluation.against_o_id as partner, other.o_id is not null as is_there,
-      coalesce(other.cases_hash = evaluation.cases_hash, false) as is_same
+  const rows = await tx<{ oId: string; partner: string | null; casesHash: string | null }[]>`
+    select o_id, against_o_id as partner, encode(cases_hash, 'hex') as cases_hash
     from evaluation
-    left join evaluation as other
-      on other.workspace_o_id = ${workspace}
-      and other.o_id = ${againstOId}
-    where evaluation.workspace_o_id = ${workspace}
-      and evaluation.o_id = ${evalOId}`;
-  if (againstOId === null) return row?.partner ?? null;
-  if (!row?.isThere) throw unknownEvaluation();
-  if (!row.isSame)
+    where workspace_o_id = ${workspace}
+      and o_id in (${evalOId}, ${againstOId ?? evalOId})`;
+  const evaluation = rows.find(({ oId }) => oId === evalOId);
+  if (againstOId === null) return evaluation?.partner ?? null;
+  const other = rows.find(({ oId }) => oId === againstOId);
+  if (!evaluation || !other) throw unknownEvaluation();
+  if (evaluation.casesHash === null || other.casesHash !== evaluation.casesHash)
     throw invalidField(
       'againstEvalOId',
       'has other cases; only evaluations of the same cases can be compared',
@@ -126,7 +123,7 @@ export async function isJudged(tx: Tx, workspace: string, evalOId: string): Prom
         and (evaluation.against_o_id is null or other.completed_at is not null) as is_over
     from evaluation
     left join evaluation as other
-      on other.workspace_o_id = ${workspace}
+      on other.workspace_o_id = evaluation.workspace_o_id
       and other.o_id = evaluation.against_o_id
     where evaluation.workspace_o_id = ${workspace}
       and evaluation.o_id = ${evalOId}`;
