@@ -34,7 +34,10 @@ export function figuresAgree(claim: Side, quote: Side): boolean {
     partner.set(index, fitting);
   }
   return (
-    spansAgree(claim, quote) && movesAgree(claim, quote, partner) && bindingsAgree(claim, quote, partner)
+    datesAgree(claim, quote) &&
+    spansAgree(claim, quote) &&
+    movesAgree(claim, quote, partner) &&
+    bindingsAgree(claim, quote, partner)
   );
 }
 
@@ -53,6 +56,17 @@ export function isSame(one: Figure, other: Figure, all: readonly Figure[]): bool
   const near = all.filter(({ sentence }) => Math.abs(sentence - other.sentence) <= 1);
   return one.measure === 'count' || near.some(({ measure }) => measure === one.measure);
 }
+
+/** Which of `12/11/2026` is the month nobody can say: it stays as it is written. */
+function datesAgree(claim: Side, quote: Side): boolean {
+  const quoted = slashedDates(quote);
+  return quoted.length === 0 || slashedDates(claim).every((date) => quoted.includes(date));
+}
+
+const slashedDates = ({ tokens }: Side): string[] =>
+  tokens.flatMap(({ text }) =>
+    /^\d+\/\d+\/\d{4}$/.test(text) ? [text.split('/').map(Number).join('/')] : [],
+  );
 
 /** A rate is part of a figure: `12 € a month` is not `12 € a year`. */
 function spansAgree(claim: Side, quote: Side): boolean {

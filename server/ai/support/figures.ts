@@ -103,7 +103,14 @@ function numberAt(tokens: readonly Token[], at: number, language: Language | nul
   return isOne(token.word) ? { readings: [1], to: at + 1, binding: isPower || isShare } : null;
 }
 
-function readingsOf(text: string): number[] {
+function readingsOf(written: string): number[] {
+  if (written.startsWith('-')) return readingsOf(written.slice(1)).map((reading) => -reading);
+  const [, over, under] = /^(\d)⁄(\d+)$/.exec(written.slice(-1).normalize('NFKD')) ?? [];
+  if (under) return [Number((Number(written.slice(0, -1)) + Number(over) / Number(under)).toFixed(4))];
+  return readingsOfDigits(written);
+}
+
+function readingsOfDigits(text: string): number[] {
   const plain = Number(text);
   const grouped = /^\d{1,3}(?:[.,'’\s]\d{3})+$/.test(text) ? Number(text.replace(/\D/g, '')) : null;
   const mixed = /^(\d{1,3}(?:[.,'’\s]\d{3})+)[.,](\d+)$/.exec(text);

@@ -59,7 +59,7 @@ export interface Claim {
 }
 
 /** The version of the check, raised with each change of its verdicts and stored with the answers that it checked. */
-export const checkVersion = 10;
+export const checkVersion = 11;
 
 /** A longer quote would support anything. */
 const quoteMost = 1_200;

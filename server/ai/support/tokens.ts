@@ -20,7 +20,7 @@ export interface Token {
 }
 
 const piece =
-  /\d{4}-\d{2}-\d{2}|\d{1,2}\/\d{1,2}\/\d{4}|\d{1,3}(?: \d{3})+(?![\d.,]*\d)|\d+(?:[.,'’\u00a0\u202f]\d+)*|\p{L}[\p{L}\p{M}]*\d[\p{L}\p{M}\d]*|\p{L}[\p{L}\p{M}]*(?:['’]\p{L}+)*|[%‰€$£¥+<>≥≤~]|[.!?;:,()\n|•·"“”„«»—–-]/gu;
+  /\d{4}-\d{2}-\d{2}|\d{1,2}\/\d{1,2}\/\d{4}|(?:\d+ ?)?[¼-¾⅐-⅞]|\d{1,3}(?: \d{3})+(?![\d.,]*\d)|\d+(?:[.,'’\u00a0\u202f]\d+)*|\p{L}[\p{L}\p{M}]*\d[\p{L}\p{M}\d]*|\p{L}[\p{L}\p{M}\p{Cf}]*(?:['’]\p{L}+)*|[%‰€$£¥+<>≥≤~]|[.!?;:,()\n|•·"“”„«»—–-]/gu;
 
 const conjunction =
   /^(?:but|aber|sondern|mais|pero|sino|because|weil|while|whereas|although|obwohl|denn|which|parce|porque|aunque|so|instead)$/;
@@ -28,7 +28,13 @@ const joining = /^(?:and|und|et|y|or|oder|ou|o)$/;
 /** After these a full stop ends nothing, beside what the rules of sentences know. */
 const shortenedWord = /^(?:mio|mrd|tsd|nr|zb|usw|bzw)$/;
 
-export function tokensOf(text: string): Token[] {
+/** Signs that keyboards and programs write for an apostrophe, each as long as one. */
+const apostrophe = /(?<=\p{L})[‘ʼ´`′＇](?=\p{L})/gu;
+/** A minus before a number, which a hyphen after a letter or a figure is not. */
+const minus = /(?:^|[\s(])[-−–][$€£¥]?$/;
+
+export function tokensOf(writtenAs: string): Token[] {
+  const text = writtenAs.replace(apostrophe, '’');
   const tokens: Token[] = [];
   let clause = 0;
   let sentence = 0;
@@ -53,7 +59,9 @@ export function tokensOf(text: string): Token[] {
       opens ||= isEnd || writtenText === ':';
       continue;
     }
-    for (const part of partsOf(writtenText, start)) {
+    for (const read of partsOf(writtenText, start)) {
+      const isNegative = read.kind === 'number' && minus.test(text.slice(Math.max(0, start - 3), start));
+      const part = isNegative ? { ...read, text: `-${read.text}`, word: `-${read.word}` } : read;
       if (conjunction.test(part.word)) clause++;
       if (negators.has(part.word) || refusals.test(part.word)) clause += partFrom(tokens, clause);
       tokens.push({ ...part, touches: part.start === behind, clause, sentence, opens });
@@ -85,7 +93,7 @@ type Part = Pick<Token, 'kind' | 'text' | 'word' | 'start' | 'end'>;
 /** A word without its elided article or its possessive; `don't` is `do not`. */
 function partsOf(written: string, start: number): Part[] {
   const end = start + written.length;
-  if (/^\d/.test(written)) return [{ kind: 'number', text: written, word: written, start, end }];
+  if (/^[\d¼-¾⅐-⅞]/.test(written)) return [{ kind: 'number', text: written, word: written, start, end }];
   if (/^[^\p{L}]/u.test(written)) return [{ kind: 'sign', text: written, word: written, start, end }];
   if (/^cannot$/i.test(written))
     return [wordPart(written.slice(0, 3), start), wordPart(written.slice(3), start + 3)];
@@ -130,7 +138,11 @@ function wordPart(text: string, start: number): Part {
 export function foldWord(text: string): string {
   const lower = text.toLowerCase();
   if (/^[a-z0-9]*$/.test(lower)) return lower;
-  return lower.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('ß', 'ss').replaceAll('œ', 'oe');
+  return lower
+    .normalize('NFD')
+    .replace(/[\p{M}\p{Cf}]/gu, '')
+    .replaceAll('ß', 'ss')
+    .replaceAll('œ', 'oe');
 }
 
 /** Returns the form for comparing a word that distinguishes points in time. */
