@@ -19,15 +19,19 @@ describe('what ends an entity', () => {
     'Endprod4 was discontinued by the manufacturer in March 2025.',
     'Our product team has dropped Endprod4.',
     'We no longer sell Endprod4.',
+    'We had to drop Endprod4.',
+    'Because it did not sell, we dropped Endprod4.',
   ])('%s', async (sentence) => {
     expect(await about(sentence)).toEqual({ verdict: 'invalidates', update: { active: false } });
   });
 
-  test('later is known, and not done before its time', async () => {
-    expect(await about('Endprod4 will be discontinued next year.')).toEqual({
-      verdict: 'invalidates',
-      update: null,
-    });
+  test.each([
+    'Endprod4 will be discontinued next year.',
+    'We plan to retire Endprod4 in the summer.',
+    'Endprod4 is to be retired in the summer.',
+    'Endprod4 retires next year.',
+  ])('later is known, and not done before its time: %s', async (sentence) => {
+    expect(await about(sentence)).toEqual({ verdict: 'invalidates', update: null });
   });
 
   test.each([
@@ -48,6 +52,13 @@ describe('what ends an entity', () => {
     '“Endprod4 has been discontinued,” a reseller wrote.',
     '> Endprod4 has been discontinued.',
     '## Myths\n\nEndprod4 has been discontinued.',
+    "We haven't dropped Endprod4.",
+    'We did not drop Endprod4.',
+    'We will not stop selling Endprod4.',
+    'We have no plans to retire Endprod4.',
+    'We decided against dropping Endprod4.',
+    'To remove Endprod4, open the case.',
+    'Remove Endprod4 from the rack.',
     'Endprod4 has been discontinued in Japan.',
     'Endprod4 competitors have been discontinued.',
     'Endprod44 has been discontinued.',

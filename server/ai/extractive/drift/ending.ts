@@ -1,3 +1,4 @@
+import { deniedIn } from '../../reading/cues.ts';
 import { remembered, type Word } from '../../reading/wording.ts';
 
 /** An end that a sentence reports: the subject or object that has ended, with place and time. */
@@ -65,6 +66,7 @@ function endingAt(words: readonly Word[], at: number): Ending | null {
   const isNoLonger = lower === 'no' && next === 'longer';
   if (isNoLonger || /^stop(?:s|ped)?$/.test(lower)) {
     const verb = at + (isNoLonger ? 2 : 1);
+    if (isHeldBack(words, at)) return null;
     if (giving.has(words[verb]?.stem ?? '')) {
       const from = verb + (words[verb + 1]?.lower === 'to' ? 2 : 1);
       return endingOf(words, from, objectEnd(words, from), verb, subjectOf(words, at));
@@ -96,13 +98,26 @@ function endingAt(words: readonly Word[], at: number): Ending | null {
       return endingOf(words, clauseStart(words, subject), subject, verb, agentOf(words, verb));
     if (isPassive || !makers.has(words[subject - 1]?.lower ?? '')) return null;
   }
-  if (isEnd) return null;
+  if (isEnd || isHeldBack(words, at)) return null;
   if (particle !== null && particle > at + 1)
     return endingOf(words, at + 1, particle, particle, subjectOf(words, at));
   if (hasObject(words, verb))
     return endingOf(words, verb + 1, objectEnd(words, verb + 1), verb, subjectOf(words, at));
   return intransitive.has(stem) ? endingOf(words, clauseStart(words, at), subject, at) : null;
 }
+
+/** Nobody ends it: the verb is denied, or asks a reader to do something: "we did not drop X", "to remove X, open the case". */
+function isHeldBack(words: readonly Word[], at: number): boolean {
+  const word = words[at] as Word;
+  const isRefused = words.some(
+    ({ lower, clause }, place) => place < at && clause === word.clause && refusing.test(lower),
+  );
+  const isAsked = !past.test(word.lower) && subjectOf(words, at).every(isLeading) && hasObject(words, at);
+  return isRefused || isAsked || deniedIn(words).has(word);
+}
+
+const refusing = /^(?:against|refus(?:e|es|ed|ing)|rarely|seldom)$/;
+const past = /(?:ed|drew|took|shut|wound|left)$/;
 
 /**
  * Returns whether a thing itself is ended by its maker: "two shops dropped X" and "we no longer use X" do not end X.
@@ -164,9 +179,12 @@ function endingOf(
   if (to <= from) return null;
   // of a person who has left it does not matter for where
   const isWhole = /^(?:left|leaves|resigned)$/.test(words[verb]?.lower ?? '');
-  const isFuture = lowers(words, Math.max(0, verb - 4), verb).some(
-    (word) => word === 'will' || word === 'shall',
+  const before = lowers(words, Math.max(0, verb - 4), verb);
+  const isPlanned = lowers(words, subjectEnd(words, verb), verb).includes('to') && !before.includes('had');
+  const isNext = lowers(words, verb + 1, verb + 8).some(
+    (word, place, all) => word === 'next' && times.test(all[place + 1] ?? ''),
   );
+  const isFuture = isPlanned || isNext || before.some((word) => word === 'will' || word === 'shall');
   const behind = Math.max(verb + 1, from > verb ? to : 0);
   return { from, to, verb, isFuture, isPartial: !isWhole && isPartial(words, behind), actor };
 }
