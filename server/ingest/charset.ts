@@ -1,6 +1,7 @@
 /** Bytes to text: what the bytes say outweighs what their label says. */
 
 import { isLowSurrogate } from '../text/boundary.ts';
+import { cutAt } from '../text/strings.ts';
 import { ExtractError } from './extract-error.ts';
 
 export interface DecodedText {
@@ -157,11 +158,12 @@ export function oneLine(text: string | null | undefined, most = 500): string | n
   const line = text
     ?.slice(0, most * 8)
     .replace(/[\s\p{Cc}]+/gu, ' ')
-    .trim()
-    .slice(0, most)
-    .toWellFormed()
-    .trimEnd();
-  return line || null;
+    .trim();
+  return (
+    cutAt(line ?? '', most)
+      .toWellFormed()
+      .trimEnd() || null
+  );
 }
 
 /**

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'bun:test';
 import { getPriority } from 'node:os';
 import iconv from 'iconv-lite';
+import { oneLine } from '../../server/ingest/charset.ts';
 import { ExtractError, extract } from '../../server/ingest/extract.ts';
+import { createOutbound } from '../../server/outbound/index.ts';
+import { takeIn } from '../../server/services/resources/intake.ts';
 import { documentOf, docxBomb, docxOf, pageOf, paragraph, pdfOf, table } from '../support/documents.ts';
 import { eventually } from '../support/processes.ts';
 import { readerOf } from '../support/reader.ts';
@@ -162,6 +165,13 @@ describe('charsets', () => {
 test('line ends become \\n; NUL and lone surrogates go; every other character stays', async () => {
   const { text } = await extract(utf8('\ufeffone\r\ntwo\rthree\u0000\n\u0301e ﬁ  \u00a0\ttab 😀'));
   expect(text).toBe('one\ntwo\nthree\n\u0301e ﬁ  \u00a0\ttab 😀');
+});
+
+test('a title and a name are cut between characters', async () => {
+  expect(oneLine(`${'x'.repeat(9)}😀 and more`, 10)).toBe('x'.repeat(9));
+  const text = `${'x'.repeat(78)}😀${'y'.repeat(20)}`;
+  const { resource } = await takeIn({ mode: 'text', text }, createOutbound({ outboundAllow: [] }));
+  expect(resource.name).toBe(`${'x'.repeat(78)}…`);
 });
 
 describe('pages', () => {

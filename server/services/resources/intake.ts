@@ -2,6 +2,7 @@ import { maxResourceBytes, type ResourceCreate } from '../../../schema/resource.
 import { ApiError, invalidField } from '../../errors.ts';
 import { oneLine } from '../../ingest/charset.ts';
 import type { Outbound } from '../../outbound/index.ts';
+import { cutAt } from '../../text/strings.ts';
 import { type NewResource, newResourceOId } from './resources.ts';
 
 /** A create request as a resource: identifier, name, first metadata, and separately the bytes. */
@@ -9,8 +10,6 @@ export interface Intake {
   resource: NewResource;
   bytes: Uint8Array | null;
 }
-
-const nameMax = 1000;
 
 /**
  * Checks and reads a create request. Throws 400 for content that could never be fetched: invalid base64, a forbidden
@@ -73,7 +72,7 @@ function nameOfFile(path: string): string {
 /** The first line that says something, without the marks of a heading. */
 function nameOfText(text: string): string {
   const line = /^[ \t]*(?:#{1,6}[ \t]+)?(\S[^\n]*)$/m.exec(text.slice(0, 10_000))?.[1]?.trim() ?? 'Text';
-  return line.length <= 80 ? line : `${line.slice(0, 79).toWellFormed().trimEnd()}…`.slice(0, nameMax);
+  return line.length <= 80 ? line : `${cutAt(line, 79).trimEnd()}…`;
 }
 
 const base64 = /^[A-Za-z0-9+/_-]*={0,2}$/;

@@ -3,6 +3,7 @@ import { conflict } from '../../errors.ts';
 import { type Turn, turns } from '../../event-loop.ts';
 import { type Fetchable, fetchContent } from '../../ingest/fetch.ts';
 import { eachSentence } from '../../text/sentence.ts';
+import { cutAt } from '../../text/strings.ts';
 import type { IndexTools } from './index-tools.ts';
 import { keepOriginal, putOriginal } from './originals.ts';
 import { storeFetched } from './pipeline.ts';
@@ -110,6 +111,4 @@ const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
 const shown = (list: readonly string[]) =>
   list
     .slice(0, shownMost)
-    .map((one) =>
-      one.length > charactersMost ? `${one.slice(0, charactersMost - 1).toWellFormed()}…` : one,
-    );
+    .map((one) => (one.length > charactersMost ? `${cutAt(one, charactersMost - 1)}…` : one));

@@ -13,6 +13,7 @@ import {
 import type { Tools } from '../../../context.ts';
 import type { Tx } from '../../../database/index.ts';
 import { ApiError, invalidField } from '../../../errors.ts';
+import { cutAt } from '../../../text/strings.ts';
 import type { Author } from '../author.ts';
 import { createEntity } from '../entities.ts';
 import { linkEntities, linkToOfferings } from '../links.ts';
@@ -169,10 +170,7 @@ export function writableFields(fields: Record<string, FieldShape>, at = ''): Fie
 function nameFrom(kind: Kind, sources: ReadSource[]): string {
   const [first] = sources;
   const line = first?.title ?? first?.text.split('\n').find((text) => /[\p{L}\p{N}]/u.test(text)) ?? '';
-  const name = line
-    .replace(/^[#>*\s-]+/, '')
-    .trim()
-    .slice(0, 120);
+  const name = cutAt(line.replace(/^[#>*\s-]+/, '').trim(), 120);
   return name || `Untitled ${kind.kind.replaceAll('-', ' ')}`;
 }
 
