@@ -47,6 +47,19 @@ beforeAll(async () => {
   await drainJobs(world);
 });
 
+test('a file of runs has every one of a moment, to the millisecond as the rows tell it', async () => {
+  const { api, workspaceOId } = await world.newWorkspace();
+  const { body } = await api.post('/agents/create', { name: 'Brief', type: 'CONTENT' });
+  await world.db.ownerSql`
+    insert into run (workspace_o_id, o_id, kind, agent_o_id, agent_type, status, completed_at, created_at)
+    select ${workspaceOId}, 'run_' || lpad(place::text, 21, '0'), 'agent', ${body.data.oId}, 'CONTENT', 'cancelled', now(),
+      '2025-03-05T14:00:00.000001Z'::timestamptz + place % 3 * interval '1 microsecond'
+    from generate_series(1, 1200) as place
+    returning 1`;
+  const file = await api.get('/agents/run/list', { format: 'ndjson' });
+  expect(new Set(String(file.body).match(/run_\d{21}/g)).size).toBe(1_200);
+});
+
 const lists = {
   '/event/list': 'event',
   '/finding/list': 'finding',

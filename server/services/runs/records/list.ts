@@ -38,18 +38,21 @@ export async function runsBehind(
   place: RunPlace | null,
   limit: number,
 ): Promise<{ rows: RunSummary[]; next: RunPlace | null }> {
-  const rows = await tx<SummaryRow[]>`
-    select ${summaryColumns(tx, workspace)}
+  const rows = await tx<(SummaryRow & { exactAt: string })[]>`
+    select ${summaryColumns(tx, workspace)}, to_json(created_at) #>> '{}' as exact_at
     from run
     where ${runConditions(tx, workspace, query)}
-      ${place ? tx`and (created_at, o_id) < (${place.createdAt}::timestamptz, ${place.oId})` : tx``}
+      ${place ? tx`and (created_at, o_id) < (${place.exactAt}::text::timestamptz, ${place.oId})` : tx``}
     order by created_at desc, o_id desc
     limit ${limit}`;
-  const runs = rows.map(summaryOf);
-  return { rows: runs, next: runs.length < limit ? null : (runs.at(-1) ?? null) };
+  return { rows: rows.map(summaryOf), next: rows.length < limit ? null : (rows.at(-1) ?? null) };
 }
 
-export type RunPlace = Pick<RunSummary, 'createdAt' | 'oId'>;
+export interface RunPlace {
+  oId: string;
+  /** To the microsecond, as it is stored: many runs may be of one millisecond. */
+  exactAt: string;
+}
 
 /** Returns the runs that exist among these oIds, in no order. */
 export async function runsByOId(tx: Tx, workspace: string, oIds: readonly string[]): Promise<RunSummary[]> {
