@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test';
 import { chartOf } from '../../tui/query/chart.ts';
+import { drawingsOf } from '../../tui/query/drawings.ts';
 import { figuresOf } from '../../tui/query/figures.ts';
 import { csvOf } from '../../tui/query/row-file.ts';
 import { type Surface, surfaceOf } from '../../tui/query/surface.ts';
@@ -118,6 +119,20 @@ test('lines of several groups have one scale, and what is not drawn is told', ()
   );
   expect(lines.filter((line) => line.startsWith('7 ┤'))).toHaveLength(6);
   expect(lines.at(-1)).toBe('and 2 more, which -o table shows');
+});
+
+test('groups that are called the same have a line each', () => {
+  const acme = (value: string) => [{ dimension: 'account', value, label: 'Acme' }];
+  const rows = [
+    { key: acme('acc_1'), period: month(1), count: 5 },
+    { key: acme('acc_2'), period: month(1), count: 7 },
+    { key: acme('acc_1'), period: month(2), count: 1 },
+  ];
+  const [drawing] = drawingsOf(only(rows), 'UTC');
+  expect(drawing?.series).toEqual([
+    { label: 'Acme', values: [7, 0] },
+    { label: 'Acme', values: [5, 1] },
+  ]);
 });
 
 test('more points than cells are put together, and the drawing says so', () => {

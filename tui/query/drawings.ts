@@ -6,6 +6,8 @@ import { dayIn, stretchesOf } from './periods.ts';
 /** A figure of a group. */
 export interface Point {
   label: string;
+  /** Its group, which others may be called like. */
+  group: string;
   /** Of an amount: each currency has a scale of its own. */
   currency: string | null;
   day: string | null;
@@ -52,11 +54,11 @@ function seriesOf(points: readonly Point[], measure: string, days: readonly stri
   // where nothing happened a count is nothing, while an average is unknown
   const missing = isAverage(measure) ? null : 0;
   const sumOf = (group: readonly Point[]) => group.reduce((sum, { value }) => sum + Math.abs(value), 0);
-  return [...Map.groupBy(points, ({ label }) => label)]
-    .sort(([, one], [, other]) => sumOf(other) - sumOf(one))
-    .map(([label, group]) => {
+  return [...Map.groupBy(points, ({ group }) => group).values()]
+    .sort((one, other) => sumOf(other) - sumOf(one))
+    .map((group) => {
       const values = new Map(group.map(({ day, value }) => [day, value]));
-      return { label, values: days.map((day) => values.get(day) ?? missing) };
+      return { label: group[0]?.label ?? '', values: days.map((day) => values.get(day) ?? missing) };
     });
 }
 
@@ -76,9 +78,10 @@ function numbersIn(cell: Cell): { currency: string | null; value: number }[] {
 }
 
 function pointsOf({ rows }: Figures, measure: string, timeZone: string): Point[] {
-  return rows.flatMap(({ labels, period, cells }) =>
+  return rows.flatMap(({ labels, group, period, cells }) =>
     numbersIn(cells.get(measure) ?? null).map(({ currency, value }) => ({
       label: oneLine(labels.join(' · ')),
+      group,
       currency,
       day: period ? dayIn(period.start, timeZone) : null,
       value,

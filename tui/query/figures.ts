@@ -11,6 +11,8 @@ export type Cell = string | number | boolean | null | Sum[];
 export interface FigureRow {
   /** What its group is called, a part for each dimension. */
   labels: string[];
+  /** Tells its group from others that are called the same. */
+  group: string;
   /** The moment at which its stretch of time begins and ends; null without an interval. */
   period: { start: string; end: string } | null;
   /** Each column's value. Figures of the time before are called `previousCount` and so on. */
@@ -46,7 +48,7 @@ export const sumsText = (sums: readonly Sum[], numberText = (text: string) => te
     .join('; ');
 
 function rowOf(fields: Fields): FigureRow {
-  const row: FigureRow = { labels: [], period: null, cells: new Map(), notes: [] };
+  const row: FigureRow = { labels: [], group: '', period: null, cells: new Map(), notes: [] };
   for (const [name, value] of Object.entries(fields)) addCells(row, name, value);
   return row;
 }
@@ -69,6 +71,7 @@ function addList(row: FigureRow, name: string, list: readonly unknown[]): void {
 }
 
 function addKey(row: FigureRow, key: readonly Fields[]): void {
+  row.group = JSON.stringify(key.map(({ value, label }) => value ?? label ?? null));
   for (const [place, { dimension, value, label }] of key.entries()) {
     const column = typeof dimension === 'string' ? dimension : `key${place + 1}`;
     const shown = typeof label === 'string' ? label : value;

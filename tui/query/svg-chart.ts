@@ -51,14 +51,15 @@ function barsOf({ points, measure }: Drawing): Plot.PlotOptions {
 }
 
 function linesOf({ series, days, measure }: Drawing): Plot.PlotOptions {
-  const points = series.slice(0, linesMost).flatMap(({ label, values }) =>
+  const points = series.slice(0, linesMost).flatMap(({ label, values }, place) =>
     days.map((day, at) => ({
       day: new Date(`${day}T00:00:00Z`),
+      place,
       group: label || 'all',
       value: values[at] ?? Number.NaN,
     })),
   );
-  const channels = { x: 'day', y: 'value', z: 'group', stroke: 'group' };
+  const channels = { x: 'day', y: 'value', z: 'place', stroke: 'group' };
   const apart = Math.ceil(days.length / labelsMost);
   return {
     height: 300,
