@@ -111,6 +111,33 @@ test('rows that come in above a page move neither the next one nor the one befor
   expect(oIdsOf(before)).toEqual(all.slice(0, 4));
 });
 
+test.each(['competitors', 'deals'])(
+  '%s walked backwards go on where most rows went away meanwhile',
+  async (list) => {
+    const few = await world.newWorkspace();
+    const askFew = asker(world.app, few.key);
+    const events = Array.from({ length: 9 }, (_, number) => deal(number));
+    expect((await few.api.post('/event/import', { events })).status).toBe(200);
+    for (let number = 0; number < 9; number++)
+      await few.api.post('/competitor/create', { name: `R ${number}` });
+    await drainJobs(world);
+    const page = async (paging: string) =>
+      (await askFew(`{ ${list}(${paging}) { nodes { oId } pageInfo { startCursor hasPreviousPage } } }`))
+        .data[list];
+    const { pageInfo } = await page('last: 3');
+    const [stays, ...gone] = (await page('first: 100')).nodes.map(({ oId }: { oId: string }) => oId);
+    const table = list === 'deals' ? 'deal' : 'entity';
+    if (table === 'deal')
+      await world.db
+        .ownerSql`delete from deal where workspace_o_id = ${few.workspaceOId} and o_id = any(${gone}::text[])`;
+    else for (const oId of gone) await few.api.delete('/competitor/delete', { oId });
+    expect(await page(`last: 3, before: "${pageInfo.startCursor}"`)).toEqual({
+      nodes: [{ oId: stays }],
+      pageInfo: { startCursor: expect.any(String), hasPreviousPage: false },
+    });
+  },
+);
+
 test('nodes are the rows of the edges, and the total is that of all pages', async () => {
   const { data } = await ask(
     '{ competitors(first: 5) { totalCount nodes { oId } edges { node { oId } } } events(first: 1) { totalCount totalIsExact } }',

@@ -86,7 +86,21 @@ async function forwards<Row>(
   return { from, rows, places, hasNext };
 }
 
+/** Where so many rows have gone that the list ends in front of the cursor's place, a page ends with the list. */
 async function backwards<Row>(
+  list: ListSource<Row>,
+  last: number,
+  after: Place | null,
+  before: Place | null,
+  counted: () => Promise<CountedList>,
+): Promise<Page<Row>> {
+  const page = await pageBefore(list, last, after, before, counted);
+  const isBeyond =
+    before && last > 0 && page.rows.length === 0 && page.from > (after ? after.position + 1 : 0);
+  return isBeyond ? pageBefore(list, last, after, null, counted) : page;
+}
+
+async function pageBefore<Row>(
   list: ListSource<Row>,
   last: number,
   after: Place | null,
