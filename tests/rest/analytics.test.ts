@@ -202,6 +202,29 @@ test('revenue metrics put won, lost and open deals side by side, and event/top t
   expect(top.body).toMatchObject({ hasMore: true, data: [{ key: [{ value: 'DEAL_WON' }], count: 2 }] });
 });
 
+test('revenue of a group is whole where there are more groups than a reply has', async () => {
+  const { api, workspaceOId } = await world.newWorkspace();
+  // the first 1,001 are of an owner each, the others of one
+  await world.db.ownerSql`
+    insert into deal (
+      workspace_o_id, o_id, opportunity_id, changed_at, name, stage_category, amount, currency, owner_email, opened_at, closed_at
+    )
+    select ${workspaceOId}, 'deal_' || lpad(place::text, 21, '0'), place::text, made.at, 'Renewal',
+      case when place <= 1002 then 'won' else 'lost' end, 2, 'EUR',
+      case when place <= 1001 then 'a' || place else 'zoe' end || '@seller.example', made.at, made.at
+    from generate_series(1, 1004) as place
+    cross join (select '2025-03-04T10:00:00Z'::timestamptz as at) as made
+    returning 1`;
+  const { body } = await api.post('/deal/revenue-metrics', { groupBy: 'owner', startDate: '2025-01-01' });
+  expect(body.hasMore).toBe(true);
+  expect(body.data[0]).toMatchObject({
+    key: [{ value: 'zoe@seller.example' }],
+    won: { count: 1, amounts: [{ currency: 'EUR', value: '2' }] },
+    lost: { count: 2, amounts: [{ currency: 'EUR', value: '4' }] },
+    open: { count: 0, amounts: [] },
+  });
+});
+
 test('a file has a thousand rows unless it is asked for fewer, and a header says that there are more', async () => {
   const { api } = await world.newWorkspace();
   const days = 1_010;

@@ -49,9 +49,20 @@ export type MetricsQuery =
   | ({ of: 'deals' } & Omit<DealMetricsQuery, 'format'>)
   | ({ of: 'runs' } & Omit<RunMetricsQuery, 'format'>);
 
-/** Computes measures of the groups of a source. Throws 400 for an invalid query. */
-export async function metricsOf(tx: Tx, workspace: string, query: MetricsQuery, now: Date): Promise<Metrics> {
-  const { source, counted, question } = await preparedQuestion(tx, workspace, query, now);
+/**
+ * Computes measures of the groups of a source, and those in `ownMeasures`, which no client can ask for. Throws 400 for an
+ * invalid query.
+ */
+export async function metricsOf(
+  tx: Tx,
+  workspace: string,
+  query: MetricsQuery,
+  now: Date,
+  ownMeasures: readonly string[] = [],
+): Promise<Metrics> {
+  const prepared = await preparedQuestion(tx, workspace, query, now);
+  const { source, counted } = prepared;
+  const question = { ...prepared.question, measures: [...prepared.question.measures, ...ownMeasures] };
   const groups = await (counted
     ? countedGroups(tx, workspace, source, counted, question)
     : groupsOf(tx, workspace, source, question));

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import type { DealSum } from '../../../schema/account.ts';
+import type { DealRecord, DealSum } from '../../../schema/account.ts';
 import { rowsMost } from '../../../schema/metrics.ts';
 import type { revenueQuestion, revenueReply } from '../../../schema/revenue.ts';
 import type { Tx } from '../../database/index.ts';
-import { type MetricRow, type MetricsQuery, metricsOf } from './metrics.ts';
+import { metricsOf } from './metrics.ts';
 
 /** Returns deals won, lost and open by month, owner, account or stage. */
 export async function revenueMetrics(
@@ -12,58 +12,45 @@ export async function revenueMetrics(
   { groupBy, startDate, endDate, ...filters }: z.output<typeof revenueQuestion>,
   now: Date,
 ): Promise<z.output<typeof revenueReply>> {
-  const by = groupBy === 'month' ? [] : [groupBy];
-  const sharedQuestion = {
-    of: 'deals',
-    ...filters,
-    from: startDate?.toISOString(),
-    to: endDate?.toISOString(),
-    interval: groupBy === 'month' ? 'month' : undefined,
-    previous: false,
-    limit: rowsMost,
-  } as const satisfies Partial<MetricsQuery>;
-  const whole = await metricsOf(
+  const { from, to, timeZone, hasMore, data } = await metricsOf(
     tx,
     workspace,
-    { ...sharedQuestion, groupBy: by, measures: ['count', 'winRate', 'cycleDays'] },
+    {
+      of: 'deals',
+      ...filters,
+      from: startDate?.toISOString(),
+      to: endDate?.toISOString(),
+      interval: groupBy === 'month' ? 'month' : undefined,
+      previous: false,
+      limit: rowsMost,
+      groupBy: groupBy === 'month' ? [] : [groupBy],
+      measures: ['count', 'winRate', 'cycleDays'],
+    },
     now,
+    ['outcomes'],
   );
-  const sums = new Map<string, MetricRow>();
-  for (const stageCategory of ['won', 'lost', 'open'] as const) {
-    const wanted = filters.stageCategories?.length ? filters.stageCategories : [stageCategory];
-    if (!wanted.includes(stageCategory)) continue;
-    const one = await metricsOf(
-      tx,
-      workspace,
-      { ...sharedQuestion, stageCategories: [stageCategory], groupBy: by, measures: ['count', 'amount'] },
-      now,
-    );
-    for (const row of one.data) sums.set(nameOf(row, stageCategory), row);
-  }
-  const { from, to, timeZone, hasMore } = whole;
   return {
     from,
     to,
     timeZone,
     hasMore,
-    data: whole.data.map((row) => ({
-      key: row.key,
-      period: row.period,
-      won: sumOf(sums.get(nameOf(row, 'won'))),
-      lost: sumOf(sums.get(nameOf(row, 'lost'))),
-      open: sumOf(sums.get(nameOf(row, 'open'))),
-      winRate: numberOf(row.winRate),
-      cycleDays: numberOf(row.cycleDays),
-    })),
+    data: data.map(({ key, period, winRate, cycleDays, outcomes }) => {
+      const sums = (outcomes ?? {}) as Outcomes;
+      return {
+        key,
+        period,
+        won: sums.won ?? nothing,
+        lost: sums.lost ?? nothing,
+        open: sums.open ?? nothing,
+        winRate: numberOf(winRate),
+        cycleDays: numberOf(cycleDays),
+      };
+    }),
   };
 }
 
-const nameOf = ({ key, period }: MetricRow, category: string) =>
-  JSON.stringify([category, period?.start, ...key.map(({ value }) => value)]);
+type Outcomes = Partial<Record<DealRecord['stageCategory'], DealSum>>;
+
+const nothing: DealSum = { count: 0, amounts: [] };
 
 const numberOf = (value: unknown) => (typeof value === 'number' ? value : null);
-
-const sumOf = (row: MetricRow | undefined): DealSum => ({
-  count: numberOf(row?.count) ?? 0,
-  amounts: Array.isArray(row?.amount) ? row.amount : [],
-});

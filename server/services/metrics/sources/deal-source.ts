@@ -51,7 +51,7 @@ export async function dealSource(
       stay_ms: { value: withStays ? tx`stay.ms` : tx`null::float8` },
     },
     measures: measuresOf(tx),
-    besides: { money: moneyOf(tx) },
+    besides: { money: moneyOf(tx), outcomes: outcomesOf(tx) },
   };
 }
 
@@ -76,6 +76,12 @@ function measuresOf(tx: Tx): Record<string, Measure> {
     winRate: { value: tx`${countedDeals('won')}::float8 / nullif(${endedDeals}, 0)`, columns, none: null },
     amount: { value: tx`amount`, orderedBy: tx`amount_most`, ...money },
     averageAmount: { value: tx`average_amount`, orderedBy: tx`average_most`, ...money },
+    outcomes: {
+      value: tx`outcomes`,
+      besides: 'outcomes',
+      columns: ['category', 'amount', 'currency', 'stay'],
+      none: {},
+    },
     cycleDays: {
       value: tx`percentile_cont(0.5) within group (order by keyed.cycle::float8) filter (where keyed.stay is null)`,
       columns: ['cycle', 'stay'],
@@ -104,6 +110,27 @@ const moneyOf = (tx: Tx): Fragment => tx`
       and amount is not null
     group by value1, value2, bucket, currency
   ) as summed
+  group by value1, value2, bucket`;
+
+/** Count and sums of the deals of each category, as an object by its name. */
+const outcomesOf = (tx: Tx): Fragment => tx`
+  select value1, value2, bucket,
+    jsonb_object_agg(category, jsonb_build_object('count', deals, 'amounts', amounts)) as outcomes
+  from (
+    select value1, value2, bucket, category, sum(deals) as deals,
+      coalesce(
+        jsonb_agg(jsonb_build_object('currency', currency, 'value', total::text) order by currency collate "C" nulls last)
+          filter (where total is not null),
+        '[]'
+      ) as amounts
+    from (
+      select value1, value2, bucket, category, currency, count(*) as deals, sum(amount) as total
+      from keyed
+      where stay is null
+      group by value1, value2, bucket, category, currency
+    ) as summed
+    group by value1, value2, bucket, category
+  ) as sums
   group by value1, value2, bucket`;
 
 /** Each stay in a stage that was left, and one row without. */
