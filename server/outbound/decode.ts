@@ -13,11 +13,14 @@ export async function readBody(reply: IncomingMessage, maxBytes: number): Promis
   const declared = Number(reply.headers['content-length'] ?? 0);
   if (declared > maxBytes) throw tooLarge(maxBytes);
   const decoder = decoderOf(reply.headers['content-encoding']);
-  const raw = limited(reply, maxBytes);
+  const received = { bytes: 0 };
+  const raw = limited(reply, maxBytes, received);
   // the reader below hears of every failure, the pipeline needs no listener of its own
   if (decoder) pipeline(raw, decoder, () => {});
   return collect(decoder ? limited(decoder, maxBytes) : raw, maxBytes).catch((cause: unknown) => {
     if (cause instanceof OutboundError) throw cause;
+    // servers name a packing for bodies that are not there
+    if (received.bytes === 0 && isPackingFault(cause)) return new Uint8Array();
     if (decoder && isPackingFault(cause)) {
       throw new OutboundError('encoding_refused', 'The server sent a body that cannot be decompressed', {
         cause,
@@ -50,12 +53,11 @@ export async function readBeginning(reply: IncomingMessage, most: number): Promi
   return Buffer.concat(parts).subarray(0, most);
 }
 
-async function* limited(source: Readable, maxBytes: number): AsyncGenerator<Buffer> {
-  let total = 0;
+async function* limited(source: Readable, maxBytes: number, total = { bytes: 0 }): AsyncGenerator<Buffer> {
   for await (const part of source) {
     const bytes: Buffer = part;
-    total += bytes.length;
-    if (total > maxBytes) throw tooLarge(maxBytes);
+    total.bytes += bytes.length;
+    if (total.bytes > maxBytes) throw tooLarge(maxBytes);
     yield bytes;
   }
 }

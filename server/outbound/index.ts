@@ -169,7 +169,7 @@ async function travel(url: string, trip: Trip): Promise<OutboundReply> {
 /** The address that was asked for is in order: who reads the reason must learn that another one is not. */
 function redirectTarget(location: string, from: URL): URL {
   try {
-    return parseUrl(location, from);
+    return parseUrl(location.replace(/[\x80-\xff]/g, percentEncoded), from);
   } catch (error) {
     if (!(error instanceof OutboundError)) throw error;
     throw new OutboundError(
@@ -179,6 +179,9 @@ function redirectTarget(location: string, from: URL): URL {
     );
   }
 }
+
+/** A byte of a header's value, which comes as one character whatever encoding it is in. */
+const percentEncoded = (byte: string) => `%${byte.charCodeAt(0).toString(16)}`;
 
 /** One hop, to the first of the checked addresses that can be reached. */
 async function send(url: URL, { reachable, request, signal, trusted }: Trip): Promise<IncomingMessage> {
@@ -244,7 +247,8 @@ function headersOf(request: OutboundRequest, body: Uint8Array | null): Record<st
   const given = Object.entries(request.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]);
   return {
     accept: '*/*',
-    'accept-encoding': 'gzip, deflate, br',
+    // no deflate: servers mean two forms by it
+    'accept-encoding': 'gzip, br',
     'user-agent': 'Groundwork/0.1',
     ...Object.fromEntries(given),
     ...(body ? { 'content-length': String(body.length) } : {}),

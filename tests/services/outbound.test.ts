@@ -55,8 +55,26 @@ await new Promise<void>((resolve) => drip.listen(0, '127.0.0.1', resolve));
 const dripAddress = drip.address();
 const dripPort = typeof dripAddress === 'object' ? (dripAddress?.port ?? 0) : 0;
 
+/** Answers byte by byte as it is told, which no server of the runtime does. */
+const answers = new Map([
+  ['/moved', 'HTTP/1.1 301 Moved\r\nlocation: /gr\u00fcn?q=\u00fc\r\ncontent-length: 0\r\n\r\n'],
+  ['/nothing', 'HTTP/1.1 200 OK\r\ncontent-encoding: gzip\r\ncontent-length: 0\r\n\r\n'],
+  ['/cut', 'HTTP/1.1 200 OK\r\ncontent-encoding: gzip\r\ncontent-length: 9\r\n\r\n'],
+]);
+const literal = createServer((socket) => {
+  socket.on('error', () => {});
+  socket.once('data', (head) => {
+    const path = head.toString('latin1').split(' ')[1] ?? '';
+    socket.end(answers.get(path) ?? `HTTP/1.1 200 OK\r\ncontent-length: ${path.length}\r\n\r\n${path}`);
+  });
+});
+await new Promise<void>((resolve) => literal.listen(0, '127.0.0.1', resolve));
+const literalAddress = literal.address();
+const literally = `http://127.0.0.1:${typeof literalAddress === 'object' ? literalAddress?.port : 0}`;
+
 afterAll(async () => {
   await server.stop(true);
+  literal.close();
   for (const socket of sockets) socket.destroy();
   drip.close();
 });
@@ -253,6 +271,11 @@ describe('redirects', () => {
     expect((await outbound.fetch(to(`${origin}/end`), { follow: 1 })).url).toBe(`${origin}/end`);
   });
 
+  test('keep the letters of an address that is sent without percent-encoding', async () => {
+    const { body } = await outbound.fetch(`${literally}/moved`, { follow: 1 });
+    expect(new TextDecoder().decode(body)).toBe('/gr%c3%bcn?q=%c3%bc');
+  });
+
   test('to another origin leave secrets behind', async () => {
     const headers = { Authorization: 'Bearer secret', Cookie: 'a=b', 'x-kept': 'yes' };
     await outbound.fetch(to(`http://localhost:${server.port}/other`), { follow: 1, headers });
@@ -310,6 +333,16 @@ describe('limits', () => {
     expect(new TextDecoder().decode((await outbound.fetch(`${origin}/zip`)).body)).toBe('packed');
     expect(await faultOf(outbound.fetch(`${origin}/broken`))).toBe('encoding_refused');
     expect(await faultOf(outbound.fetch(`${origin}/odd`))).toBe('encoding_refused');
+  });
+
+  test('a packed body of no bytes is empty, unless the connection broke before them', async () => {
+    expect((await outbound.fetch(`${literally}/nothing`)).body).toEqual(new Uint8Array());
+    expect(await faultOf(outbound.fetch(`${literally}/cut`))).toBe('connect_failed');
+  });
+
+  test('a packing that servers mean two forms by is not offered', async () => {
+    await outbound.fetch(`${origin}/offer`);
+    expect(seen.findLast(({ path }) => path === '/offer')?.headers.get('accept-encoding')).toBe('gzip, br');
   });
 });
 
