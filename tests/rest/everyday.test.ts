@@ -79,7 +79,9 @@ describe('pages of other origins', () => {
     expect(asked.status).toBe(204);
     expect(asked.headers.get('access-control-allow-origin')).toBe(page.origin);
     expect(asked.headers.get('access-control-allow-methods')).toBe('OPTIONS, POST');
-    expect(asked.headers.get('access-control-allow-headers')).toContain('api_key');
+    const allowed = asked.headers.get('access-control-allow-headers')?.split(', ');
+    expect(allowed).toEqual(expect.arrayContaining(['api_key', 'content-encoding', 'last-event-id']));
+    expect(asked.headers.get('access-control-expose-headers')).toContain('content-disposition');
     await open.app.close();
   });
 
@@ -140,6 +142,13 @@ describe('a reply', () => {
     await tenant.api.post(`/${path}/update`, { oId: made.oId, description: 'Changed' });
     const changed = await tenant.api.get(`/${path}/get`, { oId: made.oId }, { 'if-none-match': etag });
     expect([changed.status, changed.headers.get('etag') === etag]).toEqual([200, false]);
+  });
+
+  test('of a change has its body, whatever its sender has already', async () => {
+    const sent = { method: 'POST', body: JSON.stringify({ name: 'Conditional' }) };
+    const headers = withKey({ 'content-type': 'application/json', 'if-none-match': '*' });
+    const made = await at('/api/v2/persona/create', { ...sent, headers });
+    expect([made.status, (await made.json()).data.name]).toEqual([200, 'Conditional']);
   });
 
   test("carries the caller's request id where it can stand in a header, and one of its own else", async () => {

@@ -6,9 +6,11 @@ const sentHeaders = [
   'x-api-key',
   'authorization',
   'content-type',
+  'content-encoding',
   'idempotency-key',
   'if-match',
   'if-none-match',
+  'last-event-id',
   'prefer',
   'x-request-id',
   'x-external-request-id',
@@ -27,6 +29,7 @@ const read = [
   'deprecation',
   'link',
   'x-has-more',
+  'content-disposition',
 ];
 
 const preflightSeconds = 600;
