@@ -205,7 +205,10 @@ async function respond(
     return reply.response;
   }
   const headers = { 'x-request-id': envelope.requestId, ...prepared.headers, ...reply.headers };
-  if (isUnchanged(request.headers, reply.headers.etag)) return new Response(null, { status: 304, headers });
+  // what has changed something answers for it
+  const isRead = prepared.route.method === 'GET';
+  if (isRead && isUnchanged(request.headers, reply.headers.etag))
+    return new Response(null, { status: 304, headers });
   const body = await encodedBody(reply.text, request.headers.get('accept-encoding'));
   return jsonReply(reply.status, body.content, { ...headers, ...body.headers });
 }
