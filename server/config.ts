@@ -12,6 +12,10 @@ const listOf = <Item extends z.ZodType<unknown, string>>(item: Item) =>
     .pipe(z.array(item));
 
 const network = z.string().refine(isNetwork, 'must be networks such as 127.0.0.0/8');
+const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).max(2000);
+const filePlace = z
+  .string()
+  .refine(isPlace, 'must be a folder such as file:/srv/files, or a bucket such as s3://files/prefix');
 const databaseUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://');
 
 /** Every setting the product reads, in one shape. The table in docs/operations.md is checked against it. */
@@ -29,7 +33,7 @@ const settings = z.object({
     .refine((text) => Buffer.from(text, 'base64').length === 32, 'must be 32 bytes in base64')
     .optional(),
   OPENAI_API_KEY: z.string().min(1).optional(),
-  OPENAI_BASE_URL: z.url().max(2000).optional(),
+  OPENAI_BASE_URL: webAddress.optional(),
   MODEL: z.string().min(1).optional(),
   MODEL_NOTE: z.string().min(1).optional(),
   MODEL_PULSE: z.string().min(1).optional(),
@@ -41,24 +45,12 @@ const settings = z.object({
   VERIFY: z.enum(['on', 'off']).default('on'),
   VERIFY_MODEL: z.string().min(1).optional(),
   MODEL_CONCURRENCY: z.coerce.number().int().min(1).max(10_000).default(8),
-  STORAGE_URL: z
-    .string()
-    .regex(/^(file:|s3:\/\/)/, 'must begin with file: or s3://')
-    .optional(),
-  PROSPECT_PROVIDER_URL: z
-    .url({ protocol: /^https?$/, error: 'must be an http or https address' })
-    .max(2000)
-    .optional(),
+  STORAGE_URL: filePlace.optional(),
+  PROSPECT_PROVIDER_URL: webAddress.optional(),
   PROSPECT_PROVIDER_KEY: z.string().min(1).max(2000).optional(),
-  DRIVE_URL: z
-    .string()
-    .regex(/^(file:|s3:\/\/)/, 'must begin with file: or s3://')
-    .optional(),
-  PUBLIC_URL: z.url().max(2000).optional(),
-  SITES_ORIGIN: z
-    .url({ protocol: /^https?$/, error: 'must be an http or https address' })
-    .max(2000)
-    .optional(),
+  DRIVE_URL: filePlace.optional(),
+  PUBLIC_URL: webAddress.optional(),
+  SITES_ORIGIN: webAddress.optional(),
   SITES_DOMAIN: z
     .string()
     .transform((text) => text.toLowerCase())
@@ -73,10 +65,7 @@ const settings = z.object({
   ),
   TRUSTED_PROXIES: listOf(network),
   OUTBOUND_ALLOW: listOf(network),
-  OTEL_EXPORTER_OTLP_ENDPOINT: z
-    .url({ protocol: /^https?$/, error: 'must be an http or https address' })
-    .max(2000)
-    .optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.optional(),
   METRICS_TOKEN: z.string().min(16).max(1000).optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   LOG_FORMAT: z.enum(['pretty', 'json']).optional(),
@@ -200,6 +189,12 @@ export function readConfig(env: Record<string, string | undefined>) {
 }
 
 const hostOf = (url: string) => new URL(url).host;
+
+/** `file:` alone would be the folder that the process happens to run in, and two slashes begin the name of a host. */
+function isPlace(text: string): boolean {
+  const isFolder = /^file:(?!\/\/)./.test(text) || /^file:\/\/(?:localhost)?\//.test(text);
+  return URL.canParse(text) && (isFolder || /^s3:\/\/[^/?#]/.test(text));
+}
 
 function isNetwork(text: string): boolean {
   const [, address = '', bits = ''] = /^([^/]+)\/(\d{1,3})$/.exec(text) ?? [];

@@ -113,6 +113,14 @@ describe('the list of hosts', () => {
       expect(isAnswered({ HOST }, 'rebound.example'), HOST).toBe(true);
   });
 
+  test('is read from addresses of the web alone: what lacks its scheme has none', () => {
+    for (const name of ['PUBLIC_URL', 'SITES_ORIGIN', 'OPENAI_BASE_URL', 'PROSPECT_PROVIDER_URL'])
+      for (const address of ['localhost:3000', 'api.example.com:8443/base', 'ftp://api.example.com'])
+        expect(() => readConfig({ [name]: address }), `${name}=${address}`).toThrow(
+          `${name}: must be an http or https address`,
+        );
+  });
+
   test('takes names alone', () => {
     for (const ALLOWED_HOSTS of ['https://one.example', 'one.example:80', 'a/b', '*'])
       expect(() => readConfig({ ALLOWED_HOSTS }), ALLOWED_HOSTS).toThrow(/ALLOWED_HOSTS/);

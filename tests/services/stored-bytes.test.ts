@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from 'bun:test';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readConfig } from '../../server/config.ts';
 import { removalSeconds } from '../../server/services/assets/blobs/collect.ts';
 import { openFolder } from '../../server/storage/folder.ts';
 import { type ByteSource, createStorage, type Storage, storageKeyOf } from '../../server/storage/index.ts';
@@ -23,6 +24,21 @@ const stores: [string, () => Storage][] = [
   ['memory', () => createStorage({ storageUrl: null, dataDir: 'memory' })],
   ['a bucket', () => createStorage({ storageUrl: bucketUrl, dataDir: 'unused' }, access)],
 ];
+
+describe('a place for files', () => {
+  const setting = (url: string) => () => readConfig({ STORAGE_URL: url, DRIVE_URL: url });
+  test.each(['file:./data', 'file:/srv/files', 'file:///srv/files', 's3://kept', bucketUrl])(
+    'is %s',
+    (url) => {
+      expect(setting(url)().storageUrl).toBe(url);
+    },
+  );
+  // the first would be the folder that the process runs in, the second a folder of another host
+  test.each(['file:', 'file://srv/files', '/srv/files', 's3://', 's3:///some/where'])('is not %s', (url) => {
+    for (const name of ['STORAGE_URL', 'DRIVE_URL'])
+      expect(setting(url)).toThrow(`${name}: must be a folder such as file:/srv/files, or a bucket`);
+  });
+});
 
 const pattern = (size: number): Uint8Array<ArrayBuffer> => {
   const bytes = new Uint8Array(size);
