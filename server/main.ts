@@ -18,7 +18,7 @@ import { findLocalModel, startLine } from './process/doctor/local-model.ts';
 import { type ServerReady, workedBefore } from './process/messages.ts';
 import { startCommand } from './process/operator/command-line.ts';
 import { installMissing } from './process/set-up.ts';
-import { type Keeper, keepAlive, processCounts } from './process/supervisor.ts';
+import { type Keeper, keepAlive, processCounts, serversSetting } from './process/supervisor.ts';
 import { onStopSignal } from './process/vital-signs.ts';
 
 /** Together less than the fifteen seconds in which a stop must be over. */
@@ -64,7 +64,7 @@ const database: Keeper | null = isEmbedded
   : null;
 
 const counts = processCounts(process.env);
-environment.SERVERS = String(counts.servers);
+environment.SERVERS = serversSetting(process.env, counts);
 
 const nameOf = (part: string, at: number) => (at === 0 ? part : `${part} ${at + 1}`);
 

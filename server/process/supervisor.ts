@@ -220,3 +220,9 @@ export function processCounts(
     workers: set('WORKER') === 'off' ? 0 : (askedCount('WORKERS') ?? byProcessors(free / 4, workersMost)),
   };
 }
+
+/** Returns `SERVERS` as the processes are told it: their number, or a set value that is none, for them to refuse. */
+export function serversSetting(env: Record<string, string | undefined>, { servers }: ProcessCounts): string {
+  const set = env.SERVERS?.trim();
+  return set && !/^0*[1-9]\d*$/.test(set) ? set : String(servers);
+}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { readConfig } from '../../server/config.ts';
-import { processCounts } from '../../server/process/supervisor.ts';
+import { processCounts, serversSetting } from '../../server/process/supervisor.ts';
 
 const onServer = { DATABASE_URL: 'postgres://a@b/c' };
 const isLinux = process.platform === 'linux';
@@ -28,14 +28,22 @@ test('what is set is kept to, on either engine', () => {
 });
 
 describe('a start is refused', () => {
-  test.each([
+  test.each<[Record<string, string>, string]>([
     [{ WORKER: 'off', WORKERS: '1' }, 'WORKERS: cannot be combined with WORKER=off'],
     [{ SERVERS: '0' }, 'SERVERS: '],
     [{ SERVERS: 'many' }, 'SERVERS: '],
+    [{ SERVERS: '2.5' }, 'SERVERS: '],
+    [{ SERVERS: '65' }, 'SERVERS: '],
     [{ WORKERS: '1.5' }, 'WORKERS: '],
   ])('with %p', (env, sentence) => {
-    expect(() => readConfig(env)).toThrow(sentence);
+    const told = { ...env, SERVERS: serversSetting(env, processCounts(env)) };
+    expect(() => readConfig(told)).toThrow(sentence);
   });
+});
+
+test('servers are told how many they are', () => {
+  const told = (env: Record<string, string>) => serversSetting(env, processCounts(env, 8));
+  expect([told({}), told({ SERVERS: ' 3 ' }), told({ SERVERS: '3', PORT: '0' })]).toEqual(['1', '3', '1']);
 });
 
 test('runs that servers execute at once for callers who wait are shared among them', () => {
