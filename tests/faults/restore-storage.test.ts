@@ -7,11 +7,18 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { descriptionName, filesFolder, sha256Of } from '../../server/process/backup/folder.ts';
+import {
+  descriptionName,
+  draftOf,
+  filesFolder,
+  putInPlace,
+  sha256Of,
+} from '../../server/process/backup/folder.ts';
 import { descriptionOf, operate, rowsOf } from '../support/backups.ts';
 import { backedUpVersions, backupPath } from '../support/upgrade/load.ts';
 import { secretKey } from '../support/upgrade/scene.ts';
@@ -34,6 +41,31 @@ const filesIn = (place: string) =>
         .filter((name) => /\/[0-9a-f]{64}$/.test(name) && !name.startsWith('.'))
         .sort()
     : [];
+
+test('a restoration into an empty folder leaves it the folder that it was, as a disk mounted there has to be', async () => {
+  const into = join(folder, 'mounted');
+  mkdirSync(join(into, 'lost+found'), { recursive: true });
+  const { ino } = statSync(into);
+  const { code, output } = await operate(['restore', backup, '--into', into], {});
+  expect(output).toContain(`Restored into ${into}: `);
+  expect(code).toBe(0);
+  expect(statSync(into).ino).toBe(ino);
+  const names = readdirSync(into);
+  expect(names).toEqual(expect.arrayContaining(['assets', 'database', 'lost+found']));
+  expect(names.filter((name) => name.startsWith('.restoring'))).toEqual([]);
+});
+
+test('what came to its place meanwhile ends a restoration, and is not removed', () => {
+  for (const isThere of [true, false]) {
+    const place = join(folder, `late-${isThere}`);
+    if (isThere) mkdirSync(place);
+    const draft = draftOf(place);
+    mkdirSync(join(draft, 'database'), { recursive: true });
+    mkdirSync(join(place, 'database', 'base'), { recursive: true });
+    expect(() => putInPlace(draft, place)).toThrow('is not empty any more');
+    expect(readdirSync(join(place, 'database'))).toEqual(['base']);
+  }
+});
 
 test('a restoration into a folder has its files there, whatever storage the running product has', async () => {
   const into = join(folder, 'whole');

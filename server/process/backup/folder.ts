@@ -1,6 +1,15 @@
-import { createReadStream, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  createReadStream,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmdirSync,
+  writeFileSync,
+} from 'node:fs';
 import { open } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { z } from 'zod';
 
 /*
@@ -72,8 +81,34 @@ export function newFolder(path: string): NewFolder {
   };
 }
 
-/** Tells whether the path does not exist or is an empty folder. */
-export const isEmptyPlace = (path: string) => !existsSync(path) || readdirSync(path).length === 0;
+/** Tells whether the path does not exist or is an empty folder, such as that of a disk of its own. */
+export const isEmptyPlace = (path: string) => contentsOf(path).length === 0;
+
+const contentsOf = (path: string) =>
+  existsSync(path) ? readdirSync(path).filter((name) => name !== 'lost+found') : [];
+
+/**
+ * Returns where to make what will stand at a path: beside it, or inside where it exists, since no folder takes the place
+ * of the one that a disk or a volume is mounted at.
+ */
+export const draftOf = (path: string) =>
+  existsSync(path) ? join(path, `.restoring-${process.pid}`) : `${path}.restoring-${process.pid}`;
+
+/** Moves a draft to its place, the database last. Throws, and moves nothing, where something else is there by then. */
+export function putInPlace(draft: string, path: string): void {
+  const own = relative(path, draft);
+  if (contentsOf(path).some((name) => name !== own))
+    throw new Error(`${path} is not empty any more: stop what was started there, and name another folder.`);
+  if (dirname(draft) !== path) {
+    renameSync(draft, path);
+    return;
+  }
+  const names = readdirSync(draft).sort(
+    (one, other) => Number(one === 'database') - Number(other === 'database'),
+  );
+  for (const name of names) renameSync(join(draft, name), join(path, name));
+  rmdirSync(draft);
+}
 
 export interface ReadBackup {
   description: Description;

@@ -1,6 +1,6 @@
-import { mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { type Config, readConfig } from '../../config.ts';
 import type { Database } from '../../database/index.ts';
 import { type AppliedFile, recognisedFiles, refusal } from '../../database/migrations/applied-files.ts';
@@ -11,7 +11,16 @@ import { createStorage, type Storage, storagePrefix } from '../../storage/index.
 import { auditCommand } from '../operator/audit-command.ts';
 import { openForCommand } from '../operator/open-for-command.ts';
 import { refuseOtherSecret } from '../preparation/secret-check.ts';
-import { filesFolder, isEmptyPlace, type ReadBackup, secretName, verified, writeSynced } from './folder.ts';
+import {
+  draftOf,
+  filesFolder,
+  isEmptyPlace,
+  putInPlace,
+  type ReadBackup,
+  secretName,
+  verified,
+  writeSynced,
+} from './folder.ts';
 import { loadDatabase } from './load.ts';
 import { workspacesIn } from './rows.ts';
 
@@ -66,14 +75,12 @@ export async function restoreBackup(
   if (config.dataDir === 'memory' || !isEmptyPlace(target))
     throw new Error(`${target} is not empty; name a folder that does not exist: --into <folder>.`);
   // whole at once: nobody starts on half a database
-  const draft = `${target}.restoring-${process.pid}`;
+  const draft = draftOf(target);
   mkdirSync(draft, { recursive: true, mode: 0o700 });
   try {
     if (secret) await writeSynced(join(draft, secretName), new TextEncoder().encode(secret));
     const secretAdvice = await restore({ ...config, dataDir: draft });
-    rmSync(target, { recursive: true, force: true });
-    mkdirSync(dirname(target), { recursive: true });
-    renameSync(draft, target);
+    putInPlace(draft, target);
     return { ...restored, target, secretAdvice };
   } catch (error) {
     rmSync(draft, { recursive: true, force: true });
