@@ -93,9 +93,12 @@ describe('a tool that the model asks for', () => {
     );
   });
 
-  test('is called as well where an endpoint numbers and names no calls', async () => {
+  test.each([
+    ['numbers and names no calls', { bare: true }],
+    ['numbers every call as the first', { uncounted: true }],
+  ])('is called as well where an endpoint %s', async (_how, form) => {
     const wanted = ['crane', 'berth', 'tide'].map((text) => ({ name: 'library', arguments: { text } }));
-    endpoint.reply({ calls: wanted, bare: true });
+    endpoint.reply({ calls: wanted, ...form });
     const { record } = await run({ library: true }, []);
     expect(record.toolCalls.map(({ arguments: given }: { arguments: object }) => given)).toEqual(
       wanted.map(({ arguments: given }) => given),

@@ -107,6 +107,13 @@ describe('a written answer', () => {
     expect(stock.text.slice(values[0]?.start, values[0]?.end)).toBe('Nobody   knows “what is left”');
   });
 
+  test('is read from pieces that leave out what they say nothing of', async () => {
+    const content = answer([cited('Counting takes two days', 'Counting takes two days.')]);
+    server.reply({ content, sparse: true });
+    expect((await writing.write(request())).values).toHaveLength(1);
+    expect(server.seen).toHaveLength(1);
+  });
+
   test('loses what no source says', async () => {
     server.reply({
       content: answer([

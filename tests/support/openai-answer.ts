@@ -13,9 +13,14 @@ export type ChatReply =
       usage?: { input: number; output: number; cached?: number } | null;
       finish?: 'stop' | 'length';
       overMs?: number;
+      /** Leaves out what a piece says nothing of, as Azure does: the delta of a choice, or all choices. */
+      sparse?: boolean;
     }
-  /** Wants tools to be called; `bare` as some local servers ask for them, without a place and without a name for each. */
-  | { calls: readonly ToolCall[]; bare?: boolean }
+  /**
+   * Wants tools to be called; `bare` as some local servers ask for them, without a place and without a name for each;
+   * `uncounted` as Google does, with the place of the first for each.
+   */
+  | { calls: readonly ToolCall[]; bare?: boolean; uncounted?: boolean }
   | { refusal: string }
   /** Sends the beginning, then ends the stream, falls silent, sends comments and empty pieces, or an error. */
   | { begins: string; ending: 'breaks' | 'silence' | 'comments' | 'error' };
@@ -116,10 +121,13 @@ export function asStream(body: ChatBody, reply: ChatReply, held: Set<() => void>
         return;
       }
       if ('refusal' in reply) piece({ refusal: reply.refusal }, null);
-      if ('calls' in reply)
-        for (const delta of callPieces(toolCalls(reply.calls), reply.bare ?? false)) piece(delta, null);
+      if ('calls' in reply) for (const delta of callPieces(toolCalls(reply.calls), reply)) piece(delta, null);
       if ('content' in reply) await sendContent(reply, (part) => piece({ content: part }, null));
-      piece({}, finishOf(reply));
+      if ('sparse' in reply && reply.sparse) {
+        send(chunk([{ index: 0, finish_reason: null, content_filter_offsets: { check_offset: 0 } }]));
+        send(JSON.stringify({ id: 'c1', object: '' }));
+        send(chunk([{ index: 0, delta: null, finish_reason: finishOf(reply) }]));
+      } else piece({}, finishOf(reply));
       const usage = usageOf(reply);
       if (usage && body.stream_options?.include_usage) send(chunk([], { usage }));
       send('[DONE]');
@@ -146,9 +154,12 @@ async function sendContent(
 }
 
 /** The arguments of a call come in pieces, as the model writes them. */
-function callPieces(calls: readonly CalledTool[], isBare: boolean): object[] {
+function callPieces(
+  calls: readonly CalledTool[],
+  { bare: isBare = false, uncounted: isUncounted = false }: { bare?: boolean; uncounted?: boolean },
+): object[] {
   return calls.flatMap(({ id, type, function: { name, arguments: text } }, index) => {
-    const place = isBare ? {} : { index };
+    const place = isBare ? {} : { index: isUncounted ? 0 : index };
     return [
       { tool_calls: [{ ...place, ...(isBare ? {} : { id }), type, function: { name, arguments: '' } }] },
       ...(text.match(/[\s\S]{1,7}/g) ?? []).map((part) => ({

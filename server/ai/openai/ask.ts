@@ -13,6 +13,7 @@ import { createGate, type Gate } from './gate/index.ts';
 import {
   type AskedCall,
   callsHeard,
+  type HeardCall,
   hearCalls,
   offeredTools,
   protocolMessage,
@@ -158,7 +159,7 @@ interface Heard {
   /** The endpoint has taken the question. */
   accepted: boolean;
   content: string;
-  calls: AskedCall[];
+  calls: HeardCall[];
   refusal: boolean;
   finish: string | null;
   inputTokens: number;
@@ -206,15 +207,16 @@ async function hear(
     heardAnswer.accepted = true;
     const listen = question.listener?.();
     for await (const piece of stream) {
+      // some endpoints leave out what a piece says nothing of: its choices, or the delta of one
+      const { delta, finish_reason: finish }: Partial<Choice> = piece.choices?.[0] ?? {};
       // comments and empty pieces keep a connection open, and say nothing
-      if (isSaying(piece)) watch.heard();
-      const choice = piece.choices[0];
-      const part = choice?.delta.content ?? '';
+      if (piece.usage || finish || isSaying(delta ?? {})) watch.heard();
+      const part = delta?.content ?? '';
       heardAnswer.content += part;
       listen?.(part);
-      hearCalls(heardAnswer.calls, choice?.delta.tool_calls ?? []);
-      heardAnswer.refusal ||= Boolean(choice?.delta.refusal);
-      heardAnswer.finish = choice?.finish_reason ?? heardAnswer.finish;
+      hearCalls(heardAnswer.calls, delta?.tool_calls ?? []);
+      heardAnswer.refusal ||= Boolean(delta?.refusal);
+      heardAnswer.finish = finish ?? heardAnswer.finish;
       heardAnswer.inputTokens = piece.usage?.prompt_tokens ?? heardAnswer.inputTokens;
       heardAnswer.cachedTokens =
         piece.usage?.prompt_tokens_details?.cached_tokens ?? heardAnswer.cachedTokens;
@@ -250,15 +252,14 @@ function formOf({ name, schema, tools = [] }: Question<unknown>) {
 }
 
 const lengthOf = ({ content, calls }: Heard) =>
-  calls.reduce((sum, one) => sum + (one?.arguments.length ?? 0), content.length);
+  calls.reduce((sum, one) => sum + one.arguments.length, content.length);
+
+type Choice = OpenAI.ChatCompletionChunk['choices'][number];
 
 /** Models that think aloud do so in a member of their own. */
-function isSaying({ choices, usage }: OpenAI.ChatCompletionChunk): boolean {
-  if (usage) return true;
-  return choices.some(({ delta, finish_reason }) => {
-    const { role: _role, ...told } = delta as Record<string, unknown>;
-    return finish_reason !== null || Object.values(told).some(Boolean);
-  });
+function isSaying(delta: Partial<Choice['delta']>): boolean {
+  const { role: _role, ...told } = delta;
+  return Object.values(told).some(Boolean);
 }
 
 /** An error that came as a piece of the answer has the endpoint's words and no status. */

@@ -40,25 +40,48 @@ export function protocolMessage(message: Message | ToolMessage): OpenAI.ChatComp
   return { role: 'assistant', content: null, tool_calls: calls };
 }
 
+/** A call as far as it was heard, with the index of its pieces. */
+export interface HeardCall extends AskedCall {
+  index: number | null;
+}
+
+type Piece = OpenAI.ChatCompletionChunk.Choice.Delta.ToolCall;
+
 /** Collects calls from their streamed pieces, which an index tells apart. */
-export function hearCalls(
-  calls: AskedCall[],
-  pieces: readonly OpenAI.ChatCompletionChunk.Choice.Delta.ToolCall[],
-): void {
-  for (const { index, id, function: said } of pieces) {
-    // some endpoints count nothing: a piece with a name begins a call
-    const at = Number.isInteger(index) ? Math.max(0, index) : calls.length - (said?.name ? 0 : 1);
-    if (at < 0) continue;
-    if (at >= mostCalls) throw new UnusableAnswer(`the answer has more than ${mostCalls} calls`);
-    const known = calls[at] ?? { id: '', name: '', arguments: '' };
-    known.id ||= id ?? '';
-    known.name += said?.name ?? '';
-    known.arguments += said?.arguments ?? '';
-    calls[at] = known;
+export function hearCalls(calls: HeardCall[], pieces: readonly Piece[]): void {
+  for (const piece of pieces) {
+    const call = begunCall(calls, piece) ?? { index: piece.index ?? null, id: '', name: '', arguments: '' };
+    const { id, function: said } = piece;
+    if (!calls.includes(call)) {
+      // without an index, what has no name belongs to a call that never began
+      if (call.index === null && !said?.name) continue;
+      if (calls.length >= mostCalls) throw new UnusableAnswer(`the answer has more than ${mostCalls} calls`);
+      calls.push(call);
+    }
+    call.id ||= id ?? '';
+    call.name += said?.name ?? '';
+    call.arguments += said?.arguments ?? '';
   }
 }
 
-/** Returns the collected calls without gaps, each with an id for its result to refer to. */
-export function callsHeard(calls: readonly AskedCall[]): AskedCall[] {
-  return Object.values(calls).map((call, at) => (call.id ? call : { ...call, id: `call_${at + 1}` }));
+/** Returns the call that a piece goes on with. Some endpoints count nothing, and some count every call as the first. */
+function begunCall(
+  calls: readonly HeardCall[],
+  { id, function: said, ...place }: Partial<Piece>,
+): HeardCall | undefined {
+  const index = place.index ?? null;
+  if (index === null) return said?.name ? undefined : calls.at(-1);
+  const last = calls.findLast((call) => call.index === index);
+  if (!last || !said?.name) return last;
+  const isAnother = id && last.id ? id !== last.id : last.arguments !== '';
+  return isAnother ? undefined : last;
+}
+
+/** Returns the collected calls, each with an id for its result to refer to. */
+export function callsHeard(calls: readonly HeardCall[]): AskedCall[] {
+  return calls.map(({ id, name, arguments: given }, at) => ({
+    id: id || `call_${at + 1}`,
+    name,
+    arguments: given,
+  }));
 }
