@@ -114,6 +114,21 @@ describe('a written answer', () => {
     expect(server.seen).toHaveLength(1);
   });
 
+  test('leads each value back to its field, also where endpoints take none of the letters of its name', async () => {
+    const long = 'annualRecurringRevenueOfTheWholeGroupAsItWasReported';
+    const paths = ['/данные/цена', '/данные/срок', `/finance/${long}/current`, `/finance/${long}/previous`];
+    const fields = paths.map((path): Field => ({ ...text, path, name: path, description: path }));
+    server.answers = ({ response_format: form }) => {
+      const names = Object.keys(form?.json_schema.schema.properties ?? {});
+      expect(names.every((name) => /^[\w-]{1,64}$/.test(name))).toBe(true);
+      const said = names.map((name, at) => [name, at === 1 ? cited('two days', 'two days') : null]);
+      return { content: JSON.stringify(Object.fromEntries(said)) };
+    };
+    const { values } = await writing.write(request({ fields }));
+    server.answers = null;
+    expect(values.map(({ path }) => path)).toEqual(['/данные/срок']);
+  });
+
   test('loses what no source says', async () => {
     server.reply({
       content: answer([

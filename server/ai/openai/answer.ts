@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { parseStorable } from '../../text/strings.ts';
 import type { Field, Source, WriteRequest } from '../ai.ts';
 import { type Proposal, valuesOf } from '../quote.ts';
-import { promptKey, schemaName } from './prompt.ts';
+import { promptKey, schemaNames } from './prompt.ts';
 import { UnusableAnswer } from './retry.ts';
 
 /** The JSON Schemas that answers must follow, and answers read by the very same shapes. */
@@ -21,8 +21,9 @@ export function object(properties: Record<string, JsonSchema>): JsonSchema {
 }
 
 export function writeSchema({ fields, sources }: WriteRequest): JsonSchema {
+  const names = schemaNames(fields);
   return {
-    ...object(Object.fromEntries(fields.map((field) => [schemaName(field), fieldSchema(field)]))),
+    ...object(Object.fromEntries(fields.map((field, index) => [names[index], fieldSchema(field)]))),
     ...sourceKeys(sources),
   };
 }
@@ -58,8 +59,9 @@ function proposalsOf(read: z.output<typeof answer>, request: WriteRequest): Prop
   const sources = new Map(
     request.sources.map((source, index): [string, Source] => [promptKey(index), source]),
   );
-  return request.fields.flatMap((field) => {
-    const found = read[schemaName(field)] ?? [];
+  const names = schemaNames(request.fields);
+  return request.fields.flatMap((field, index) => {
+    const found = read[names[index] ?? ''] ?? [];
     return (Array.isArray(found) ? found : [found]).flatMap(({ value, sourceKey, quote }): Proposal[] => {
       const source = sources.get(sourceKey);
       return source ? [{ field, value, sourceKey: source.key, quote }] : [];

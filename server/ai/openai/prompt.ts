@@ -27,6 +27,7 @@ const law = [
 export function writeMessages(request: WriteRequest): Message[] {
   const { sources, instructions, voice, fields } = request;
   const askedLines = [`Task: ${request.task}`, request.subject ? `Subject: ${request.subject}` : null];
+  const names = schemaNames(fields);
   const toldParts = [
     ...askedLines,
     whoWeAre(request),
@@ -34,12 +35,12 @@ export function writeMessages(request: WriteRequest): Message[] {
     ...exampleLines(request),
     request.language ? `Write values in this language: ${request.language}. Quotes stay as they are.` : null,
     voiceLines(voice),
-    `Fields:\n${fields.map((field) => fieldLine(field, sources)).join('\n')}`,
+    `Fields:\n${fields.map((field, index) => fieldLine(field, names[index] ?? '', sources)).join('\n')}`,
   ];
   const again = [
     'The sources end here.',
     ...askedLines,
-    `Fields: ${fields.map(schemaName).join(', ')}`,
+    `Fields: ${names.join(', ')}`,
     'Quote first, then the value.',
   ];
   return [
@@ -205,19 +206,32 @@ function fieldLine(field: Field, sources: readonly Source[]): string {
   const from = sources.flatMap(({ key }, index) => (field.sources?.includes(key) ? [promptKey(index)] : []));
   const only = field.sources ? ` From no other sources than: ${from.join(', ') || 'none'}.` : '';
   const whose = field.ofSubject ? ' As the subject or its own people tell it, or others tell of it.' : '';
-  return `- ${schemaName(field)} (${form}): ${field.description}${whose}${only}${asked}`;
+  return `- ${name} (${form}): ${field.description}${whose}${only}${asked}`;
 }
 
 /** An instruction in a question is a part of what is asked. */
 const longestQuestion = 2_000;
 
-/** A field's name in the schema: `/tonality/soundLike` is `tonality__soundLike`. */
-export function schemaName(field: Field): string {
-  return field.path
-    .replace(/^\//, '')
-    .replaceAll('/', '__')
-    .replace(/[^A-Za-z0-9_-]/g, '_')
-    .slice(0, 64);
+/** The longest name that endpoints take. */
+const nameMost = 64;
+
+/**
+ * Returns the names of fields in the schema, in their order: `/tonality/soundLike` is `tonality__soundLike`. Paths that
+ * come to one name, since endpoints take no other letters, are numbered: a name must lead back to its field.
+ */
+export function schemaNames(fields: readonly Field[]): string[] {
+  const taken = new Set<string>();
+  return fields.map(({ path }) => {
+    const bare = path
+      .replace(/^\//, '')
+      .replaceAll('/', '__')
+      .replace(/[^A-Za-z0-9_-]/g, '_');
+    let name = bare.slice(0, nameMost);
+    for (let number = 2; taken.has(name); number++)
+      name = `${bare.slice(0, nameMost - `_${number}`.length)}_${number}`;
+    taken.add(name);
+    return name;
+  });
 }
 
 const voiceParts: readonly [title: string, pick: (voice: VoiceRules) => string[] | null | undefined][] = [
