@@ -69,6 +69,14 @@ describe('the verifying request', () => {
     expect(server.seen.map(({ body }) => body.model)).toEqual(['gpt-5-nano', 'gpt-4.1-nano']);
   });
 
+  test('is answered as well where the endpoint wraps its JSON in a code fence', async () => {
+    const fenced = ['```json', JSON.stringify({ no: [], yes: [1] }), '```'].join('\n');
+    server.reply(written(claims.slice(0, 1)), { content: fenced });
+    const { verified } = await writing.write(request());
+    expect(verified).toMatchObject({ asked: 1, confirmed: 1, failed: 0 });
+    expect(server.seen).toHaveLength(2);
+  });
+
   test('is not made for values in their quotes’ own words', async () => {
     server.reply(written([claims[3] ?? {}]));
     expect((await writing.write(request())).values).toHaveLength(1);

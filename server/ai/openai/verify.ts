@@ -7,11 +7,10 @@ import type { Usage, Verified } from '../ai.ts';
 import { usageOfFailure, withUsage } from '../failure.ts';
 import { addUsage, noUsage } from '../prices.ts';
 import type { Pair } from '../support/pair.ts';
-import { object } from './answer.ts';
+import { object, parseAnswer } from './answer.ts';
 import type { Ask, OpenAiOptions } from './ask.ts';
 import { askEach, batchesOf } from './batches.ts';
 import { verifyMessages } from './prompt.ts';
-import { UnusableAnswer } from './retry.ts';
 
 /**
  * Asks a model whether values follow from their clauses where the local check is not sure. It costs tokens and no
@@ -165,19 +164,11 @@ export const verifySchema: Record<string, unknown> = object({
 
 /** Reads verdicts; a pair with two different ones, or none, counts as unanswered. */
 export function readVerdicts(content: string, count: number): (boolean | undefined)[] {
-  const given = readJson(content);
+  const given = parseAnswer(content, verdicts);
   const yes = new Set(given.yes);
   const no = new Set(given.no.map((line) => Number(/^\s*(\d+)\b/.exec(line)?.[1])));
   return Array.from({ length: count }, (_none, index) => {
     const isYes = yes.has(index + 1);
     return isYes === no.has(index + 1) ? undefined : isYes;
   });
-}
-
-function readJson(content: string): z.output<typeof verdicts> {
-  try {
-    return verdicts.parse(JSON.parse(content));
-  } catch {
-    throw new UnusableAnswer('the verdicts have not the form that was asked for');
-  }
 }
