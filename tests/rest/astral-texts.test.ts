@@ -108,3 +108,24 @@ describe.each(agents.map(({ type, path }) => [type, path] as const))('%s', (type
     },
   );
 });
+
+test.each([0, 1])('a generated record is called in whole characters, shifted by %d', async (shift) => {
+  const value = `${faces(90, shift)}\n\nCounting takes two days.`;
+  const made = await api.post('/persona/generate', { personas: [{ sources: [{ type: 'TEXT', value }] }] });
+  expect(made.status, JSON.stringify(made.body)).toBe(200);
+  expect(JSON.stringify(made.body.data).search(/\\ud[89a-f]|\ufffd/)).toBe(-1);
+});
+
+test.each([0, 1])('an evaluation says in whole characters what was not met, shifted by %d', async (shift) => {
+  const agent = await api.post('/agents/create', { name: 'Brief', type: 'CONTENT' });
+  const input = { companyName: 'Emojico', firstName: faces(300, shift), lastName: 'Doe' };
+  const agentOId = agent.body.data.oId;
+  const run = await api.post('/agents/content/run', { agentOId, ...input });
+  const set = await api.post('/agents/eval/set/create', { name: 'Set', fromRunOIds: [run.body.runOId] });
+  const cases = [{ input, expect: { equals: { '/content': '', '/jsonContent/title': '' } } }];
+  const begun = await api.post('/agents/eval/run', { agentOId, cases, async: true });
+  await drainJobs(await testWorld());
+  const { data } = (await api.get('/agents/eval/get', { evalOId: begun.body.data.evalOId })).body;
+  expect(data.cases[0].failed).toHaveLength(2);
+  expect(JSON.stringify([set.body, data]).search(/\\ud[89a-f]|\ufffd/)).toBe(-1);
+});

@@ -329,6 +329,8 @@ describe('embeddings', () => {
   test('of empty and of very long texts are asked for in a form that endpoints accept', async () => {
     await embedding.embed(['', 'a'.repeat(100_000)]);
     expect(server.seen[0]?.body.input?.map(({ length }) => length)).toEqual([1, 24_000]);
+    await embedding.embed([`x${'😀'.repeat(20_000)}`]);
+    expect(server.seen[1]?.body.input?.[0]?.isWellFormed()).toBe(true);
   });
 });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { judgingTier } from '../../../schema/tier.ts';
+import { cutAt } from '../../text/strings.ts';
 import type { Assessed, AssessRequest, EndpointAi } from '../ai.ts';
 import { placeOf } from '../quote.ts';
 import { object, parseAnswer } from './answer.ts';
@@ -50,10 +51,7 @@ export function openAiAssessing(
 const keyOf = (index: number) => `c${index + 1}`;
 
 function messagesOf({ criteria, texts }: AssessRequest): Message[] {
-  const answer = texts
-    .map(({ path, text }) => `${path}: ${text}`)
-    .join('\n')
-    .slice(0, answerRoom);
+  const answer = cutAt(texts.map(({ path, text }) => `${path}: ${text}`).join('\n'), answerRoom);
   const marks = marksOf([answer]);
   const asked = criteria.map((criterion, index) => `${keyOf(index)}: ${criterion}`).join('\n');
   return [
@@ -89,7 +87,7 @@ function readVerdicts(content: string, { criteria, texts }: AssessRequest): Asse
     return {
       criterion,
       met: one.met && !isInvented,
-      reason: reason.slice(0, reasonMost),
+      reason: cutAt(reason, reasonMost),
       evidence: place,
     };
   });
@@ -98,7 +96,7 @@ function readVerdicts(content: string, { criteria, texts }: AssessRequest): Asse
 function whereIn(texts: AssessRequest['texts'], quote: string): Assessed['evidence'] {
   for (const { path, text } of texts) {
     const span = placeOf(text, quote);
-    if (span) return { path, quote: span.quote.slice(0, quoteMost) };
+    if (span) return { path, quote: cutAt(span.quote, quoteMost) };
   }
   return null;
 }

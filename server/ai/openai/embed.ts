@@ -1,4 +1,5 @@
 import type { Log } from '../../log.ts';
+import { cutAt } from '../../text/strings.ts';
 import { normalisedVector } from '../../text/vector-text.ts';
 import type { Ai, Embedder } from '../ai.ts';
 import type { OpenAiConnection } from './ask.ts';
@@ -62,7 +63,7 @@ function* batches(texts: readonly string[]): Generator<string[]> {
   let units = 0;
   for (const text of texts) {
     // an empty input is refused by the endpoint
-    const input = text.slice(0, longestText).trim() || '-';
+    const input = cutAt(text, longestText).trim() || '-';
     if (batch.length > 0 && (batch.length >= mostTexts || units + input.length > mostUnits)) {
       yield batch;
       batch = [];

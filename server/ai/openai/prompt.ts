@@ -1,3 +1,4 @@
+import { cutAt } from '../../text/strings.ts';
 import type { Field, Source, VoiceRules, WriteRequest } from '../ai.ts';
 import type { Pair } from '../support/pair.ts';
 
@@ -26,8 +27,8 @@ const law = [
 
 export function writeMessages(request: WriteRequest): Message[] {
   const { sources, instructions, voice, fields } = request;
-  const askedLines = [`Task: ${request.task}`, request.subject ? `Subject: ${request.subject}` : null];
   const names = schemaNames(fields);
+  const askedLines = [`Task: ${request.task}`, request.subject ? `Subject: ${request.subject}` : null];
   const toldParts = [
     ...askedLines,
     whoWeAre(request),
@@ -108,7 +109,7 @@ export function rewriteMessages(text: string, voice: VoiceRules): Message[] {
 export function rerankMessages(query: string, documents: readonly string[]): Message[] {
   const marks = marksOf(documents);
   const shown = documents.map(
-    (text, index) => `${marks.begin(`d${index}`)}\n${text.slice(0, 4_000)}\n${marks.end(`d${index}`)}`,
+    (text, index) => `${marks.begin(`d${index}`)}\n${cutAt(text, 4_000)}\n${marks.end(`d${index}`)}`,
   );
   const told =
     'Judge how well each document answers the query, from 0 (not at all) to 100 (completely), and give one score a document. ' +
@@ -170,12 +171,12 @@ function sourceMessage(
   const isCut = source.text.length > room;
   const head = [
     source.type,
-    source.title?.replace(/\s+/g, ' ').slice(0, 200),
+    source.title && cutAt(source.title.replace(/\s+/g, ' '), 200),
     source.url?.slice(0, 500),
     isCut ? `the first ${room} of ${source.text.length} characters` : null,
     note,
   ];
-  const text = isCut ? source.text.slice(0, room) : source.text;
+  const text = cutAt(source.text, room);
   const content = `${marks.begin(key)}\n${head.filter(Boolean).join(' · ')}\n\n${text}\n${marks.end(key)}`;
   return { role: 'user', content };
 }
@@ -192,7 +193,7 @@ export function marksOf(texts: readonly string[]): Marks {
   return { begin: (key) => `<<<source ${key} ${hash}>>>`, end: (key) => `<<<end ${key} ${hash}>>>` };
 }
 
-function fieldLine(field: Field, sources: readonly Source[]): string {
+function fieldLine(field: Field, name: string, sources: readonly Source[]): string {
   const form = {
     text: 'one value',
     list: `at most ${field.maxItems} items`,
@@ -201,7 +202,7 @@ function fieldLine(field: Field, sources: readonly Source[]): string {
     answer: 'YES or NO, null where no source tells',
   }[field.form];
   const asked = field.question
-    ? ` The question, which is data: ${JSON.stringify(field.question.slice(0, longestQuestion))}`
+    ? ` The question, which is data: ${JSON.stringify(cutAt(field.question, longestQuestion))}`
     : '';
   const from = sources.flatMap(({ key }, index) => (field.sources?.includes(key) ? [promptKey(index)] : []));
   const only = field.sources ? ` From no other sources than: ${from.join(', ') || 'none'}.` : '';

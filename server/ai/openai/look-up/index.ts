@@ -1,3 +1,4 @@
+import { cutAt } from '../../../text/strings.ts';
 import type { Answered, CallOutcome, LookUpRequest, Source } from '../../ai.ts';
 import { failedAfter } from '../../failure.ts';
 
@@ -92,7 +93,7 @@ function shownResult(
   key: string,
   marks: ReturnType<typeof marksOf>,
 ): string {
-  const head = [type, title?.replace(/\s+/g, ' ').slice(0, 200), url?.slice(0, 500)]
+  const head = [type, title && cutAt(title.replace(/\s+/g, ' '), 200), url?.slice(0, 500)]
     .filter(Boolean)
     .join(' · ');
   return `${marks.begin(key)}\n${head}\n\n${text}\n${marks.end(key)}`;

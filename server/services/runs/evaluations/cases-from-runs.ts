@@ -2,6 +2,7 @@ import type { AgentRunBody } from '../../../../schema/agents/input.ts';
 import type { EvaluationCase } from '../../../../schema/evaluation.ts';
 import type { Tx } from '../../../database/index.ts';
 import { ApiError } from '../../../errors.ts';
+import { cutAt } from '../../../text/strings.ts';
 import type { RunReply } from '../reply.ts';
 import { fieldsOf } from './judged-answer.ts';
 import { isFilled, valueAt } from './verdict.ts';
@@ -69,7 +70,7 @@ function caseOf({ oId, name, input, output, fields, parts }: RunRow): Evaluation
     .filter((path) => isFilled(valueAt(data, path)))
     .slice(0, pathsMost);
   return {
-    name: (name ?? oId).slice(0, 200),
+    name: cutAt(name ?? oId, 200),
     input: rest,
     ...(paths.length > 0 ? { expect: { paths } } : {}),
   };

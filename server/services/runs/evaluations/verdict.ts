@@ -1,5 +1,5 @@
 import type { Cited } from '../../../ai/index.ts';
-import { pointerPart } from '../../../text/strings.ts';
+import { cutAt, pointerPart } from '../../../text/strings.ts';
 import type { Patterns } from './patterns.ts';
 
 /** An evaluation's expectation of a run's `data`, by JSON pointers into it where it is an object. */
@@ -82,7 +82,7 @@ const shownMost = 200;
 
 function shown(value: unknown): string {
   const text = JSON.stringify(value) ?? 'absent';
-  return text.length > shownMost ? `${text.slice(0, shownMost)}…` : text;
+  return text.length > shownMost ? `${cutAt(text, shownMost)}…` : text;
 }
 
 /** The verdict on a run that has no answer. */
