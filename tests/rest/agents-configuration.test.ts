@@ -63,6 +63,19 @@ test('a fault under data is named where it was sent, and an unknown name is kept
   expect(reply.body._metadata.warnings).toHaveLength(1);
 });
 
+test('a record that is gone blocks no other change of the agents that name it', async () => {
+  const { api } = tenant;
+  const persona = async (name: string) => (await api.post('/persona/create', { name })).body.data.oId;
+  const [gone, live] = [await persona('Gone'), await persona('Live')];
+  const { oId } = await make(api, { personaOIds: [gone] });
+  await api.delete('/persona/delete', { oId: gone });
+  expect((await api.post('/agents/update', { oId, name: 'Renamed' })).status).toBe(200);
+  expect((await api.post('/agents/update', { oId, personaOIds: [gone, live] })).status).toBe(200);
+  const other = await make(api, {});
+  const refused = await api.post('/agents/update', { oId: other.oId, personaOIds: [gone] });
+  expect([refused.status, refused.body.errors?.[0]?.path]).toEqual([404, 'personaOIds[0]']);
+});
+
 test('an agent that was read is sent back whole, its type included, and keeps no figures of the reply', async () => {
   const { api } = tenant;
   const { oId } = await make(api, { instructions: 'Be brief', unheard: 1 });

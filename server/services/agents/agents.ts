@@ -92,16 +92,24 @@ function settingsIn(body: Record<string, unknown>): Record<string, unknown> {
   );
 }
 
-/** Every entity that the settings name must be of the fitting kind and in the workspace. */
-async function checkSettings(tx: Tx, workspace: string, settings: Record<string, unknown>): Promise<void> {
+/**
+ * Every entity that the settings name must be of the fitting kind and in the workspace. One that the `stored` settings
+ * name blocks no other change when its record is gone: runs warn of it.
+ */
+async function checkSettings(
+  tx: Tx,
+  workspace: string,
+  settings: Record<string, unknown>,
+  stored: Readonly<Record<string, unknown>> = {},
+): Promise<void> {
   const namedRecords = Object.entries(settingKinds).flatMap(([name, kinds]) => {
     const value = settings[name];
     const oIds = Array.isArray(value) ? value : value ? [value] : [];
-    return oIds.map((oId, index) => ({
-      path: Array.isArray(value) ? `${name}[${index}]` : name,
-      oId: String(oId),
-      kinds: kinds as readonly string[],
-    }));
+    const known = [stored[name] ?? []].flat();
+    return oIds.flatMap((oId, index) => {
+      const path = Array.isArray(value) ? `${name}[${index}]` : name;
+      return known.includes(oId) ? [] : [{ path, oId: String(oId), kinds: kinds as readonly string[] }];
+    });
   });
   if (namedRecords.length === 0) return;
   const found = await kindsOf(tx, workspace, [...new Set(namedRecords.map((one) => one.oId))]);
@@ -166,7 +174,7 @@ export async function updateAgent(
   const before = await getAgent(tx, workspace, body.oId);
   if (body.name !== undefined && !body.name?.trim()) throw invalidField('name', 'cannot be cleared');
   const settings = withKept(withoutNulls({ ...before.settings, ...settingsIn(body) }), kept);
-  await checkSettings(tx, workspace, settings);
+  await checkSettings(tx, workspace, settings, before.settings);
   const after = {
     ...before,
     name: body.name ?? before.name,
