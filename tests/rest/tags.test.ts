@@ -31,6 +31,25 @@ test('a name that a live tag has is taken, in any case of letters, also for two 
   expect((await api.post('/tag/update', { oId, name: 'priority' })).status).toBe(409);
 });
 
+test('a name is the same however its letters are composed', async () => {
+  const { api } = await world.newWorkspace();
+  const made = await api.post('/tag/create', { name: 'Cafe\u0301' });
+  expect(made.body.data.name).toBe('Café');
+  expect((await api.post('/tag/create', { name: 'Café' })).status).toBe(409);
+  const { oId } = (await api.post('/tag/create', { name: 'Other' })).body.data;
+  expect((await api.post('/tag/update', { oId, name: 'Cafe\u0301' })).status).toBe(409);
+});
+
+test('a tag counts the entities that are there: one that was deleted counts no longer', async () => {
+  const { api } = await world.newWorkspace();
+  const tagOId = (await api.post('/tag/create', { name: 'Priority' })).body.data.oId;
+  const made = ['One', 'Two'].map((name) => api.post('/competitor/create', { name }));
+  const entityOIds = (await Promise.all(made)).map(({ body }) => body.data.oId);
+  await api.post('/tag/assign', { tagOId, entityOIds });
+  await api.delete('/competitor/delete', { oId: entityOIds[0] });
+  expect((await api.get('/tag/get', { oId: tagOId })).body.data.entityCount).toBe(1);
+});
+
 test('a tag goes on all named entities or on none', async () => {
   const { api } = await world.newWorkspace();
   const entity = (await api.post('/competitor/create', { name: 'Acmewell' })).body.data.oId;

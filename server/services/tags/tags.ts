@@ -32,7 +32,7 @@ export async function createTag(
   const oId = newOId(prefixes.tag);
   const made = await tx`
     insert into tag (workspace_o_id, o_id, name, description, color)
-    values (${workspace}, ${oId}, ${tag.name.trim()}, ${tag.description ?? null}, ${tag.color ?? null})
+    values (${workspace}, ${oId}, ${nameOf(tag.name)}, ${tag.description ?? null}, ${tag.color ?? null})
     on conflict (workspace_o_id, lower(name)) where deleted_at is null do nothing
     returning o_id
   `;
@@ -62,7 +62,7 @@ export async function updateTag(
   const { description, color } = change;
   await tx`
     update tag
-    set name = coalesce(${change.name?.trim() ?? null}, name),
+    set name = coalesce(${change.name ? nameOf(change.name) : null}, name),
       description = ${description === undefined ? tx`description` : description},
       color = ${color === undefined ? tx`color` : color},
       updated_at = now()
@@ -153,6 +153,9 @@ export async function unassignTag(
   return removed.length;
 }
 
+/** Composed, since one name can be typed in two ways that nobody tells apart. */
+const nameOf = (given: string) => given.trim().normalize('NFC');
+
 const unknownTag = () => notFound('No tag with this oId exists in the workspace');
 
 const nameTaken = () => conflict('A tag with this name already exists', 'name_taken');
@@ -162,8 +165,10 @@ const columns = (tx: Tx, workspace: string) => tx`
   (
     select count(*)::int
     from entity_tag
+    join entity on entity.workspace_o_id = ${workspace} and entity.o_id = entity_tag.entity_o_id
     where entity_tag.workspace_o_id = ${workspace}
       and entity_tag.tag_o_id = tag.o_id
+      and entity.deleted_at is null
   ) as entity_count
 `;
 
