@@ -232,6 +232,22 @@ test('sources propose the update: lists keep what they have, and a keyed retry m
   expect(await listed(tenant, { statuses: 'draft' })).toEqual([made.oId]);
 });
 
+test('what sources propose for a member of a group leaves its other members, and what the member has', async () => {
+  const { tenant } = await scene();
+  const tonality = { soundLike: ['A calm colleague'], neverSoundLike: ['A pushy seller'] };
+  const voice = await tenant.api.post('/brand-voice/create', { title: 'Ours', tonality });
+  const value = '# Voice\n\n## Tone of voice\n\n- Plain and direct in every sentence.\n';
+  const made = await suggest(tenant, {
+    oId: voice.body.data.oId,
+    instructions: 'As agreed',
+    sources: [{ type: 'TEXT', value }],
+  });
+  const { data } = made.proposal.entities[0].update;
+  expect(data.tonality.neverSoundLike).toEqual(['A pushy seller']);
+  expect(data.tonality.soundLike.length).toBeGreaterThan(1);
+  expect(data.tonality.soundLike[0]).toBe('A calm colleague');
+});
+
 test('no model is paid for a suggestion that is decided, or rests on a document that there is not', async () => {
   const { tenant, product } = await scene();
   const used = async () => (await tenant.api.get('/api-key/validate')).body.credits.totalUsed;

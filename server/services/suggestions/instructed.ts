@@ -22,7 +22,7 @@ export interface InstructedChange {
 
 /**
  * Has a model propose the update that instructions and sources call for; list fields keep their items and gain new
- * ones. An endpoint may also use the instructions as a source. Null where nothing is found or there is nothing to
+ * ones, also those of a group. An endpoint may also use the instructions as a source. Null where nothing is found or there is nothing to
  * read.
  */
 export async function instructedUpdate(
@@ -61,11 +61,18 @@ function merged(
   before: Readonly<Record<string, unknown>>,
   found: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> {
-  const entries = Object.entries(found).map(([name, value]) => {
-    const known = before[name];
-    if (!Array.isArray(known) || !Array.isArray(value)) return [name, value] as const;
-    const others = value.filter((one) => !known.some((item) => Bun.deepEquals(item, one)));
-    return [name, [...known, ...others]] as const;
-  });
+  const entries = Object.entries(found).map(
+    ([name, value]) => [name, mergedValue(before[name], value)] as const,
+  );
   return Object.fromEntries(entries.filter(([name, value]) => !Bun.deepEquals(before[name], value)));
 }
+
+/** A group keeps the members that nothing was found for. */
+function mergedValue(known: unknown, value: unknown): unknown {
+  if (Array.isArray(known) && Array.isArray(value))
+    return [...known, ...value.filter((one) => !known.some((item) => Bun.deepEquals(item, one)))];
+  return isGroup(known) && isGroup(value) ? { ...known, ...merged(known, value) } : value;
+}
+
+const isGroup = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
