@@ -3,6 +3,7 @@ import type { Database, Tx } from '../database/index.ts';
 import { json } from '../database/json.ts';
 import { together } from '../database/together.ts';
 import { ApiError, conflict, invalidField } from '../errors.ts';
+import { canonicalJson } from '../text/strings.ts';
 import type { Caller, Route } from './route.ts';
 import { type Reply, replayedReply, type StoredReply, storedReply } from './stored-reply.ts';
 
@@ -216,15 +217,6 @@ export function hashesOf({ target, value, bytes }: SentRequest): Hashes {
     createHash('sha256').update(target).update('\n').update(body).digest();
   const older = hashOf(bytes);
   return value === undefined ? [older, older] : [hashOf(canonicalJson(value)), older];
-}
-
-/** Returns JSON with its members in a fixed order, so that equal values have equal texts. */
-export function canonicalJson(value: unknown): string {
-  return JSON.stringify(value, (_name, inner: unknown) =>
-    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : inner,
-  );
 }
 
 interface Row {

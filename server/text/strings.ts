@@ -63,3 +63,12 @@ export const pointerPart = (name: string) => name.replaceAll('~', '~0').replaceA
 /** Joins words as `stock, shops and tills`. */
 export const listInWords = (list: readonly string[]): string =>
   list.length < 2 ? list.join() : `${list.slice(0, -1).join(', ')} and ${list.at(-1)}`;
+
+/** Returns JSON with its members in a fixed order, so that equal values have equal texts. */
+export function canonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_name, inner: unknown) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  );
+}
