@@ -248,6 +248,25 @@ describe('a notify node', () => {
       );
   });
 
+  test('that a newer version words otherwise is told by a retry of its run', async () => {
+    const endpointOId = await endpoint([]);
+    const wordedAs = (text: string, expression: string) => ({
+      nodes: [
+        { id: 'tell', type: 'notify', endpointOId, text },
+        { id: 'check', type: 'transform', expression },
+      ],
+      edges: [{ from: 'tell', to: 'check' }],
+    });
+    const workflow = { name: 'Tell', ...wordedAs('The first', '$error("no")') };
+    const { oId } = (await tenant.api.post('/workflows/create', workflow)).body.data;
+    const { workflowRunOId } = (await tenant.api.post('/workflows/run', { workflowOId: oId })).body;
+    await drainJobs(world);
+    await tenant.api.post('/workflows/update', { oId, ...wordedAs('The second', '1') });
+    await tenant.api.post('/workflows/run/retry', { workflowRunOId, workflowVersion: 'latest' });
+    await drainJobs(world);
+    expect(told().map(({ text }) => text)).toEqual(['The first', 'The second']);
+  });
+
   test('is begun again by the next holder without a second delivery', async () => {
     const endpointOId = await endpoint([]);
     const given = { nodes: [{ id: 'tell', type: 'notify', endpointOId, text: 'Hello' }] };

@@ -3,9 +3,10 @@ import { queueDelivery } from '../../callbacks/callbacks.ts';
 import { bodyFor } from '../../callbacks/notices.ts';
 import { endpointAt } from '../../callbacks/webhook-endpoints.ts';
 import { type ComposedNotice, composeNotice, givenNotice } from '../requests/compose-notice.ts';
+import { sentDigest } from '../requests/sent-digest.ts';
 import type { Outcome, Step, Turn } from './step.ts';
 
-/** Queues one delivery in the transaction that begins the node; a repeated begin adds none. */
+/** Queues one delivery in the transaction that begins the node; a repeated begin of the same notice adds none. */
 export const notifyStep: Step<'notify'> = {
   input: (node, given, bindings, usual) =>
     given === null ? composeNotice(node, bindings, usual) : givenNotice(given),
@@ -27,7 +28,7 @@ function tell({ node, key, runOId, input }: Turn<'notify'>): Outcome {
       const body = { type: 'workflow.notify', workflowRunOId: runOId, nodeId: key, text, data };
       const deliveryOId = await queueDelivery(tx, workspace, {
         subjectOId: runOId,
-        purpose: `notify ${key}`,
+        purpose: `notify ${key} ${sentDigest([node.endpointOId, text, data])}`,
         type: body.type,
         url: endpoint.url,
         body: bodyFor(endpoint.format, text, body),
