@@ -1,5 +1,6 @@
 import postgres from 'postgres';
 import { isOfAnother } from './fault.ts';
+import { RunAfter } from './transactions.ts';
 
 /**
  * Sends statements of one transaction in this order without waiting for answers. Throws the first failure once all
@@ -11,8 +12,22 @@ export async function together<const Sent extends readonly unknown[]>(
 ): Promise<{ -readonly [At in keyof Sent]: Awaited<Sent[At]> }> {
   const answers = await Promise.allSettled(sent);
   const failures = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []));
-  if (failures.length > 0) throw failures.find((one) => !isOfAnother(one)) ?? failures[0];
+  if (failures.length > 0)
+    throw runAfterAll(failures) ?? failures.find((one) => !isOfAnother(one)) ?? failures[0];
   return answers.map((answer) => (answer.status === 'fulfilled' ? answer.value : undefined)) as never;
+}
+
+/** All that several wait for is done at once: the work runs again a few times at most, however many there are. */
+function runAfterAll(failures: readonly unknown[]): RunAfter | null {
+  const runAfters = failures.filter((one) => one instanceof RunAfter);
+  if (runAfters.length < Math.max(2, failures.length)) return null;
+  return new RunAfter(async () => {
+    const forgets: (() => void)[] = [];
+    for (const { outside } of runAfters) forgets.push(await outside());
+    return () => {
+      for (const forget of forgets) forget();
+    };
+  });
 }
 
 type Tx = postgres.TransactionSql;

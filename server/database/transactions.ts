@@ -25,12 +25,13 @@ export interface Limits {
 
 /**
  * Thrown by work that needs something too slow for a transaction, such as the value of a long expression. The
- * transaction is rolled back, `outside` is done without one, and the work runs again.
+ * transaction is rolled back, `outside` is done without one, and the work runs again. What `outside` keeps for it is
+ * forgotten by the function that it returns, once the work has come to its end.
  */
 export class RunAfter extends Error {
-  readonly outside: () => Promise<unknown>;
+  readonly outside: () => Promise<() => void>;
 
-  constructor(outside: () => Promise<unknown>) {
+  constructor(outside: () => Promise<() => void>) {
     super('the transaction waits for work outside of it');
     this.outside = outside;
   }
@@ -105,14 +106,19 @@ export function createTransactions(sql: postgres.Sql, limits: Limits, log: Log):
   };
 
   return async (entry, work, patience) => {
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        return await run(entry, work, patience);
-      } catch (error) {
-        if (!(error instanceof RunAfter)) throw error;
-        if (attempt >= triesMax) throw overloadedError();
-        await error.outside();
+    const forgets: (() => void)[] = [];
+    try {
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          return await run(entry, work, patience);
+        } catch (error) {
+          if (!(error instanceof RunAfter)) throw error;
+          if (attempt >= triesMax) throw overloadedError();
+          forgets.push(await error.outside());
+        }
       }
+    } finally {
+      for (const forget of forgets) forget();
     }
   };
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test';
+import { driveRun } from '../../server/services/workflows/advance/drive.ts';
 import { type FakeService, fakeLookup } from '../support/fake-services.ts';
-import { drainJobs } from '../support/jobs.ts';
+import { drainJobs, jobContext } from '../support/jobs.ts';
 import { startRunOf, storeWorkflow } from '../support/workflow-rows.ts';
 import { type Given, runSeen, type SeenRun } from '../support/workflows.ts';
 import { type Tenant, testWorld, type World } from '../support/world.ts';
@@ -35,6 +36,12 @@ async function childrenOf(runOId: string): Promise<(SeenRun & { runOId: string }
   const rows = await world.db.ownerSql<{ oId: string }[]>`
     select o_id from run where parent_run_o_id = ${runOId} and kind = 'workflow' order by parent_node`;
   return Promise.all(rows.map(async ({ oId }) => ({ runOId: oId, ...(await seen(oId)) })));
+}
+
+async function runsOf(workflowOId: string): Promise<number> {
+  const [row] = await world.db.ownerSql<{ runs: number }[]>`
+    select count(*)::int as runs from run where workflow_o_id = ${workflowOId}`;
+  return row?.runs ?? 0;
 }
 
 /** Asks the service, and then does what `last` says. */
@@ -125,6 +132,38 @@ test('a child run that takes longer than its node may is cancelled', async () =>
   expect((await childrenOf(parent)).map(({ status }) => status)).toEqual(['cancelled']);
 });
 
+test('child runs that begin together are told apart by keys that take long', async () => {
+  const key = '($sum([1..12000].($ * $number($input.lead))); $input.lead)';
+  const { oId: child } = await post('/workflows/create', {
+    name: 'Told apart',
+    nodes: [{ id: 'last', ...plain }],
+    output: '$input.lead',
+    limits: { dedupe: { key, withinSeconds: 3_600 } },
+  });
+  const sub = { id: 'sub', type: 'workflow', workflowOId: child, input: { lead: '$item' }, onError: 'skip' };
+  const parent = await started(
+    await stored({ nodes: [{ id: 'each', type: 'map', items: '[1, 2, 2, 3]', node: sub }] }),
+  );
+  // a holder whose commit never succeeds is given up by this alone
+  const signal = AbortSignal.timeout(60_000);
+  await driveRun({ ...jobContext(world, tenant.workspaceOId), signal }, parent);
+  await drainJobs(world);
+  expect((await seen(parent)).output).toEqual({ each: [1, 2, null, 3] });
+  expect(await runsOf(child)).toBe(3);
+});
+
+test('a child run that is refused for want of credits is not made', async () => {
+  const { oId: agentOId } = await post('/agents/create', { name: 'Brief', type: 'CONTENT' });
+  const input = { companyName: '"Northmarket"' };
+  const child = await stored({ nodes: [{ id: 'ask', type: 'agent', agentOId, input }] });
+  const parent = await started(await stored(above(child)), { domain: 'a.example' });
+  await driveRun({ ...jobContext(world, tenant.workspaceOId), creditLimit: 0 }, parent);
+  const { status, nodes } = await seen(parent);
+  expect([status, nodes.sub?.status]).toEqual(['failed', 'failed']);
+  expect(await runsOf(child)).toBe(0);
+  await drainJobs(world);
+});
+
 test('a workflow that runs itself ends five child runs below the first', async () => {
   const workflow = await post('/workflows/create', {
     name: 'Itself',
@@ -137,9 +176,7 @@ test('a workflow that runs itself ends five child runs below the first', async (
   const parent = await started(workflow.oId);
   await drainJobs(world);
   expect((await seen(parent)).status).toBe('failed');
-  const [row] = await world.db.ownerSql<{ runs: number }[]>`
-    select count(*)::int as runs from run where workflow_o_id = ${workflow.oId}`;
-  expect(row?.runs).toBe(6);
+  expect(await runsOf(workflow.oId)).toBe(6);
 });
 
 test('a workflow that is not there, and a version that it does not have, are told with their places', async () => {

@@ -6,7 +6,7 @@ import { ApiError } from '../../../errors.ts';
 import type { Asker } from '../../runs/accept.ts';
 import { retryWorkflowRun } from './again/retry-workflow-run.ts';
 import { requireRoom } from './limits/open-runs.ts';
-import { startWorkflowRun } from './start-run.ts';
+import { startWorkflowRuns, unknownWorkflow } from './start-run.ts';
 import { hasEnded, type LockedRun } from './workflow-run-row.ts';
 
 /** The limit of nested child runs. */
@@ -65,7 +65,10 @@ export async function childRun(
   const { runOId, key, input } = parent;
   const { linkOrigin, ...asker } = above;
   const run = { workflowOId, workflowVersion: version, input, linkOrigin, asker, parent: { runOId, key } };
-  return { runOId: (await startWorkflowRun(tx, workspace, run, creditLimit)).workflowRunOId };
+  // the transaction goes on behind a refusal, which leaves no row and no job here
+  const [end = unknownWorkflow()] = await startWorkflowRuns(tx, workspace, [run], creditLimit);
+  if (end instanceof ApiError) throw end;
+  return { runOId: end };
 }
 
 interface Lineage extends Asker {

@@ -35,7 +35,7 @@ export interface StartedRun {
 
 /**
  * Creates a run, pinned to the current versions of the workflow and its agents, and its job, in the caller's
- * transaction. Throws 404, 413, 409 for one that `limits.dedupe` refuses, and 402 for a workflow with agents when the
+ * transaction, which a refusal has to undo. Throws 404, 413, 409 for one that `limits.dedupe` refuses, and 402 for a workflow with agents when the
  * month's credits are used up (see `requireCreditsOfAgents`).
  */
 export async function startWorkflowRun(
@@ -159,8 +159,9 @@ const onceOf = (
   dedupe: FoundRow['dedupe'] | undefined,
 ): StartedOnce | null => (dedupe ? { runOId, workflowOId, input, dedupe } : null);
 
-interface DedupingWorkflow {
+interface DedupingVersion {
   workflowOId: string;
+  workflowVersion: number | null;
   dedupe: NonNullable<FoundRow['dedupe']>;
   runsAgents: boolean;
 }
@@ -171,26 +172,43 @@ async function refuseDuplicates(
   workspace: string,
   triedRuns: (TriedRun | ApiError)[],
 ): Promise<void> {
-  const named = new Set(triedRuns.flatMap((one) => (one instanceof ApiError ? [] : [one.workflowOId])));
-  const rows = await tx<DedupingWorkflow[]>`
+  const keyOf = ({
+    workflowOId,
+    workflowVersion = null,
+  }: Pick<TriedRun, 'workflowOId' | 'workflowVersion'>) => `${workflowOId} ${workflowVersion}`;
+  const namedVersions = new Map(
+    triedRuns.flatMap((one) =>
+      one instanceof ApiError
+        ? []
+        : [
+            [
+              keyOf(one),
+              { workflowOId: one.workflowOId, workflowVersion: one.workflowVersion ?? null },
+            ] as const,
+          ],
+    ),
+  );
+  const rows = await tx<DedupingVersion[]>`
     select
-      workflow.o_id as workflow_o_id, pinned.definition #> '{limits,dedupe}' as dedupe, ${runsAgents(tx)} as runs_agents
-    from workflow
+      named."workflowOId", named."workflowVersion", pinned.definition #> '{limits,dedupe}' as dedupe,
+      ${runsAgents(tx)} as runs_agents
+    from jsonb_to_recordset(${json(tx, [...namedVersions.values()])}) as named ("workflowOId" text, "workflowVersion" integer)
+    join workflow
+      on workflow.workspace_o_id = ${workspace}
+      and workflow.o_id = named."workflowOId"
+      and workflow.deleted_at is null
     join workflow_version as pinned
       on pinned.workspace_o_id = ${workspace}
       and pinned.workflow_o_id = workflow.o_id
-      and pinned.version = workflow.version
-    where workflow.workspace_o_id = ${workspace}
-      and workflow.o_id = any (${[...named]})
-      and workflow.deleted_at is null
-      and pinned.definition #> '{limits,dedupe}' is not null`;
+      and pinned.version = coalesce(named."workflowVersion", workflow.version)
+    where pinned.definition #> '{limits,dedupe}' is not null`;
   if (rows.length === 0) return;
-  const workflows = new Map(rows.map((row) => [row.workflowOId, row]));
+  const versions = new Map(rows.map((row) => [keyOf(row), row]));
   const starts = triedRuns.flatMap((one) => {
     if (one instanceof ApiError) return [];
-    const workflow = workflows.get(one.workflowOId);
+    const version = versions.get(keyOf(one));
     // without credits, a workflow that runs agents makes no run: it must not take the key
-    return workflow && !(one.isShort && workflow.runsAgents) ? (onceOf(one, workflow.dedupe) ?? []) : [];
+    return version && !(one.isShort && version.runsAgents) ? (onceOf(one, version.dedupe) ?? []) : [];
   });
   const refusals = await refusalsOfDuplicates(tx, workspace, starts);
   for (const [at, one] of triedRuns.entries())

@@ -8,12 +8,12 @@ import { limitKey, quickLimitKey } from './limit-key.ts';
 /*
  * Keys of `limits.dedupe` are needed in the transaction that accepts their runs, and a transaction must not wait for an
  * expression: on the embedded engine all workspaces would. Simple ones are evaluated there, for a moment altogether. For the
- * others the transaction is given up, they are evaluated without one, and what came of them is kept until it runs again.
+ * others the transaction is given up, they are evaluated without one, and what came of them is kept until it has run again.
  *
  *   simple ──evaluated in the transaction──► key
  *     │ the moment is over                    ▲
  *     ▼                                       │
- *   outstanding ──RunAfter, evaluated──► kept ┘ once
+ *   outstanding ──RunAfter, evaluated──► kept ┘ ──the transaction is over──► forgotten
  */
 
 /** A run that is about to be accepted. */
@@ -46,9 +46,8 @@ export async function startKeys(starts: readonly StartedOnce[]): Promise<StartKe
   const foundKeys: StartKeys = { keys: new Map(), refusals: new Map() };
   const outstanding: StartedOnce[] = [];
   const since = performance.now();
-  const used = new Set<string>();
   for (const start of starts) {
-    const kept = keptKeys.size > 0 ? keptKey(start, used) : undefined;
+    const kept = keptKeys.size > 0 ? keptKeys.get(digestOf(start)) : undefined;
     const isOver = performance.now() - since > momentMs;
     const key =
       kept ?? (isOver ? null : await attempted(() => quickLimitKey(start.dedupe.key, runOf(start))));
@@ -57,18 +56,11 @@ export async function startKeys(starts: readonly StartedOnce[]): Promise<StartKe
     else foundKeys.keys.set(start.runOId, key);
   }
   if (outstanding.length > 0) throw new RunAfter(() => evaluateAll(outstanding));
-  for (const digest of used) keptKeys.delete(digest);
   return foundKeys;
 }
 
-function keptKey(start: StartedOnce, used: Set<string>): Key | undefined {
-  const digest = digestOf(start);
-  const key = keptKeys.get(digest);
-  if (key !== undefined) used.add(digest);
-  return key;
-}
-
-async function evaluateAll(starts: readonly StartedOnce[]): Promise<void> {
+/** Keeps the keys for the transaction, which may ask for one several times. Returns what forgets them. */
+async function evaluateAll(starts: readonly StartedOnce[]): Promise<() => void> {
   const since = performance.now();
   for (const start of starts) {
     const isLate = performance.now() - since > togetherMostMs;
@@ -77,6 +69,9 @@ async function evaluateAll(starts: readonly StartedOnce[]): Promise<void> {
       isLate ? tooLong() : await attempted(() => limitKey(start.dedupe.key, runOf(start))),
     );
   }
+  return () => {
+    for (const start of starts) keptKeys.delete(digestOf(start));
+  };
 }
 
 function keep(digest: string, key: Key): void {
