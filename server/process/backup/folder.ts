@@ -88,8 +88,8 @@ const contentsOf = (path: string) =>
   existsSync(path) ? readdirSync(path).filter((name) => name !== 'lost+found') : [];
 
 /**
- * Returns where to make what will stand at a path: beside it, or inside where it exists, since no folder takes the place
- * of the one that a disk or a volume is mounted at.
+ * Returns the folder in which to make what will stand at a path: beside the path, or inside where it exists, since no
+ * folder takes the place of the one that a disk or a volume is mounted at.
  */
 export const draftOf = (path: string) =>
   existsSync(path) ? join(path, `.restoring-${process.pid}`) : `${path}.restoring-${process.pid}`;

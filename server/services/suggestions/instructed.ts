@@ -22,8 +22,8 @@ export interface InstructedChange {
 
 /**
  * Has a model propose the update that instructions and sources call for; list fields keep their items and gain new
- * ones, also those of a group. An endpoint may also use the instructions as a source. Null where nothing is found or there is nothing to
- * read.
+ * ones, also those of a group. An endpoint may also use the instructions as a source. Null where nothing is found or
+ * there is nothing to read.
  */
 export async function instructedUpdate(
   tools: GenerateTools,

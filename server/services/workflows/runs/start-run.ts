@@ -35,8 +35,8 @@ export interface StartedRun {
 
 /**
  * Creates a run, pinned to the current versions of the workflow and its agents, and its job, in the caller's
- * transaction, which a refusal has to undo. Throws 404, 413, 409 for one that `limits.dedupe` refuses, and 402 for a workflow with agents when the
- * month's credits are used up (see `requireCreditsOfAgents`).
+ * transaction, which a refusal has to undo. Throws 404, 413, 409 for one that `limits.dedupe` refuses, and 402 for a
+ * workflow with agents when the month's credits are used up (see `requireCreditsOfAgents`).
  */
 export async function startWorkflowRun(
   tx: Tx,
