@@ -374,6 +374,19 @@ describe('API keys', () => {
     ).toBe(400);
   });
 
+  test('that were rotated end no later when they are rotated again', async () => {
+    const { api } = await world.newWorkspace();
+    const { oId } = (await api.post('/api-key/create', { name: 'k', scopes: ['read'] })).body.data;
+    const endOf = async (graceSeconds: number): Promise<string> => {
+      expect((await api.post('/api-key/rotate', { oId, graceSeconds })).status).toBe(200);
+      const keys: { oId: string; revokedAt: string }[] = (await api.get('/api-key/list')).body.data;
+      return keys.find((key) => key.oId === oId)?.revokedAt ?? '';
+    };
+    const end = await endOf(600);
+    expect(await endOf(3600)).toBe(end);
+    expect((await endOf(60)) < end).toBe(true);
+  });
+
   test('cannot give what they do not have', async () => {
     const { api } = await world.newWorkspace();
     const admin = (await api.post('/api-key/create', { name: 'admin', scopes: ['admin'] })).body.data;

@@ -227,7 +227,8 @@ export async function rotateApiKey(
   const madeKey = await tx`
     with retired as (
       update api_key
-      set revoked_at = now() + make_interval(secs => ${graceSeconds}), updated_at = now()
+      -- one that was rotated before ends no later
+      set revoked_at = least(revoked_at, now() + make_interval(secs => ${graceSeconds})), updated_at = now()
       where workspace_o_id = ${workspace}
         and o_id = ${oId}
         and (revoked_at is null or revoked_at > now())
