@@ -32,7 +32,7 @@ const isEmbedded = !process.env.DATABASE_URL?.trim();
 const environment: Record<string, string> = {};
 if (process.env.DATA_DIR?.trim() === 'memory') {
   // Nothing is kept, so the processes could not agree on a secret or find one another's files by themselves.
-  if (!process.env.SECRET_KEY) environment.SECRET_KEY = randomBytes(32).toString('base64');
+  if (!process.env.SECRET_KEY?.trim()) environment.SECRET_KEY = randomBytes(32).toString('base64');
   if (!process.env.STORAGE_URL?.trim()) environment.STORAGE_URL = `file:${passingFolder()}`;
 }
 
