@@ -248,6 +248,24 @@ test('what sources propose for a member of a group leaves its other members, and
   expect(data.tonality.soundLike[0]).toBe('A calm colleague');
 });
 
+test('a suggestion on a document that has changed since is accepted once its update was sent anew', async () => {
+  const { tenant, product } = await scene();
+  const { api } = tenant;
+  const document = await api.post('/resource/create', { mode: 'text', text: 'Atlas plans routes.' });
+  const resourceOId = document.body.data.oId;
+  await drainJobs(world);
+  const update = { summary: 'Plans routes' };
+  const { oId } = await suggest(tenant, { entityOId: product, resourceOId, update });
+  await api.post('/resource/update', { oId: resourceOId, text: 'Atlas plans routes and loads.' });
+  await drainJobs(world);
+  const refused = await api.post('/suggestion/accept', { oId });
+  expect(refused).toMatchObject({ status: 409, body: { code: 'document_changed' } });
+  expect(refused.body.message).toEndWith('update it');
+  const renewed = await api.post('/suggestion/update', { oId, update });
+  expect(renewed.body.data.stale).toBe(false);
+  expect((await api.post('/suggestion/accept', { oId })).status).toBe(200);
+});
+
 test('no model is paid for a suggestion that is decided, or rests on a document that there is not', async () => {
   const { tenant, product } = await scene();
   const used = async () => (await tenant.api.get('/api-key/validate')).body.credits.totalUsed;

@@ -93,17 +93,20 @@ export async function acceptSuggestion(
   return decide(tx, workspace, suggestion, 'accepted', author, null);
 }
 
-function refuseStale({ suggestion: { resourceName, stale }, isDocumentDeleted }: OpenSuggestion): void {
+function refuseStale({
+  suggestion: { resourceName, stale, origin },
+  isDocumentDeleted,
+}: OpenSuggestion): void {
   if (isDocumentDeleted)
     throw conflict(
       `The document “${resourceName}” was deleted since the comparison; dismiss the suggestion`,
       'document_changed',
     );
-  if (stale)
-    throw conflict(
-      `The document “${resourceName}” has changed since the comparison; check for drift again`,
-      'document_changed',
-    );
+  if (stale) {
+    const since =
+      origin === 'drift' ? 'the comparison; check for drift again' : 'the suggestion was made; update it';
+    throw conflict(`The document “${resourceName}” has changed since ${since}`, 'document_changed');
+  }
 }
 
 /** The text that was compared, as a source for evidence. */

@@ -51,7 +51,10 @@ export async function createSuggestion(
   return getSuggestion(tx, workspace, oId);
 }
 
-/** Changes an undecided suggestion. A new update is compared with the current entity. */
+/**
+ * Changes an undecided suggestion. A new update is compared with the current entity, and rests on the current text of
+ * its document.
+ */
 export async function updateSuggestion(
   tx: Tx,
   workspace: string,
@@ -62,7 +65,15 @@ export async function updateSuggestion(
     status: OpenStatus | null;
   },
 ): Promise<Suggestion> {
-  const { suggestion } = await lockOpen(tx, workspace, oId, ['draft', 'pending']);
+  const {
+    suggestion,
+    revision: comparedRevision,
+    isDocumentDeleted,
+  } = await lockOpen(tx, workspace, oId, ['draft', 'pending']);
+  const { origin, resourceOId } = suggestion;
+  // the verdicts of a check are of the text that it compared
+  const isRenewed = change.update && origin === 'manual' && resourceOId && !isDocumentDeleted;
+  const revision = isRenewed ? await revisionOf(tx, workspace, resourceOId) : comparedRevision;
   const reason = change.reason === undefined ? suggestion.reason : change.reason;
   const status = change.status ?? (suggestion.status as OpenStatus);
   const others = suggestion.proposal.entities.filter(
@@ -78,6 +89,7 @@ export async function updateSuggestion(
     update suggestion
     set
       reason = ${reason},
+      revision = ${revision},
       status = ${status},
       proposal = ${json(tx, proposal)},
       expires_at = ${status === suggestion.status ? tx`expires_at` : expiry(tx, status)}
