@@ -81,7 +81,7 @@ describe('a request', () => {
     );
     expect(one?.headers['x-source']).toBe('run 3');
     expect(one?.headers['content-type']).toBe('application/json');
-    expect(one?.headers['idempotency-key']).toStartWith(`${run.runOId}.send.`);
+    expect(one?.headers['idempotency-key']).toBe(`${run.runOId}.send`);
     expect(JSON.parse(one?.body ?? '')).toEqual({
       whole: { amount: 5 },
       count: 3,
@@ -162,7 +162,7 @@ describe('a request', () => {
       body,
     ]);
     expect(new Set(bytes.map((one) => JSON.stringify(one))).size).toBe(1);
-    expect(bytes[0]?.[2]).toStartWith(`${runOId}.send.`);
+    expect(bytes[0]?.[2]).toBe(`${runOId}.send`);
   });
 
   function dyingContext(point: string): ReturnType<typeof jobContext> {
@@ -212,29 +212,6 @@ describe('a request', () => {
     const { nodes } = await runSeen(world, workspaceOId, runOId);
     expect(nodes.send).toMatchObject({ status: 'completed', output: { body: { of: 'the retry' } } });
     expect(asked).toHaveLength(2);
-  });
-
-  test('that a retry of its run makes anew has the same key with the same bytes alone', async () => {
-    const bodies = new Map<string, string>();
-    const strict = ({ headers, body }: Asked) => {
-      const key = headers['idempotency-key'] ?? '';
-      if ((bodies.get(key) ?? body) !== body) return new Response('used otherwise', { status: 422 });
-      bodies.set(key, body);
-      return new Response(null, { status: 204 });
-    };
-    const keysOf = async (body: string) => {
-      asked = [];
-      answer = () => new Response('busy', { status: 503 });
-      const { runOId } = await runOf({ method: 'POST', body });
-      for (const { headers, body: sent } of asked) bodies.set(headers['idempotency-key'] ?? '', sent);
-      answer = strict;
-      await tenant.api.post('/workflows/run/retry', { workflowRunOId: runOId });
-      await drainJobs(world);
-      expect((await runSeen(world, tenant.workspaceOId, runOId)).status).toBe('completed');
-      return new Set(asked.map(({ headers }) => headers['idempotency-key'])).size;
-    };
-    expect(await keysOf('the same')).toBe(1);
-    expect(await keysOf('{{ $node.startedAt }}')).toBe(2);
   });
 
   test('of each item of a map has a key of its own', async () => {

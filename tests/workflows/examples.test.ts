@@ -90,9 +90,9 @@ test('a lead is enriched, and written back to its contact once although the CRM 
   expect(run.status).toBe('completed');
   expect(run.output).toMatchObject({ contact: '42' });
   expect(new Set(crm.asked.map(({ body }) => body)).size).toBe(1);
-  const [key, ...otherKeys] = new Set(crm.asked.map(({ headers }) => headers['idempotency-key']));
-  expect(key).toStartWith(`${runOId}.write.`);
-  expect(otherKeys).toEqual([]);
+  expect(new Set(crm.asked.map(({ headers }) => headers['idempotency-key']))).toEqual(
+    new Set([`${runOId}.write`]),
+  );
 });
 
 test('a call that is imported is told to the chat', async () => {

@@ -10,7 +10,6 @@ import {
   signatureHeaders,
   withoutSecrets,
 } from './secret-headers.ts';
-import { sentDigest } from './sent-digest.ts';
 import { type RequestAttempt, waitingAttempt } from './waiting-attempt.ts';
 
 const bodyMost = 1_000_000;
@@ -28,8 +27,7 @@ export async function sendRequest(tools: SendTools, sent: RequestAttempt): Promi
   if (waiting?.node.type !== 'http') return null;
   const { node } = waiting;
   const request = waiting.input as ComposedRequest;
-  // a service refuses other bytes under a key that it knows, and would in every further retry of the run
-  const id = `${sent.runOId}.${sent.nodeKey}.${sentDigest(request)}`;
+  const id = `${sent.runOId}.${sent.nodeKey}`;
   let secrets: SecretHeaders = { headers: {}, values: [] };
   try {
     // signing may make the workspace's first secret
