@@ -68,27 +68,26 @@ export async function waitingJobs(db: Database, names: JobName[] = runnableJobs(
  * the other there are those of earlier files too.
  */
 async function hurry(db: Database): Promise<void> {
+  const waitingRuns = await db.ownerSql<{ oId: string }[]>`
+    select o_id
+    from run
+    where status = 'waiting'
+    and wake_at > now() + interval '1 minute'
+    and not exists (
+      select
+      from workflow_node as node
+      where node.workspace_o_id = run.workspace_o_id
+      and node.run_o_id = run.o_id
+      and node.completed_at is null
+      and node.wake_at <= now()
+    )
+  `;
   await db.ownerSql`
-    update graphile_worker._private_jobs as job
+    update graphile_worker._private_jobs
     set run_at = now()
     where is_available
     and run_at > now()
-    and not exists (
-      select
-      from run
-      where run.workspace_o_id = job.payload ->> 'workspaceOId'
-      and run.o_id = job.payload ->> 'runOId'
-      and run.status = 'waiting'
-      and run.wake_at > now() + interval '1 minute'
-      and not exists (
-        select
-        from workflow_node as node
-        where node.workspace_o_id = run.workspace_o_id
-        and node.run_o_id = run.o_id
-        and node.completed_at is null
-        and node.wake_at <= now()
-      )
-    )
+    and coalesce(payload ->> 'runOId', '') <> all (${waitingRuns.map(({ oId }) => oId)}::text[])
   `;
 }
 
