@@ -16,8 +16,11 @@ const secret = [
   'secretKey',
 ];
 
-/** API keys and webhook secrets by their own form: in an error's sentence or an address no name announces them. */
-const secretForms = /\b(gw_|whsec_)[0-9A-Za-z+/]{38,}=*/g;
+/**
+ * API keys, tokens of assets and hooks, and webhook secrets by their own form: in an error's sentence or an address no
+ * name announces them.
+ */
+const secretForms = /\b(gw[ah]?_|whsec_)[0-9A-Za-z+/]{38,}=*/g;
 
 /** Structured logs on stderr: JSON, or lines for people on a terminal. */
 export function createLog(config: Pick<Config, 'logLevel' | 'logFormat'>, name = 'server'): Log {

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { join } from 'node:path';
-import { newKey } from '../../server/services/workspaces/api-key-format.ts';
+import { newAccessToken, newHookToken, newKey } from '../../server/services/workspaces/api-key-format.ts';
 
 const module = join(import.meta.dir, '../../server/log.ts');
 
@@ -26,7 +26,12 @@ async function logged(secret: string, format: 'json' | 'pretty'): Promise<string
 test.each(['json', 'pretty'] as const)(
   'a key never stands in the log, whatever carries it (%s)',
   async (format) => {
-    for (const secret of [newKey(), `whsec_${Buffer.alloc(32, 251).toString('base64')}`]) {
+    for (const secret of [
+      newKey(),
+      newAccessToken(),
+      newHookToken(),
+      `whsec_${Buffer.alloc(32, 251).toString('base64')}`,
+    ]) {
       const text = await logged(secret, format);
       expect(text.match(/headers|an address|an error|a child/g)?.length).toBeGreaterThanOrEqual(4);
       expect(text).toContain('[hidden]');
