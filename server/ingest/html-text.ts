@@ -94,7 +94,7 @@ class Page {
   private preformatted = 0;
   private readonly lists: { isOrdered: boolean; count: number }[] = [];
   private readonly rows: Row[] = [];
-  /** Of each open table, how many further rows the cells of earlier rows reach into, by column. */
+  /** The number of further rows that cells of earlier rows reach into, by open table and column. */
   private readonly tables: number[][] = [];
 
   words(text: string): void {
@@ -179,9 +179,9 @@ class Page {
   }
 
   private openRow(): void {
-    const held = this.tables.at(-1) ?? [];
-    this.rows.push({ cells: [], held: [...held] });
-    for (const [column, rows] of held.entries()) held[column] = Math.max(0, rows - 1);
+    const rowsBelow = this.tables.at(-1) ?? [];
+    this.rows.push({ cells: [], held: [...rowsBelow] });
+    for (const [column, rows] of rowsBelow.entries()) rowsBelow[column] = Math.max(0, rows - 1);
   }
 
   /** A cell stands in the column in which a browser shows it, behind cells of earlier rows that reach into its row. */

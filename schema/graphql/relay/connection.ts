@@ -86,7 +86,7 @@ async function forwards<Row>(
   return { from, rows, places, hasNext };
 }
 
-/** Where so many rows have gone that the list ends in front of the cursor's place, a page ends with the list. */
+/** Reads the rows before a cursor; so many rows may have gone that the list ends before its place, and a page with it. */
 async function backwards<Row>(
   list: ListSource<Row>,
   last: number,

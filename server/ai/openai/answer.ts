@@ -61,11 +61,13 @@ function proposalsOf(read: z.output<typeof answer>, request: WriteRequest): Prop
   );
   const names = schemaNames(request.fields);
   return request.fields.flatMap((field, index) => {
-    const found = read[names[index] ?? ''] ?? [];
-    return (Array.isArray(found) ? found : [found]).flatMap(({ value, sourceKey, quote }): Proposal[] => {
-      const source = sources.get(sourceKey);
-      return source ? [{ field, value, sourceKey: source.key, quote }] : [];
-    });
+    const answers = read[names[index] ?? ''] ?? [];
+    return (Array.isArray(answers) ? answers : [answers]).flatMap(
+      ({ value, sourceKey, quote }): Proposal[] => {
+        const source = sources.get(sourceKey);
+        return source ? [{ field, value, sourceKey: source.key, quote }] : [];
+      },
+    );
   });
 }
 

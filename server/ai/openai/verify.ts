@@ -164,9 +164,9 @@ export const verifySchema: Record<string, unknown> = object({
 
 /** Reads verdicts; a pair with two different ones, or none, counts as unanswered. */
 export function readVerdicts(content: string, count: number): (boolean | undefined)[] {
-  const given = parseAnswer(content, verdicts);
-  const yes = new Set(given.yes);
-  const no = new Set(given.no.map((line) => Number(/^\s*(\d+)\b/.exec(line)?.[1])));
+  const answer = parseAnswer(content, verdicts);
+  const yes = new Set(answer.yes);
+  const no = new Set(answer.no.map((line) => Number(/^\s*(\d+)\b/.exec(line)?.[1])));
   return Array.from({ length: count }, (_none, index) => {
     const isYes = yes.has(index + 1);
     return isYes === no.has(index + 1) ? undefined : isYes;

@@ -105,10 +105,10 @@ async function checkSettings(
   const namedRecords = Object.entries(settingKinds).flatMap(([name, kinds]) => {
     const value = settings[name];
     const oIds = Array.isArray(value) ? value : value ? [value] : [];
-    const known = [stored[name] ?? []].flat();
+    const storedOIds = [stored[name] ?? []].flat();
     return oIds.flatMap((oId, index) => {
       const path = Array.isArray(value) ? `${name}[${index}]` : name;
-      return known.includes(oId) ? [] : [{ path, oId: String(oId), kinds: kinds as readonly string[] }];
+      return storedOIds.includes(oId) ? [] : [{ path, oId: String(oId), kinds: kinds as readonly string[] }];
     });
   });
   if (namedRecords.length === 0) return;

@@ -78,8 +78,8 @@ async function reopen(
   at: Pick<LockedRun, 'version' | 'definition'>,
 ): Promise<RetryPlan> {
   const plan = planOf(run, at, await settledNodes(tx, workspace, runOId));
-  const given = await keepGivenInput(tx, workspace, runOId, { key: run.rerunFrom, at, plan });
-  const removed = plan.removed.filter((key) => key !== given);
+  const keyOfInput = await keepGivenInput(tx, workspace, runOId, { key: run.rerunFrom, at, plan });
+  const removed = plan.removed.filter((key) => key !== keyOfInput);
   await tx`
     delete from workflow_node
     where workspace_o_id = ${workspace}

@@ -47,10 +47,10 @@ export async function startKeys(starts: readonly StartedOnce[]): Promise<StartKe
   const outstanding: StartedOnce[] = [];
   const since = performance.now();
   for (const start of starts) {
-    const kept = keptKeys.size > 0 ? keptKeys.get(digestOf(start)) : undefined;
+    const keptKey = keptKeys.size > 0 ? keptKeys.get(digestOf(start)) : undefined;
     const isOver = performance.now() - since > momentMs;
     const key =
-      kept ?? (isOver ? null : await attempted(() => quickLimitKey(start.dedupe.key, runOf(start))));
+      keptKey ?? (isOver ? null : await attempted(() => quickLimitKey(start.dedupe.key, runOf(start))));
     if (key === null) outstanding.push(start);
     else if (key instanceof ApiError) foundKeys.refusals.set(start.runOId, key);
     else foundKeys.keys.set(start.runOId, key);
