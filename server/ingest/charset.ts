@@ -142,6 +142,14 @@ function isAscii(bytes: Uint8Array): boolean {
   return !bytes.some((byte) => byte > 127);
 }
 
+/** Returns the charset that a page declares of itself, in a `<meta>` or as XML. */
+export function charsetOfPage(bytes: Uint8Array): string | null {
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 2_048)).toString('latin1');
+  const declaration = /^\s*<\?xml\b[^>]{1,200}?encoding\s*=\s*["']([\w:.-]{1,40})/i;
+  const tag = /<meta[^>]{1,200}?charset\s*=\s*["']?([\w:.-]{1,40})/i;
+  return (tag.exec(head) ?? declaration.exec(head))?.[1] ?? null;
+}
+
 /** Normalises a text: line ends become `\n`; NUL, lone surrogates and a byte order mark are dropped. */
 export function clean(text: string): string {
   const lined = text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;

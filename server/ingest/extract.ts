@@ -4,7 +4,7 @@
  * documents becomes lines (`# `, `- `, `a | b`). Whatever a document says is data: it is never run and never obeyed.
  */
 
-import { clean, decodeText, isBinary, oneLine } from './charset.ts';
+import { charsetOfPage, clean, decodeText, isBinary, oneLine } from './charset.ts';
 import { readCsv } from './csv.ts';
 import { ExtractError } from './extract-error.ts';
 import { charsetOf, type Hint, type Kind, kindOf } from './kind.ts';
@@ -92,13 +92,6 @@ async function readDocument(
     throw new ExtractError('binary', 'The content is not a page, whatever its name says');
   const read = await readInSandbox('html', new TextEncoder().encode(clean(decoded.text)), sandbox);
   return { ...read, warnings: [...decoded.warnings, ...read.warnings] };
-}
-
-function charsetOfPage(bytes: Uint8Array): string | null {
-  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 2_048)).toString('latin1');
-  const declaration = /^\s*<\?xml\b[^>]{1,200}?encoding\s*=\s*["']([\w:.-]{1,40})/i;
-  const tag = /<meta[^>]{1,200}?charset\s*=\s*["']?([\w:.-]{1,40})/i;
-  return (tag.exec(head) ?? declaration.exec(head))?.[1] ?? null;
 }
 
 function emptyReason(kind: Kind): string {

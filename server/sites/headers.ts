@@ -1,4 +1,5 @@
 import { type Coding, pays } from '../http/reply/coding.ts';
+import { servedType } from '../services/assets/publish/content-type.ts';
 import type { ResolvedAsset, ResolvedFile } from '../services/assets/serve/resolve-addresses.ts';
 import { isOpen } from './visitors/admission.ts';
 
@@ -19,7 +20,7 @@ export function fileHeaders(
 ): Record<string, string> {
   const isPublic = isOpen(asset);
   const headers: Record<string, string> = {
-    'content-type': typeOf(file),
+    'content-type': servedType(file.contentType),
     'x-content-type-options': 'nosniff',
     etag: how.coding ? `"${file.sha256}-${how.coding}"` : `"${file.sha256}"`,
     'accept-ranges': 'bytes',
@@ -40,7 +41,3 @@ function cacheControl(isPublic: boolean, isPinned: boolean): string {
   if (!isPublic) return 'private, no-cache';
   return isPinned ? `public, max-age=${pinnedSeconds}, immutable` : 'no-cache';
 }
-
-/** Texts are UTF-8 unless a page says otherwise in itself, which it then does for browsers alone. */
-const typeOf = ({ contentType }: ResolvedFile) =>
-  /^(?:text\/|application\/javascript$)/.test(contentType) ? `${contentType}; charset=utf-8` : contentType;

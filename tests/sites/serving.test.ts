@@ -77,6 +77,37 @@ describe('a file', () => {
     expect(await css.text()).toBe(site['css/site.css']);
   });
 
+  test('is sent in the charset that its bytes are in, also beside a declaration, and compared in it', async () => {
+    const latin = (text: string) => Uint8Array.from(Buffer.from(text, 'latin1'));
+    const texts = {
+      'index.html': [latin('<meta charset="iso-8859-1"><h1>Größe</h1>'), 'windows-1252'],
+      'prices.csv': [latin('Stück;Größe\nGroß;über\nGebäck;süß\n'), 'windows-1252'],
+      'sjis.html': [
+        Uint8Array.from([...latin('<meta charset=Shift_JIS>'), 0x93, 0xfa, 0x96, 0x7b, 0x8c, 0xea]),
+        'shift_jis',
+      ],
+      'marked.txt': [Uint8Array.from(Buffer.from('\ufeffGröße', 'utf16le')), 'utf-16le'],
+      'claims.html': ['<meta charset="windows-1252"><h1>Größe</h1>', 'utf-8'],
+      'cut.txt': [`${'x'.repeat(1024 * 1024 - 1)}üü`, 'utf-8'],
+      'noise.txt': [picture, 'utf-8'],
+    } as const;
+    const made = await publish(
+      Object.fromEntries(Object.entries(texts).map(([path, [content]]) => [path, content])),
+    );
+    for (const [path, [, charset]] of Object.entries(texts)) {
+      const type = (await get(`${baseOf(made)}/${path}`)).headers.get('content-type');
+      expect(type, path).toEndWith(`; charset=${charset}`);
+    }
+    await republish(made, { 'index.html': latin('<meta charset="iso-8859-1"><h1>Maß</h1>') });
+    const lines = await world.app.fetch(
+      new Request(
+        `http://localhost/api/v2/asset/versions/diff?uuid=${made.uuid}&from=1&to=2&path=index.html`,
+        { headers: { api_key: tenant.key } },
+      ),
+    );
+    expect(await lines.text()).toContain('<h1>Größe</h1>');
+  });
+
   test('is found unchanged by its ETag, whole or compressed', async () => {
     const base = baseOf(await publish());
     for (const coding of ['identity', 'gzip', 'br']) {

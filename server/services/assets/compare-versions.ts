@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { AssetDiff, assetDiffQuery } from '../../../schema/asset.ts';
 import type { Tools, Tx } from '../../context.ts';
+import { charsetOf } from '../../ingest/kind.ts';
 import { noAsset, noVersion } from './lock.ts';
 import { isText } from './publish/content-type.ts';
 import { blobKey } from './served.ts';
@@ -146,7 +147,7 @@ async function readText(
   if (!file) return '';
   if (!isText(file.mimeType) || file.size > textBytesMost) return null;
   const bytes = await storage.get(blobKey(workspace, file.sha256));
-  return bytes && new TextDecoder().decode(bytes);
+  return bytes && new TextDecoder(charsetOf(file.mimeType) ?? 'utf-8').decode(bytes);
 }
 
 function linesOf(before: string | null, after: string | null): AssetDiff['lines'] {

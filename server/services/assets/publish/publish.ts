@@ -8,6 +8,7 @@ import { invalidField } from '../../../errors.ts';
 import { storeBlobs } from '../blobs/stored-blobs.ts';
 import { lockAsset, refuseManaged } from '../lock.ts';
 import { namesTaken, refuseTaken } from '../names-taken.ts';
+import { typeWithCharset } from './content-type.ts';
 import { describe } from './describe.ts';
 import { readFolder, type SentFile } from './folder.ts';
 import { type Basis, keptFiles } from './kept-files.ts';
@@ -90,6 +91,7 @@ async function publishing(
   const folder = await readFolder(sentFiles, means.storage, origin.includeHidden === true, !!basis?.basedOn);
   try {
     const { leftOut } = folder;
+    for (const file of folder.files) file.contentType = await typeWithCharset(file);
     const kept = basis ? await keptFiles(means, basis.uuid, basis, folder.files) : [];
     const files = [...folder.files, ...kept];
     if (files.length === 0) throw invalidField('removed', 'removes every file; delete the asset instead');
@@ -125,7 +127,7 @@ async function picture(
   files: Content['files'],
 ): Promise<void> {
   const entry = files.find(({ path }) => path === entryPoint);
-  if (entry?.contentType === 'text/html')
+  if (entry?.contentType.startsWith('text/html'))
     await enqueue(tx, 'make-thumbnail', { workspaceOId, uuid, version });
 }
 

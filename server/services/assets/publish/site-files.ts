@@ -47,12 +47,12 @@ const inStyles = /(?:url\(\s*|@import\s+)["']?(\/(?!\/)[^"')\s]*)/i;
 
 /** Below `/sites/…` an address that begins with a slash leads out of the site. */
 async function warnOfRootLinks(files: readonly Page[], { warn }: Place): Promise<void> {
-  const pages = files.filter(({ contentType }) => /^text\/(?:html|css)$/.test(contentType));
+  const pages = files.filter(({ contentType }) => /^text\/(?:html|css)\b/.test(contentType));
   const found: { path: string; link: string }[] = [];
   for (const { path, size, contentType, read } of pages.slice(0, pagesMost)) {
     const text = new TextDecoder().decode(await read(0, Math.min(size, pageBytesMost)));
     const link =
-      (contentType === 'text/css' ? inStyles : inPages).exec(text)?.[1] ?? inStyles.exec(text)?.[1];
+      (contentType.startsWith('text/css') ? inStyles : inPages).exec(text)?.[1] ?? inStyles.exec(text)?.[1];
     if (link !== undefined) found.push({ path, link });
   }
   const [first] = found;

@@ -87,7 +87,7 @@ async function findPage(
         and v.version = ${version}
         and v.thumbnail_sha256 is null
         and asset.deleted_at is null
-        and page.content_type = 'text/html'`,
+        and page.content_type like 'text/html%'`,
   );
   return row?.entryPoint ?? null;
 }

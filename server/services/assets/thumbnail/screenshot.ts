@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { servedType } from '../publish/content-type.ts';
 
 /** Loads a file of the page's own version by its path; null for anything else. */
 export type LoadFile = (path: string) => Promise<{ body: Blob | ReadableStream; contentType: string } | null>;
@@ -43,7 +44,7 @@ export async function takeScreenshot({
       const file = isOwn ? await load(pathOf(url.pathname)) : null;
       if (!file) return new Response(null, { status: 403 });
       return new Response(file.body, {
-        headers: { 'content-type': file.contentType, 'x-content-type-options': 'nosniff' },
+        headers: { 'content-type': servedType(file.contentType), 'x-content-type-options': 'nosniff' },
       });
     },
   });
