@@ -1,4 +1,4 @@
-import type { PendingQuery, Row } from 'postgres';
+import type { Fragment, PendingQuery, Row } from 'postgres';
 import type { Tx } from './index.ts';
 
 /** The requested part of a list. */
@@ -109,3 +109,16 @@ async function countUpToMost(tx: Tx, passing: ReturnType<Tx>): Promise<BoundedTo
     from (${upToMost(tx, passing)}) as counted`;
   return boundedTotal(row?.total ?? 0);
 }
+
+interface Period {
+  startDate?: Date | undefined;
+  endDate?: Date | undefined;
+}
+
+/**
+ * The condition that a row was created in a period, both ends included. Clients know times in whole milliseconds, and
+ * rows are stored with microseconds: one whose `createdAt` a client sends as the end is still found.
+ */
+export const createdWithin = (tx: Tx, column: Fragment, { startDate, endDate }: Period) => tx`
+  ${startDate ? tx`and ${column} >= ${startDate}` : tx``}
+  ${endDate ? tx`and ${column} < ${new Date(endDate.getTime() + 1)}` : tx``}`;

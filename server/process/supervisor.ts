@@ -193,6 +193,8 @@ export interface ProcessCounts {
 /** Each holds connections of its own, of which a database has a hundred unless told otherwise. */
 const serversMost = 4;
 const workersMost = 2;
+/** The most that a server's settings may ask for. */
+const countMost = 64;
 
 /**
  * Reads `SERVERS` and `WORKERS`; by default the number of processors decides, on a database server. More processes
@@ -204,10 +206,7 @@ export function processCounts(
   processors = availableParallelism(),
 ): ProcessCounts {
   const set = (name: string) => env[name]?.trim() || undefined;
-  const askedCount = (name: string) => {
-    const count = Number(set(name) ?? Number.NaN);
-    return Number.isInteger(count) && count >= 0 ? count : undefined;
-  };
+  const askedCount = (name: string) => countIn(set(name));
   const free = set('DATABASE_URL') ? processors : 1;
   // Elsewhere the system hands all connections of a shared port to one process.
   const serving = process.platform === 'linux' ? free : 1;
@@ -224,5 +223,10 @@ export function processCounts(
 /** Returns `SERVERS` as the processes are told it: their number, or a set value that is none, for them to refuse. */
 export function serversSetting(env: Record<string, string | undefined>, { servers }: ProcessCounts): string {
   const set = env.SERVERS?.trim();
-  return set && !/^0*[1-9]\d*$/.test(set) ? set : String(servers);
+  return set && !countIn(set) ? set : String(servers);
+}
+
+/** Returns the number of processes that a setting names; undefined where it names none that a server takes. */
+function countIn(set = ''): number | undefined {
+  return /^\d+$/.test(set) && Number(set) <= countMost ? Number(set) : undefined;
 }

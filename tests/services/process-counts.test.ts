@@ -23,6 +23,8 @@ test('what is set is kept to, on either engine', () => {
   expect(processCounts(set, 1)).toEqual({ servers: 3, workers: 2 });
   expect(processCounts({ ...onServer, ...set }, 64)).toEqual({ servers: 3, workers: 2 });
   expect(processCounts({ ...set, PORT: '0' })).toEqual({ servers: 1, workers: 2 });
+  // a number that a server refuses starts no such many first
+  expect(processCounts({ WORKERS: '1000000000' }, 1)).toMatchObject({ workers: 1 });
   expect(processCounts({ WORKER: 'off' })).toMatchObject({ workers: 0 });
   expect(processCounts({ WORKERS: '0' })).toMatchObject({ workers: 0 });
 });
@@ -34,6 +36,7 @@ describe('a start is refused', () => {
     [{ SERVERS: 'many' }, 'SERVERS: '],
     [{ SERVERS: '2.5' }, 'SERVERS: '],
     [{ SERVERS: '65' }, 'SERVERS: '],
+    [{ WORKERS: '65' }, 'WORKERS: '],
     [{ WORKERS: '1.5' }, 'WORKERS: '],
   ])('with %p', (env, sentence) => {
     const told = { ...env, SERVERS: serversSetting(env, processCounts(env)) };

@@ -1,6 +1,7 @@
 import type { ActivityKind, ActivityQuery, ActivityStatus } from '../../../schema/activity.ts';
 import type { ResourceStatus } from '../../../schema/resource.ts';
 import { buildStages } from '../../../schema/workspace-build.ts';
+import { createdWithin } from '../../database/counted-page.ts';
 import type { Tx } from '../../database/index.ts';
 
 /** Filters for work in progress in a workspace, read from the records of each kind of work. */
@@ -34,8 +35,7 @@ export function sources(tx: Tx, workspace: string, wantedWork: WantedWork): Frag
           where true
             ${status.length > 0 ? tx`and status = any(${status}::text[])` : tx``}
             ${text ? tx`and ${isCalled(tx, text)}` : tx``}
-            ${startDate ? tx`and created_at >= ${startDate}` : tx``}
-            ${endDate ? tx`and created_at <= ${endDate}` : tx``}`
+            ${createdWithin(tx, tx`created_at`, { startDate, endDate })}`
         : source(),
     );
 }

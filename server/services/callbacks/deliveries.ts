@@ -1,4 +1,5 @@
 import type { Delivery } from '../../../schema/callback.ts';
+import { createdWithin } from '../../database/counted-page.ts';
 import type { Tx } from '../../database/index.ts';
 
 export interface DeliveryFilter {
@@ -25,8 +26,7 @@ export async function listDeliveries(
     ${filter.subjectOId ? tx`and subject_o_id = ${filter.subjectOId}` : tx``}
     ${filter.status ? tx`and status = ${filter.status}` : tx``}
     ${filter.url ? tx`and strpos(lower(url), ${filter.url.toLowerCase()}) > 0` : tx``}
-    ${filter.startDate ? tx`and created_at >= ${filter.startDate}` : tx``}
-    ${filter.endDate ? tx`and created_at <= ${filter.endDate}` : tx``}
+    ${createdWithin(tx, tx`created_at`, filter)}
   `;
   const [counts] = await tx<
     { total: number }[]

@@ -1,4 +1,5 @@
 import type { Delivery, RedeliveryFilter } from '../../../schema/callback.ts';
+import { createdWithin } from '../../database/counted-page.ts';
 import type { Tx } from '../../database/index.ts';
 import { notFound } from '../../errors.ts';
 import { enqueueTry } from './callbacks.ts';
@@ -32,8 +33,7 @@ export async function retryDeliveries(
       and status = ${filter.status}
       ${filter.oIds ? tx`and o_id = any (${filter.oIds})` : none}
       ${filter.url ? tx`and url = ${filter.url}` : none}
-      ${filter.startDate ? tx`and created_at >= ${filter.startDate}` : none}
-      ${filter.endDate ? tx`and created_at <= ${filter.endDate}` : none}`;
+      ${createdWithin(tx, tx`created_at`, filter)}`;
   const [count] = await tx<
     { total: number }[]
   >`select count(*)::int as total from delivery where ${wantedDeliveries}`;

@@ -1,5 +1,5 @@
 import type { ChangeType, SuggestionStatus } from '../../../schema/suggestion.ts';
-import { listPage } from '../../database/counted-page.ts';
+import { createdWithin, listPage } from '../../database/counted-page.ts';
 import type { Tx } from '../../database/index.ts';
 import { notFound } from '../../errors.ts';
 import { columns, type Suggestion, type SuggestionRow, suggestionOf } from './suggestion-row.ts';
@@ -56,13 +56,11 @@ const withDocument = (tx: Tx, workspace: string) => tx`
 
 function conditions(tx: Tx, filter: SuggestionFilter) {
   const { statuses, resourceOId, changeTypes, targetEntityTypes, sourceTypes, daysBack } = filter;
-  const { startDate, endDate } = filter;
   return tx`
     and suggestion.status = any (${statuses})
     ${resourceOId ? tx`and suggestion.resource_o_id = ${resourceOId}` : tx``}
     ${daysBack ? tx`and suggestion.created_at >= now() - make_interval(days => ${daysBack})` : tx``}
-    ${startDate ? tx`and suggestion.created_at >= ${startDate}` : tx``}
-    ${endDate ? tx`and suggestion.created_at < ${endDate}` : tx``}
+    ${createdWithin(tx, tx`suggestion.created_at`, filter)}
     ${sourceTypes ? tx`and coalesce(resource.source_type, 'manual') = any (${sourceTypes})` : tx``}
     ${
       targetEntityTypes

@@ -1,5 +1,10 @@
 import type { RunListQuery, RunSummary } from '../../../../schema/run.ts';
-import { type BoundedTotal, boundedPage, type PageAsked } from '../../../database/counted-page.ts';
+import {
+  type BoundedTotal,
+  boundedPage,
+  createdWithin,
+  type PageAsked,
+} from '../../../database/counted-page.ts';
 import type { Tx } from '../../../database/index.ts';
 import { keysOfRuns } from '../../accounts/account-keys.ts';
 import { runsMarked } from './marks.ts';
@@ -86,8 +91,7 @@ export function runConditions(tx: Tx, workspace: string, query: Omit<RunListQuer
       ${oneOf(tx`status`, query.status)}
       ${oneOf(tx`parent_run_o_id`, query.workflowRunOId)}
       ${query.mode ? (query.mode === 'async' ? tx`and executor <> 'request'` : tx`and executor = 'request'`) : none}
-      ${query.startDate ? tx`and created_at >= ${query.startDate}` : none}
-      ${query.endDate ? tx`and created_at <= ${query.endDate}` : none}
+      ${createdWithin(tx, tx`created_at`, query)}
       ${query.companyDomain ? tx`and subject_domain = ${query.companyDomain.trim().toLowerCase()}` : none}
       ${
         query.accountOIds?.length

@@ -6,6 +6,7 @@ import type {
   WorkflowBulkChange,
   WorkflowBulkFilters,
 } from '../../../../schema/workflow-run-change.ts';
+import { createdWithin } from '../../../database/counted-page.ts';
 import { enqueue } from '../../../database/enqueue.ts';
 import type { Tx } from '../../../database/index.ts';
 import { json } from '../../../database/json.ts';
@@ -146,7 +147,7 @@ export async function changeNextRuns(
     select o_id
     from run
     where ${matchingRuns(tx, workspace, open.filters)}
-      and created_at <= ${open.createdAt}
+      ${createdWithin(tx, tx`created_at`, { endDate: open.createdAt })}
       ${open.afterOId === null ? tx`` : tx`and o_id > ${open.afterOId}`}
     order by o_id
     limit ${Math.min(room, atOnce)}`;

@@ -1,6 +1,11 @@
 import type { WorkflowRunListQuery, WorkflowRunSummary } from '../../../../schema/workflow-run.ts';
 import type { WorkflowBulkFilters } from '../../../../schema/workflow-run-change.ts';
-import { type BoundedTotal, boundedPage, type PageAsked } from '../../../database/counted-page.ts';
+import {
+  type BoundedTotal,
+  boundedPage,
+  createdWithin,
+  type PageAsked,
+} from '../../../database/counted-page.ts';
 import type { Tx } from '../../../database/index.ts';
 import { keysOfAccounts, keysOfRuns } from '../../accounts/account-keys.ts';
 import { markColumns, runsMarked } from '../../runs/records/marks.ts';
@@ -81,8 +86,7 @@ export function matchingRuns(tx: Tx, workspace: string, filters: RunFilters) {
       ${oneOf(tx`run.status`, filters.status)}
       ${oneOf(tx`run.started_by`, filters.startedBy)}
       ${filters.mark?.length ? tx`and run.o_id in (${runsMarked(tx, workspace, filters.mark)})` : none}
-      ${filters.startDate ? tx`and run.created_at >= ${filters.startDate}` : none}
-      ${filters.endDate ? tx`and run.created_at <= ${filters.endDate}` : none}
+      ${createdWithin(tx, tx`run.created_at`, filters)}
       ${
         text
           ? tx`and run.workflow_o_id in (
