@@ -34,31 +34,50 @@ export function storagePrefix(workspaceOId: string, area?: StorageArea): string 
 
 /**
  * Opens STORAGE_URL, or `assets` in DATA_DIR, or memory when nothing may be written to disk. Storage that is full,
- * read-only or unreachable throws ApiError 503 with Retry-After.
+ * read-only, unreachable or silent throws ApiError 503 with Retry-After. Only tests pass another `patience`.
  */
 export function createStorage(
   config: Pick<Config, 'storageUrl' | 'dataDir'>,
   access?: BucketAccess,
+  patience: Patience = { answerMs: 20_000, storeMs: 60_000 },
 ): Storage {
   const url = config.storageUrl ?? (config.dataDir === 'memory' ? null : `file:${config.dataDir}/assets`);
   if (url === null) return openMemory();
   return url.startsWith('s3:')
-    ? withFaults(openBucket(url, access), isBucketFault)
-    : withFaults(openFolder(url), isFileFault);
+    ? withFaults(openBucket(url, access), isBucketFault, patience)
+    : withFaults(openFolder(url), isFileFault, patience);
 }
 
-/** The same storage, whose faults are told apart from ours. */
-function withFaults(storage: Storage, isFault: (error: unknown) => boolean): Storage {
+/** Milliseconds until storage that does not answer, such as a network drive that is gone, counts as unavailable. */
+interface Patience {
+  /** For a question, a removal, or the beginning of a file. */
+  answerMs: number;
+  /** For a file to be stored, besides the time that its bytes take. */
+  storeMs: number;
+}
+
+/** The slowest line that files are stored over: 100 KB a second. */
+const leastBytesPerMs = 100;
+
+/** The same storage, whose faults are told apart from ours, and whose silence ends. */
+function withFaults(
+  storage: Storage,
+  isFault: (error: unknown) => boolean,
+  { answerMs, storeMs }: Patience,
+): Storage {
   const translate = (error: unknown): never => {
     throw isFault(error) ? storageUnavailable(error) : error;
   };
   return {
-    put: (key, bytes) => storage.put(key, bytes).catch(translate),
-    has: (key) => storage.has(key).catch(translate),
+    put: (key, bytes) => {
+      const size = bytes instanceof Uint8Array ? bytes.length : bytes.size;
+      return within(storeMs + size / leastBytesPerMs, storage.put(key, bytes).catch(translate));
+    },
+    has: (key) => within(answerMs, storage.has(key).catch(translate)),
     get: (key) => storage.get(key).catch(translate),
-    open: (key, range) => storage.open(key, range).catch(translate),
+    open: (key, range) => within(answerMs, storage.open(key, range).catch(translate)),
     spool: storage.spool,
-    delete: (key) => storage.delete(key).catch(translate),
+    delete: (key) => within(answerMs, storage.delete(key).catch(translate)),
     deletesWithinSeconds: storage.deletesWithinSeconds,
     async *list(prefix) {
       try {
@@ -68,6 +87,13 @@ function withFaults(storage: Storage, isFault: (error: unknown) => boolean): Sto
       }
     },
   };
+}
+
+/** The work goes on when its time is over: neither a disk nor a bucket's client can be stopped. */
+async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(storageUnavailable(new Error('Storage does not answer'))), ms);
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
 function checkedWorkspace(workspaceOId: string): string {

@@ -134,6 +134,20 @@ describe('a bucket', () => {
     expect(await open().open(keyOf(bytes))).toBeNull();
   });
 
+  test('that does not answer counts as unavailable', async () => {
+    const patience = { answerMs: 20, storeMs: 20 };
+    const storage = createStorage({ storageUrl: bucketUrl, dataDir: 'unused' }, access, patience);
+    const key = keyOf(bytes);
+    bucket.mood.isSilent = true;
+    try {
+      const asked = [storage.put(key, pattern(7)), storage.has(key), storage.open(key), storage.delete(key)];
+      const codes = await Promise.all(asked.map((one) => one.catch((error) => error.code)));
+      expect(codes).toEqual(Array(4).fill('storage_unavailable'));
+    } finally {
+      bucket.mood.isSilent = false;
+    }
+  });
+
   test('carries out no removal later than it says, so that nothing put meanwhile goes with it', async () => {
     const storage = open();
     const key = keyOf(pattern(7));

@@ -8,8 +8,8 @@ export function signedBucket(access: { accessKeyId: string; secretAccessKey: str
   const objects = new Map<string, Uint8Array<ArrayBuffer>>();
   const uploads = new Map<string, Map<number, Uint8Array<ArrayBuffer>>>();
   const seen = { largest: 0, refused: 0 };
-  /** How the bucket is just now: its clock before ours, and which part of an upload it does not take. */
-  const mood = { aheadMs: 0, refusesPart: 0 };
+  /** How the bucket is just now: its clock before ours, which part of an upload it does not take, whether it answers. */
+  const mood = { aheadMs: 0, refusesPart: 0, isSilent: false };
   const tag = (bytes: Uint8Array) => `"${createHash('md5').update(bytes).digest('hex')}"`;
   const xml = (text: string, status = 200) =>
     new Response(text, { status, headers: { 'content-type': 'application/xml' } });
@@ -55,6 +55,7 @@ export function signedBucket(access: { accessKeyId: string; secretAccessKey: str
     hostname: '127.0.0.1',
     async fetch(request) {
       const { pathname, searchParams } = new URL(request.url);
+      if (mood.isSilent) return new Promise<Response>(() => {});
       if (!isSigned(request, access)) {
         seen.refused += 1;
         return xml('<Error><Code>SignatureDoesNotMatch</Code><Message>No</Message></Error>', 403);
