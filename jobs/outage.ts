@@ -1,6 +1,7 @@
 import { isNotAsked, wentAway } from '../server/ai/index.ts';
 import { isOutage } from '../server/database/fault.ts';
 import { retryAfterOf } from '../server/errors.ts';
+import { isStorageUnavailable } from '../server/storage/fault.ts';
 
 /** A fault outside of a job that prevented its work: no attempt is counted, and the job comes back. */
 export interface Outage {
@@ -17,7 +18,7 @@ const longestSeconds = 60;
 /** Returns when to try again after an outage; null for an error of the work itself. */
 export function outageOf(error: unknown): Outage | null {
   const isOfModel = isNotAsked(error);
-  if (!isOfModel && !wentAway(error) && !isOutage(error)) return null;
+  if (!isOfModel && !wentAway(error) && !isOutage(error) && !isStorageUnavailable(error)) return null;
   const seconds = Math.min(retryAfterOf(error) ?? comeBackSeconds, longestSeconds);
   return { reason: error instanceof Error ? error.message : String(error), seconds, isOfModel };
 }

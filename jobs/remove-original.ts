@@ -4,6 +4,6 @@ import { defineTask } from './task.ts';
 /** Takes bytes out of storage once nothing refers to them. */
 export const task = defineTask('remove-original', {
   async run({ storageKey }, job) {
-    await job.write((tx) => removeOriginal(tx, job.workspace, job.storage, storageKey));
+    await removeOriginal(job, storageKey);
   },
 });

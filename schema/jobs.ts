@@ -69,6 +69,7 @@ export const jobs = {
     queue: 'short',
     attempts: 10,
     seconds: 120,
+    subject: 'storageKey',
   }),
   /** Move the events of one import job from where the request left them to where lists find them. */
   'import-events': rules({

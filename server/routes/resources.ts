@@ -96,11 +96,10 @@ export const resourceRoutes = [
     reply: 'data',
     response: resourceRecord,
     handle: async (call) => {
-      const { storage, outbound } = call;
-      const { resource, bytes } = await takeIn(call.body, outbound);
+      const { resource, bytes } = await takeIn(call.body, call.outbound);
       const storageKey = bytes ? await putOriginal(call, bytes) : null;
       const record = await call.write(async (tx) => {
-        if (bytes && storageKey !== null) await keepOriginal(tx, storage, storageKey, bytes);
+        if (bytes && storageKey !== null) await keepOriginal(tx, call, storageKey, bytes);
         const kept = storageKey === null ? resource : { ...resource, storageKey };
         const created = await createResource(tx, call.workspace, kept);
         await call.record(tx, { oId: created.oId });

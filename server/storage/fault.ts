@@ -3,6 +3,8 @@ import { ApiError } from '../errors.ts';
 /** Seconds after which a client may try again: somebody has to make room, or a network has to come back. */
 const retryAfter = '30';
 
+const unavailableCode = 'storage_unavailable';
+
 /** What the operating system says when a file cannot be written, in words. */
 const inWords: Record<string, string> = {
   ENOSPC: 'the disk is full',
@@ -38,10 +40,14 @@ export function storageUnavailable(cause: unknown): ApiError {
   const words = inWords[codeOf(cause)];
   return new ApiError(
     503,
-    'storage_unavailable',
+    unavailableCode,
     `Files cannot be stored or read now${words ? `: ${words}` : ''}; try again later`,
     { cause, headers: { 'retry-after': retryAfter } },
   );
+}
+
+export function isStorageUnavailable(error: unknown): boolean {
+  return error instanceof ApiError && error.code === unavailableCode;
 }
 
 export function isFileFault(error: unknown): boolean {

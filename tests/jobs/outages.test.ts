@@ -6,6 +6,7 @@ import type { Ai } from '../../server/ai/index.ts';
 import { databaseUnavailable, databaseUnwritable } from '../../server/database/fault.ts';
 import { ApiError } from '../../server/errors.ts';
 import { RunsAreEnough } from '../../server/services/runs/begin.ts';
+import { storageUnavailable } from '../../server/storage/fault.ts';
 import { drainJobs } from '../support/jobs.ts';
 import { runSeen, startGiven } from '../support/workflows.ts';
 import { type Tenant, testWorld, type World } from '../support/world.ts';
@@ -314,5 +315,57 @@ describe('a node of a workflow', () => {
     expect(await waits(runOId)).toBeWithin(8, 60);
     await goOn(away, runOId);
     expect(await seen(runOId)).toMatchObject({ status: 'failed', nodes: { ask: { attempt: 2 } } });
+  });
+});
+
+describe('a file', () => {
+  const sent = {
+    mode: 'file',
+    filename: 'shops.md',
+    file: Buffer.from('# Shops\n\nNorthmarket runs 40 shops.').toString('base64'),
+  };
+  const withStorage = (storage: Partial<World['context']['storage']>): World => ({
+    ...world,
+    context: { ...world.context, storage: { ...world.context.storage, ...storage } },
+  });
+
+  test('is read when its storage is back, however many tries its job has', async () => {
+    const { oId } = (await tenant.api.post('/resource/create', sent)).body.data;
+    let refused = 0;
+    const away = withStorage({
+      get: async (key) => {
+        if (++refused <= 12) throw storageUnavailable(new Error('SlowDown'));
+        return world.context.storage.get(key);
+      },
+    });
+    await drainJobs(away, { hurry: true, rounds: 20, names: ['index-resource'] });
+    expect(refused).toBe(13);
+    expect((await tenant.api.get('/resource/status', { oId })).body.data).toMatchObject({
+      status: 'indexed',
+    });
+  });
+
+  test('that storage is slow to remove keeps nobody waiting, and one that is sent meanwhile is not lost', async () => {
+    const create = () => tenant.api.post('/resource/create', sent);
+    const { oId } = (await create()).body.data;
+    expect((await tenant.api.delete('/resource/delete', { oId })).status).toBe(200);
+    const [begun, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const slow = withStorage({
+      delete: async (key) => {
+        begun.resolve();
+        await answered.promise;
+        await world.context.storage.delete(key);
+      },
+    });
+    const removing = drainJobs(slow, { hurry: true, names: ['remove-original'] });
+    await begun.promise;
+    const refused = await create();
+    answered.resolve();
+    await removing;
+    expect(refused).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+    const again = await create();
+    await drainJobs(world, { hurry: true });
+    const status = await tenant.api.get('/resource/status', { oId: again.body.data.oId });
+    expect(status.body.data).toMatchObject({ status: 'indexed' });
   });
 });

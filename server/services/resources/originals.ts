@@ -2,11 +2,13 @@ import type { Tools } from '../../context.ts';
 import { enqueue } from '../../database/enqueue.ts';
 import type { Tx } from '../../database/index.ts';
 import { lockName } from '../../database/lock-name.ts';
-import { type Storage, storageKey } from '../../storage/index.ts';
+import { unavailable } from '../../errors.ts';
+import { storageKey } from '../../storage/index.ts';
 
 /**
  * The bytes of resources as they came. Equal bytes lie in storage once, so they go only when no resource has them;
- * a lock on their key keeps one that is just being created from losing them.
+ * a lock on their key keeps one that is just being created from losing them. The lease of the job that removes them says
+ * that they are on their way out.
  */
 
 /**
@@ -26,12 +28,27 @@ export async function putOriginal(
 
 /**
  * Keeps an original; call it in the transaction that stores its key. Bytes that were removed since are stored again.
+ * Throws 503 where they are being removed at this moment: put now, they would go with those.
  */
-export async function keepOriginal(tx: Tx, storage: Storage, key: string, bytes: Uint8Array): Promise<void> {
+export async function keepOriginal(
+  tx: Tx,
+  { storage, workspace }: Pick<Tools, 'storage' | 'workspace'>,
+  key: string,
+  bytes: Uint8Array,
+): Promise<void> {
   await lockKey(tx, key);
+  const [removal] = await tx`
+    select 1
+    from lease
+    where workspace_o_id = ${workspace}
+      and subject_o_id = ${key}`;
+  if (removal)
+    throw unavailable('An older copy of this file is being removed; send it again', comeBackSeconds);
   // to write megabytes once more would keep whoever waits for the transaction
   if (!(await storage.has(key))) await storage.put(key, bytes);
 }
+
+const comeBackSeconds = 10;
 
 /** A backup copies the bytes of its moment after it; those of published files stay as long. */
 const keptMs = 3_600_000;
@@ -45,23 +62,27 @@ export function enqueueRemoval(tx: Tx, workspace: string, key: string): Promise<
   return enqueue(tx, 'remove-original', { workspaceOId: workspace, storageKey: key }, { runAt });
 }
 
-/** Removes the bytes unless a resource still refers to them. */
+/**
+ * Removes the bytes unless a resource still refers to them. A job calls it that has the lease of the key; no transaction
+ * is open while storage works, since on the embedded engine everybody would wait for it.
+ */
 export async function removeOriginal(
-  tx: Tx,
-  workspace: string,
-  storage: Storage,
+  { storage, workspace, write }: Pick<Tools, 'storage' | 'workspace' | 'write'>,
   key: string,
 ): Promise<void> {
   if (!key.startsWith(`${workspace}/resource/`)) return;
-  await lockKey(tx, key);
-  const [kept] = await tx`
-    select 1
-    from resource
-    where workspace_o_id = ${workspace}
-      and storage_key = ${key}
-      and deleted_at is null
-    limit 1`;
-  if (!kept) await storage.delete(key);
+  const isKept = await write(async (tx) => {
+    await lockKey(tx, key);
+    const [kept] = await tx`
+      select 1
+      from resource
+      where workspace_o_id = ${workspace}
+        and storage_key = ${key}
+        and deleted_at is null
+      limit 1`;
+    return kept !== undefined;
+  });
+  if (!isKept) await storage.delete(key);
 }
 
 async function lockKey(tx: Tx, key: string): Promise<void> {

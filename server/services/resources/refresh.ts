@@ -35,7 +35,7 @@ export async function refreshResource(
   work: IndexTools,
   resourceOId: string,
 ): Promise<(tx: Tx) => Promise<RefreshOutcome>> {
-  const { workspace, signal, storage } = work;
+  const { workspace, signal } = work;
   const { resource, before } = await work.read(async (tx) => ({
     resource: await openResource(tx, workspace, resourceOId),
     before: (await readText(tx, workspace, resourceOId))?.text ?? '',
@@ -49,7 +49,7 @@ export async function refreshResource(
   const { bytes } = fetched;
   const key = bytes ? await putOriginal(work, bytes) : null;
   return async (tx) => {
-    if (key !== null && bytes) await keepOriginal(tx, storage, key, bytes);
+    if (key !== null && bytes) await keepOriginal(tx, work, key, bytes);
     if (!(await storeFetched(tx, { workspace, resourceOId }, fetched, key))) return refreshOutcome;
     const attempt = { workspace, resourceOId, generation: await wantGeneration(tx, workspace, resourceOId) };
     await beginStage(tx, attempt, 'fetch');
