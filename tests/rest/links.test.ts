@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
+import { asker } from '../support/graphql.ts';
 import { type Api, testWorld, type World } from '../support/world.ts';
 
 let world: World;
@@ -120,6 +121,27 @@ test('links are listed parents first, explicit before inferred, then by age', as
     [service, 'parent', 'explicit'],
     [product, 'parent', 'inferred'],
   ]);
+});
+
+test('two records that are linked in both directions have one parent, by REST and GraphQL', async () => {
+  const { api, key } = await world.newWorkspace();
+  const ask = asker(world.app, key);
+  const one = await make(api, 'persona', { name: 'Buying committee' });
+  const other = await make(api, 'persona', { name: 'Head of purchasing' });
+  await api.post('/library/link', { oId: other, targetOIds: [one] });
+  await api.post('/library/link', { oId: one, targetOIds: [other] });
+  await api.post('/persona/update', { oId: one, description: 'The head of purchasing leads it.' });
+  const shown = async (oId: string) => {
+    const { data } = await ask(
+      'query ($oId: ID!) { entity(oId: $oId) { links { oId relationship linkType } } }',
+      { oId },
+    );
+    const links = await linksOf(api, oId);
+    expect(data.entity.links).toEqual(links.map(({ entityType, ...link }) => link));
+    return links.map((link) => [link.oId, link.relationship]);
+  };
+  expect(await shown(one)).toEqual([[other, 'child']]);
+  expect(await shown(other)).toEqual([[one, 'parent']]);
 });
 
 test('generated records are linked to whom their evidence names', async () => {

@@ -28,12 +28,16 @@ export function framing(kind: string): string[] {
   return library.map((one) => one.kind).filter((other) => rank(kind) < rank(other));
 }
 
-/** Returns the links of one record: parents first, explicit before inferred, then by age. */
+/**
+ * Returns the links of one record: parents first, explicit before inferred, then by age. Where texts and hands have linked
+ * two records in both directions, the first link says which of them is the parent.
+ */
 export async function linksOf(tx: Tx, workspace: string, oId: string): Promise<Link[]> {
   await requireEntity(tx, workspace, oId);
   return tx<Link[]>`
     select
-      linked.o_id, linked.kind as entity_type, near.relationship,
+      linked.o_id, linked.kind as entity_type,
+      (array_agg(near.relationship order by near.ordinal))[1] as relationship,
       case when bool_or(near.link_type = 'explicit') then 'explicit' else 'inferred' end as link_type
     from (
       select parent_o_id as o_id, 'parent' as relationship, link_type, ordinal
@@ -46,8 +50,8 @@ export async function linksOf(tx: Tx, workspace: string, oId: string): Promise<L
     ) as near
     join entity as linked on linked.workspace_o_id = ${workspace} and linked.o_id = near.o_id
     where linked.deleted_at is null
-    group by linked.o_id, linked.kind, near.relationship
-    order by near.relationship desc, bool_or(near.link_type = 'explicit') desc, min(near.ordinal)`;
+    group by linked.o_id, linked.kind
+    order by relationship desc, bool_or(near.link_type = 'explicit') desc, min(near.ordinal)`;
 }
 
 export async function requireEntity(tx: Tx, workspace: string, oId: string): Promise<string> {

@@ -28,21 +28,22 @@ export async function linksByEntity(
   const rows = await tx<(Link & { from: string })[]>`
     select
       near.from_o_id as "from",
-      linked.o_id, linked.kind as entity_type, near.relationship,
+      linked.o_id, linked.kind as entity_type,
+      (array_agg(near.relationship order by near.ordinal))[1] as relationship,
       case when bool_or(near.link_type = 'explicit') then 'explicit' else 'inferred' end as link_type
     from (
-      select child_o_id as from_o_id, parent_o_id as o_id, 'parent' as relationship, link_type, created_at
+      select child_o_id as from_o_id, parent_o_id as o_id, 'parent' as relationship, link_type, ordinal
       from entity_link
       where workspace_o_id = ${workspace} and child_o_id = any(${[...oIds]}::text[])
       union all
-      select parent_o_id, child_o_id, 'child', link_type, created_at
+      select parent_o_id, child_o_id, 'child', link_type, ordinal
       from entity_link
       where workspace_o_id = ${workspace} and parent_o_id = any(${[...oIds]}::text[])
     ) as near
     join entity as linked on linked.workspace_o_id = ${workspace} and linked.o_id = near.o_id
     where linked.deleted_at is null
-    group by near.from_o_id, linked.o_id, linked.kind, near.relationship
-    order by near.relationship desc, bool_or(near.link_type = 'explicit') desc, min(near.created_at), linked.o_id
+    group by near.from_o_id, linked.o_id, linked.kind
+    order by relationship desc, bool_or(near.link_type = 'explicit') desc, min(near.ordinal)
   `;
   return Map.groupBy(rows, ({ from }) => from);
 }
