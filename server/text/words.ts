@@ -4,7 +4,9 @@ import { startsOf, stem } from './stem.ts';
  * Returns the words of a text for search, in order and stemmed: letters and digits of any script, lower-case and
  * without accents. English function words and single letters are left out; scripts without spaces give pairs of
  * neighbours, so a single letter of these is found only where it stands alone. What an apostrophe cuts off (they'll,
- * won't) is no word. A figure in groups of three (84,100 or 84.100) counts as a whole and as its groups.
+ * won't) is no word. A figure in groups of three (84,100 or 84.100) counts as a whole and as its groups, and so does a
+ * word of Hangul, at whose end particles stand. Letters that differ by more than an accent count in both spellings (ß and
+ * ss), and R&D or C++, whose letters are no words, as one.
  */
 export function words(text: string): string[] {
   const found: string[] = [];
@@ -20,22 +22,42 @@ export type WordCall = (word: string, form: string, place: number) => void;
  * but are neither stemmed nor looked up.
  */
 export function eachWord(text: string, call: WordCall, beginnings: Beginnings | null = null): void {
-  const readable = withoutContractions(plain(withWholeFigures(text)));
+  const readable = withoutContractions(withSigns(plain(withWholeFigures(text))));
   if (ascii.test(readable)) {
     eachAsciiWord(readable, call, beginnings);
     return;
   }
   let place = 0;
   for (const [run] of readable.matchAll(/[\p{L}\p{N}]+/gu)) {
-    const known = stems.get(run);
-    if (known !== undefined) {
-      if (known !== null) call(known, run, place++);
-    } else if (unspaced.test(run)) for (const pair of pairs(run)) call(pair, pair, place++);
-    else if (run.length <= lengthMax) {
-      const made = stemOf(run);
-      if (made !== null) call(made, run, place++);
-    }
+    if (unspaced.test(run)) for (const pair of pairs(run)) call(pair, pair, place++);
+    else
+      for (const form of ascii.test(run) ? [run] : formsOf(run)) {
+        if (form.length > lengthMax) continue;
+        const known = stems.get(form);
+        const made = known === undefined ? stemOf(form) : known;
+        if (made !== null) call(made, form, place++);
+      }
   }
+}
+
+/** Letters that lose no accent, as those write them who do not have them. */
+const otherLetters: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  æ: 'ae',
+  œ: 'oe',
+  ı: 'i',
+  þ: 'th',
+};
+const otherLetter = new RegExp(`[${Object.keys(otherLetters).join('')}]`, 'g');
+const hangul = /\p{sc=Hangul}{3}/u;
+
+/** Returns what a run counts as: itself last, so that texts that were indexed by it alone are found too. */
+function formsOf(run: string): string[] {
+  const spelt = run.replace(otherLetter, (letter) => otherLetters[letter] ?? letter);
+  return [...(spelt === run ? [] : [spelt]), ...(hangul.test(run) ? pairs(run) : []), run];
 }
 
 /**
@@ -141,6 +163,17 @@ function withWholeFigures(text: string): string {
   return text.replace(groupedFigure, (figure) => `${figure.replace(/\D/g, '')} ${figure}`);
 }
 
+// Of single letters nothing is left without their signs.
+const joinedLetters = /(?<![\p{L}\p{N}])(?:\p{L}+(?:&\p{L}+)+|\p{L}(?:\+\+|#))(?![\p{L}\p{N}])/gu;
+const signs: Readonly<Record<string, string>> = { '&': 'and', '+': 'plus', '#': 'sharp' };
+const mayBeSigned = /\p{L}(?:&\p{L}|\+\+|#)/u;
+
+/** Before every name that its signs make one, the same in letters. */
+const withSigns = (text: string): string =>
+  mayBeSigned.test(text)
+    ? text.replace(joinedLetters, (name) => `${name.replace(/[&+#]/g, (sign) => signs[sign] ?? '')} ${name}`)
+    : text;
+
 // Without it "won't" would have the word "won", and "you're" the word "re".
 const contraction =
   /(?<!\p{L})(?:is|are|was|were|do|does|did|has|have|had|ca|could|wo|would|sha|should|might|must|need|ai)n['’]t(?!\p{L})|(?<=\p{L})['’](?:re|ve|ll)(?!\p{L})/gu;
@@ -150,12 +183,16 @@ const mayBeContracted = /['’](?:t|re|ve|ll)/;
 const withoutContractions = (text: string): string =>
   mayBeContracted.test(text) ? text.replace(contraction, ' ') : text;
 
+/** Signs that are written without a space behind a word or figure: 2023¹ is no 20231. Those of units belong to them: m². */
+const notOfWord = /(?<=[\p{N}%]|\p{L}{3})[⁰¹²³⁴-⁹½¼¾⅐-⅞]+|[™℠]/gu;
+
 /** Returns a text in lower case without accents and without signs that nobody sees, such as soft hyphens. */
 export function plain(text: string): string {
   const lower = text.toLowerCase();
   return ascii.test(lower)
     ? lower
     : lower
+        .replace(notOfWord, ' $&')
         .normalize('NFKD')
         .replace(/[\p{M}\p{Cf}]+/gu, '')
         .normalize('NFC');

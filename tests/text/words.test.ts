@@ -36,6 +36,29 @@ test('a soft hyphen and other signs that nobody sees part no word', () => {
   );
 });
 
+test.each([
+  ['STRASSE', 'Die Straße'],
+  ['Straße', 'in der Strasse'],
+  ['Lodz and Orsted', 'Łódź, Ørsted'],
+  ['istanbul', 'ISTANBUL, ıstanbul'],
+  ['R&D at AT&T', 'Our R&D budget. AT&T signed.'],
+  ['c++ or c#', 'Engineers write C++ and C#.'],
+  ['회의', '서울특별시에서 회의를 했습니다'],
+  ['서울', '서울특별시에서 회의를 했습니다'],
+  ['Acme in 2023', 'Acme™ and Łódź grew in 2023¹'],
+])('a text has the words of %s however they are written: %s', (query, text) => {
+  const asked = words(query);
+  expect(asked).not.toEqual([]);
+  const said = new Set(words(text));
+  expect(asked.filter((word) => !said.has(word))).toEqual(query === 'Straße' ? ['straße'] : []);
+});
+
+test('names of single letters and signs are words of their own, and letters without signs none', () => {
+  expect(words('R&D, C++ and C#')).toEqual(words('R&D C++ C#'));
+  expect(new Set(words('R&D C++ C# F# P&L'))).toHaveLength(5);
+  expect(words('r d c p l & # ++')).toEqual([]);
+});
+
 test('runs that share a number keep their own words', () => {
   const runs = ['muuwhzq', 'lhyooee', 'muuwhzq', 'fytomzn', 'mpdqgbj', 'fytomzn'];
   const forms: string[] = [];

@@ -1,6 +1,6 @@
 import { library } from '../../../schema/library/index.ts';
 import type { Tx } from '../../database/index.ts';
-import { eachWord, termOf } from '../../text/words.ts';
+import { eachWord, termOf, words } from '../../text/words.ts';
 import { wordsQuery } from '../library/search-words.ts';
 import { correctionsOf, withCorrections } from '../search/spelling.ts';
 
@@ -78,9 +78,9 @@ function unknownForms(text: string, known: Passages): string[] {
   const found: string[] = [];
   for (const { 0: run, index } of text.matchAll(/[\p{L}\p{M}\p{N}]+/gu)) {
     if (isFormOfQuestion(text, index)) continue;
-    eachWord(run, (word) => {
-      if (!known.has(termOf(word)) && !found.includes(run) && found.length < missingMost) found.push(run);
-    });
+    const forms = words(run);
+    const isMissing = forms.length > 0 && !forms.some((word) => known.has(termOf(word)));
+    if (isMissing && !found.includes(run) && found.length < missingMost) found.push(run);
   }
   return found;
 }

@@ -79,8 +79,11 @@ function unknownWords(query: string, isUnknown: (term: number) => boolean) {
   const asked = new Set(words(query));
   for (const [run] of query.matchAll(/[\p{L}\p{M}\p{N}]+/gu)) {
     if (foundWords.size === correctedMost) break;
+    const own = plain(run);
     eachWord(run, (word, form) => {
-      const isWord = form.length >= lettersLeast && form.length <= lettersMost && /^[a-z]+$/.test(form);
+      // another spelling of a word is none that somebody misspelt
+      const isWord =
+        form === own && form.length >= lettersLeast && form.length <= lettersMost && /^[a-z]+$/.test(form);
       const term = termOf(word);
       if (isWord && asked.has(word) && isUnknown(term) && !foundWords.has(form))
         foundWords.set(form, { form, term, isName: run !== run.toLowerCase() });
