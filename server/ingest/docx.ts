@@ -22,18 +22,19 @@ export async function readDocx(bytes: Uint8Array): Promise<Read> {
   return { text, title: first, description: null, warnings: [] };
 }
 
-/** Marks hidden words as struck out: the reader of the archive tells those alone, and both are left out of the text. */
+/** Marks hidden and twice struck words as struck out: the reader of the archive tells those alone, and all are left out. */
 function withHiddenStruck(bytes: Uint8Array): Uint8Array {
   const parts = unzipSync(bytes);
   let isChanged = false;
   for (const [name, part] of Object.entries(parts)) {
-    if (
-      !/^word\/[^/]+\.xml$/.test(name) ||
-      !Buffer.from(part.buffer, part.byteOffset, part.length).includes('<w:vanish')
-    )
-      continue;
-    const xml = new TextDecoder().decode(part).replace(/<w:vanish(?=[\s/>])/g, '<w:strike');
-    parts[name] = new TextEncoder().encode(xml);
+    if (!/^word\/[^/]+\.xml$/.test(name)) continue;
+    const xml = new TextDecoder().decode(part);
+    // the reader sees the first mark alone, and one may say that a run has it not
+    const marked = xml
+      .replace(/<w:(?:vanish|d?strike)\s+w:val="(?:0|false|off)"\s*\/>/g, '')
+      .replace(/<w:(?:vanish|dstrike)(?=[\s/>])/g, '<w:strike');
+    if (marked === xml) continue;
+    parts[name] = new TextEncoder().encode(marked);
     isChanged = true;
   }
   return isChanged ? zipSync(parts, { level: 0 }) : bytes;

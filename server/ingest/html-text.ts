@@ -1,5 +1,7 @@
 /** The visible words of a DOM as lines that keep its structure: `# `, `- `, `> `, `a | b`. Walks without recursion. */
 
+import { raised } from '../text/strings.ts';
+
 /** The members of a DOM node that this file uses; linkedom's nodes fit. */
 export interface DomNode {
   nodeType: number;
@@ -77,6 +79,12 @@ function spanOf(cell: DomNode, name: 'colspan' | 'rowspan', most: number): numbe
   return span > 0 ? Math.min(span, most) : 1;
 }
 
+/** The number that an attribute of a list or item gives it, where it gives one. */
+function numberOf(node: DomNode, name: 'start' | 'value', otherwise: number): number {
+  const given = Number.parseInt(node.getAttribute?.(name) ?? '', 10);
+  return Number.isSafeInteger(given) ? given : otherwise;
+}
+
 /** A row of a table that is being read; its cells are null once it is written. */
 interface Row {
   cells: string[] | null;
@@ -92,26 +100,30 @@ class Page {
   private isApart = false;
   private quotes = 0;
   private preformatted = 0;
+  private superscripts = 0;
   private readonly lists: { isOrdered: boolean; count: number }[] = [];
   private readonly rows: Row[] = [];
   /** The number of further rows that cells of earlier rows reach into, by open table and column. */
   private readonly tables: number[][] = [];
 
   words(text: string): void {
-    this.line.push(text.replace(unseen, ''));
+    const seen = text.replace(unseen, '');
+    this.line.push(this.superscripts > 0 ? raised(seen) : seen);
   }
 
   enter(node: DomNode): void {
     const name = node.nodeName.toUpperCase();
     if (name === 'BR') this.break();
+    if (name === 'SUP') this.superscripts++;
     if (!blocks.has(name)) return;
     const row = this.rows.at(-1);
     if (row?.cells && !/^(?:TD|TH|P|DIV)$/.test(name)) this.closeRow();
     this.break();
     if (apart.has(name) && !this.isInside()) this.isApart = true;
     if (/^H[1-6]$/.test(name)) this.prefix = `${'#'.repeat(Number(name[1]))} `;
-    if (name === 'UL' || name === 'OL') this.lists.push({ isOrdered: name === 'OL', count: 0 });
-    if (name === 'LI') this.prefix = this.marker();
+    if (name === 'UL' || name === 'OL')
+      this.lists.push({ isOrdered: name === 'OL', count: numberOf(node, 'start', 1) - 1 });
+    if (name === 'LI') this.prefix = this.marker(node);
     if (name === 'BLOCKQUOTE') this.quotes++;
     if (name === 'TABLE') this.tables.push([]);
     if (name === 'TR') this.openRow();
@@ -120,6 +132,7 @@ class Page {
 
   leave(node: DomNode): void {
     const name = node.nodeName.toUpperCase();
+    if (name === 'SUP') this.superscripts--;
     if (!blocks.has(name)) return;
     const row = this.rows.at(-1);
     if ((name === 'TD' || name === 'TH') && row?.cells) {
@@ -170,11 +183,11 @@ class Page {
     this.prefix = this.lists.length > 0 ? ' '.repeat(Math.min(this.prefix.length, 16)) : '';
   }
 
-  private marker(): string {
+  private marker(item: DomNode): string {
     const list = this.lists.at(-1);
     const indent = '  '.repeat(Math.min(Math.max(0, this.lists.length - 1), 8));
     if (!list?.isOrdered) return `${indent}- `;
-    list.count++;
+    list.count = numberOf(item, 'value', list.count + 1);
     return `${indent}${list.count}. `;
   }
 

@@ -1,6 +1,7 @@
 /** PDF pages as text: lines by their position, an empty line where the page leaves one, pages apart. */
 
 import { getDocumentProxy } from 'unpdf';
+import { raised } from '../text/strings.ts';
 import { ExtractError } from './extract-error.ts';
 import type { Read } from './html.ts';
 
@@ -60,9 +61,20 @@ async function open(bytes: Uint8Array) {
 function layOut(words: Word[]): string {
   let text = '';
   let baseline: number | null = null;
+  let lineHeight = 0;
   for (const word of words) {
     const at = word.transform[5] ?? 0;
     const height = word.height || 10;
+    // the mark of a note, an exponent: small and above the line that it stands in
+    if (
+      baseline !== null &&
+      !/\n$/.test(text) &&
+      height < lineHeight * 0.85 &&
+      at > baseline + lineHeight * 0.15
+    ) {
+      text += raised(word.str) + (word.hasEOL ? '\n' : '');
+      continue;
+    }
     if (
       baseline !== null &&
       word.str.trim() !== '' &&
@@ -72,7 +84,7 @@ function layOut(words: Word[]): string {
       text += '\n';
     }
     text += word.str;
-    if (word.str.trim() !== '') baseline = at;
+    if (word.str.trim() !== '') [baseline, lineHeight] = [at, height];
     if (word.hasEOL) text += '\n';
   }
   return text

@@ -34,7 +34,9 @@ const decisive = new Set([
   0x3002, 0xff01, 0xff1f, 0xff61, 0xff0e, 0x0964, 0x0965, 0x061f, 0x06d4, 0x0589, 0x1362, 0x104b, 0x17d4,
   0x037e,
 ]);
-const closers = new Set([...'"\'”’»›)]}」』）】》〉*_`'].map((character) => character.charCodeAt(0)));
+const closers = new Set(
+  [...'"\'”’»›)]}」』）】》〉*_`⁰¹²³⁴⁵⁶⁷⁸⁹'].map((character) => character.charCodeAt(0)),
+);
 const openers = new Set([...'"\'“‘«‹([{「『（【《〈*_`¿¡'].map((character) => character.charCodeAt(0)));
 
 /** Returns the offset behind the sentence that begins at `start` in the block [start, end). */
@@ -116,7 +118,7 @@ function pastTerminators(text: string, at: number, end: number): number {
   return at;
 }
 
-/** Closing quotes, brackets, emphasis marks, and a footnote number in brackets. */
+/** Closing quotes, brackets, emphasis marks, and the number of a note, raised or in brackets. */
 function pastClosers(text: string, at: number, end: number): number {
   while (at < end && closers.has(text.charCodeAt(at))) at++;
   const footnote = text.charCodeAt(at) === 91 ? /^\[\d{1,3}\]/.exec(text.slice(at, at + 5)) : null;

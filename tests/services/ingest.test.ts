@@ -5,6 +5,7 @@ import { oneLine } from '../../server/ingest/charset.ts';
 import { ExtractError, extract } from '../../server/ingest/extract.ts';
 import { createOutbound } from '../../server/outbound/index.ts';
 import { takeIn } from '../../server/services/resources/intake.ts';
+import { sentences } from '../../server/text/sentence.ts';
 import { documentOf, docxBomb, docxOf, pageOf, paragraph, pdfOf, table } from '../support/documents.ts';
 import { eventually } from '../support/processes.ts';
 import { readerOf } from '../support/reader.ts';
@@ -253,6 +254,24 @@ describe('pages', () => {
     expect(text).toBe('Seats cost $40, setup fee.');
   });
 
+  test('the mark of a note, an exponent and cents stay raised, and join no figure', async () => {
+    const page =
+      '<html><p>In 2023<sup>1</sup> 10<sup>6</sup> users paid $19<sup>99</sup> to Acme<sup>TM</sup>.<sup><a>3</a></sup> The 1<sup>st</sup> left.</p></html>';
+    const { text } = await extract(utf8(page));
+    expect(text).toBe('In 2023¹ 10⁶ users paid $19⁹⁹ to Acme™.³ The 1st left.');
+    expect(sentences(text).map(({ start, end }) => text.slice(start, end))).toEqual([
+      'In 2023¹ 10⁶ users paid $19⁹⁹ to Acme™.³',
+      'The 1st left.',
+    ]);
+  });
+
+  test('a list has the numbers that a reader sees', async () => {
+    const { text } = await extract(
+      utf8('<html><ol start="5"><li>Term<li value="9">Notice<li>Law</ol></html>'),
+    );
+    expect(text).toBe('5. Term\n9. Notice\n10. Law');
+  });
+
   test('places where a word may be broken are left out', async () => {
     const { text } = await extract(utf8('<html><p>kei&shy;ne Daten&#8203;bank, می\u200cخواهم</p></html>'));
     expect(text).toBe('keine Datenbank, می\u200cخواهم');
@@ -298,6 +317,16 @@ describe('PDF', () => {
     const { text, kind } = await extract(pdfOf(['First line.\nSecond (line).', 'Next page.']));
     expect(kind).toBe('pdf');
     expect(text).toBe('First line.\nSecond (line).\n\nNext page.');
+  });
+
+  test('the mark of a note stays raised, and joins no figure', async () => {
+    const apart = ') Tj 0 -14 Td (';
+    const note = new TextDecoder('latin1').decode(pdfOf(['In 2023\n1\n grew']));
+    const mark = `(In 2023${apart}1${apart} grew)`;
+    expect(note).toContain(mark);
+    const small = `(In 2023) Tj /F1 7 Tf 5 Ts (1) Tj /F1 12 Tf 0 Ts ( grew)`;
+    const { text } = await extract(new TextEncoder().encode(note.replace(mark, small)));
+    expect(text).toBe('In 2023¹ grew');
   });
 
   test('10,000 pages are refused with their number', async () => {
@@ -352,7 +381,7 @@ describe('DOCX', () => {
   test('hidden and struck words are left out', async () => {
     const run = (words: string, property: string) =>
       `<w:r><w:rPr>${property}</w:rPr><w:t xml:space="preserve">${words} </w:t></w:r>`;
-    const body = `<w:p>${run('They renew', '<w:vanish w:val="0"/>')}${run('never', '<w:vanish/>')}${run('seldom', '<w:strike/>')}${run('in May.', '')}</w:p>`;
+    const body = `<w:p>${run('They renew', '<w:vanish w:val="0"/>')}${run('never', '<w:vanish/>')}${run('seldom', '<w:strike/>')}${run('hardly', '<w:dstrike/>')}${run('scarcely', '<w:strike w:val="false"/><w:vanish/>')}${run('in May.', '')}</w:p>`;
     expect((await extract(docxOf(body))).text).toBe('They renew in May.');
   });
 
