@@ -2,7 +2,7 @@ import type { AgentRunBody, RunSubject } from '../../../schema/agents/input.ts';
 import { factLines } from '../../../schema/input/fact-lines.ts';
 import type { AgentDefinition } from '../../agents/definition.ts';
 import { parseStorable } from '../../text/strings.ts';
-import { publicMail } from '../accounts/facts/company-facts.ts';
+import { isPublicMail } from '../accounts/facts/company-facts.ts';
 
 /** Members of every run's body that no agent's own shape has. */
 const ofTheCall = ['experimentOId', 'callbackUrl', 'lang'];
@@ -52,7 +52,7 @@ function domainOf(text: string | null): string | null {
 
 function domainOfEmail(email: string | null | undefined): string | null {
   const domain = email?.split('@')[1]?.toLowerCase();
-  return domain && !publicMail.has(domain) ? domain : null;
+  return domain && !isPublicMail(domain) ? domain : null;
 }
 
 function contextText(body: AgentRunBody, known: ReadonlySet<string>): string | null {

@@ -1,3 +1,4 @@
+import { domainToUnicode } from 'node:url';
 import { getDomain } from 'tldts';
 import { withoutLegalForm } from './legal-form.ts';
 
@@ -20,29 +21,57 @@ export function accountDomain(text: string | null | undefined): string | null {
   return host || null;
 }
 
-/** Domains of public e-mail providers: people who share one need not share a company. */
-export const publicMail: ReadonlySet<string> = new Set(
-  `gmail.com googlemail.com outlook.com hotmail.com hotmail.co.uk hotmail.de hotmail.fr live.com msn.com yahoo.com
-  yahoo.co.uk yahoo.de yahoo.fr ymail.com icloud.com me.com mac.com aol.com proton.me protonmail.com pm.me gmx.com
-  gmx.de gmx.net gmx.at gmx.ch web.de t-online.de freenet.de mail.com zoho.com yandex.com yandex.ru mail.ru hey.com
-  fastmail.com tutanota.com qq.com 163.com 126.com naver.com orange.fr free.fr laposte.net libero.it comcast.net`.split(
-    /\s+/,
-  ),
+/**
+ * Returns whether a domain is that of a public e-mail provider: people who share one need not share a company.
+ * `domain` is registrable. Providers with an address in many countries are known by their name.
+ */
+export function isPublicMail(domain: string): boolean {
+  return providers.has(domain) || /^(?:com|net|(?:com?\.)?[a-z]{2})$/.test(suffixOfProvider(domain));
+}
+
+function suffixOfProvider(domain: string): string {
+  const dot = domain.indexOf('.');
+  return manyCountries.has(domain.slice(0, dot)) ? domain.slice(dot + 1) : '';
+}
+
+const manyCountries: ReadonlySet<string> = new Set(
+  'gmail googlemail outlook hotmail live msn yahoo ymail rocketmail icloud aol gmx yandex'.split(' '),
+);
+const providers: ReadonlySet<string> = new Set(
+  `me.com mac.com proton.me protonmail.com pm.me web.de t-online.de freenet.de mail.com zoho.com mail.ru hey.com
+  fastmail.com tutanota.com tuta.com duck.com qq.com 163.com 126.com foxmail.com sina.com naver.com daum.net hanmail.net
+  rediffmail.com orange.fr wanadoo.fr free.fr sfr.fr laposte.net libero.it virgilio.it tiscali.it bluewin.ch seznam.cz
+  wp.pl o2.pl onet.pl ukr.net abv.bg sapo.pt uol.com.br bol.com.br bigpond.com btinternet.com comcast.net verizon.net
+  att.net sbcglobal.net bellsouth.net cox.net charter.net earthlink.net`.split(/\s+/),
 );
 
+/** Domains under which a provider gives each customer a name of their own, and that no public list of suffixes has. */
+const platforms: ReadonlySet<string> = new Set(['onmicrosoft.com', 'sharepoint.com', 'wordpress.com']);
+
 /**
- * Returns the registrable domain of a company: `shop.north.co.uk` is `north.co.uk`. Null for an invalid domain and
- * for public e-mail providers.
+ * Returns the registrable domain of a company: `shop.north.co.uk` is `north.co.uk`, and `north.uk.com` and
+ * `north.myshopify.com` are domains of their own, since who merges all customers of such a name cannot take it back. In
+ * Unicode, however it is written. Null for an invalid domain and for public e-mail providers.
  */
 export function companyDomain(text: string | null | undefined): string | null {
   if (!text) return null;
   const known = knownDomains.get(text);
   if (known !== undefined) return known;
   const host = accountDomain(text);
-  const registered = host && getDomain(host.replace(/\.+$/, ''));
-  const domain = registered && !publicMail.has(registered) ? registered : null;
+  const registered = host && registeredOf(isPlain.test(host) ? host : domainToUnicode(host));
+  const domain = registered && !isPublicMail(registered) ? registered : null;
   if (text.length <= longestKnown) remember(text, domain);
   return domain;
+}
+
+/** Hosts that are written in one way alone. */
+const isPlain = /^(?!.*xn--)[a-z0-9._-]*$/;
+
+function registeredOf(name: string): string | null {
+  const host = name.replace(/\.+$/, '');
+  const registered = getDomain(host, { allowPrivateDomains: true }) ?? getDomain(host);
+  if (registered === null || !platforms.has(registered)) return registered;
+  return host.split('.').slice(-3).join('.');
 }
 
 // The same few companies stand in every event of an import, several times each.

@@ -1,5 +1,5 @@
 import type { ImportEvent } from '../../../../schema/import-event.ts';
-import { publicMail } from './company-facts.ts';
+import { isPublicMail } from './company-facts.ts';
 
 /** A participant of an event. Emails are in lower case, without the blanks that exports leave around them. */
 export interface Participant {
@@ -56,7 +56,7 @@ export function isInternalOnly(event: ImportEvent, workspaceDomain: string | nul
   if (event.type !== 'email') return false;
   const domains = new Set(participantsOf(event).map((person) => domainOf(person.email)));
   const [only] = domains;
-  if (domains.size !== 1 || !only || publicMail.has(only)) return false;
+  if (domains.size !== 1 || !only || isPublicMail(only)) return false;
   return workspaceDomain === null || only === workspaceDomain || only.endsWith(`.${workspaceDomain}`);
 }
 

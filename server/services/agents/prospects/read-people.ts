@@ -2,7 +2,7 @@ import type { RunSubject } from '../../../../schema/agents/input.ts';
 import type { PeopleRead, PeopleWanted } from '../../../agents/account-person.ts';
 import type { ToldFact } from '../../../agents/activity.ts';
 import type { Tools } from '../../../context.ts';
-import { accountDomain, publicMail } from '../../accounts/facts/company-facts.ts';
+import { accountDomain, isPublicMail } from '../../accounts/facts/company-facts.ts';
 import { accountPeople, mergedPeople, ownDomains } from '../people.ts';
 import { providedPeople } from './provided.ts';
 import { toldPeople } from './told-people.ts';
@@ -32,5 +32,5 @@ export async function readPeople(
 function refusalOf(domain: string | null, own: readonly string[]): string | null {
   if (domain === null) return null;
   if (own.includes(domain)) return `${domain} is this workspace's own domain: its people are no prospects`;
-  return publicMail.has(domain) ? `Anybody can have an address at ${domain}: it tells no company` : null;
+  return isPublicMail(domain) ? `Anybody can have an address at ${domain}: it tells no company` : null;
 }

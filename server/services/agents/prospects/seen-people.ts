@@ -8,7 +8,7 @@ import {
 import { isTitle, isTitleWord } from '../../../agents/titles.ts';
 import type { Tx } from '../../../database/index.ts';
 import { keysOfCompany } from '../../accounts/account-keys.ts';
-import { accountDomain, publicMail } from '../../accounts/facts/company-facts.ts';
+import { accountDomain, isPublicMail } from '../../accounts/facts/company-facts.ts';
 
 /** The newest of one account, and its calls in which somebody without an address is looked for. */
 const participationsRead = 5_000;
@@ -55,7 +55,7 @@ export function seenRows(
 ) {
   const domain = accountDomain(company.domain);
   // an address that anybody can have says nothing of a company
-  const addressDomain = domain !== null && publicMail.has(domain) ? null : domain;
+  const addressDomain = domain !== null && isPublicMail(domain) ? null : domain;
   const columns = tx`
     event_o_id, ordinal, kind, email, email_domain, name, role, title, profile_url, event_timestamp`;
   // looked up one by one: there are few of them, and a plan that joins would read the whole table for a large account
