@@ -22,7 +22,7 @@ export type WordCall = (word: string, form: string, place: number) => void;
  * but are neither stemmed nor looked up.
  */
 export function eachWord(text: string, call: WordCall, beginnings: Beginnings | null = null): void {
-  const readable = withoutContractions(withSigns(plain(withWholeFigures(text))));
+  const readable = withoutContractions(withSigns(plain(withWholeWords(withWholeFigures(text)))));
   if (ascii.test(readable)) {
     eachAsciiWord(readable, call, beginnings);
     return;
@@ -162,6 +162,14 @@ function withWholeFigures(text: string): string {
   if (!mayBeGrouped.test(text)) return text;
   return text.replace(groupedFigure, (figure) => `${figure.replace(/\D/g, '')} ${figure}`);
 }
+
+// Pages of documents divide words at the ends of lines, and no sign tells which hyphen belongs to its word.
+const dividedWord = /(\p{L}{2,})[-\u00ad\u2010]\n[ \t]*(\p{Ll}{2,})/gu;
+const mayBeDivided = /[-\u00ad\u2010]\n/;
+
+/** Before every word that the end of a line divides, the same in one piece. */
+const withWholeWords = (text: string): string =>
+  mayBeDivided.test(text) ? text.replace(dividedWord, '$1$2 $&') : text;
 
 // Of single letters nothing is left without their signs.
 const joinedLetters = /(?<![\p{L}\p{N}])(?:\p{L}+(?:&\p{L}+)+|\p{L}(?:\+\+|#))(?![\p{L}\p{N}])/gu;

@@ -45,6 +45,7 @@ test.each([
   ['c++ or c#', 'Engineers write C++ and C#.'],
   ['회의', '서울특별시에서 회의를 했습니다'],
   ['서울', '서울특별시에서 회의를 했습니다'],
+  ['implementation of a long-term plan', 'The imple-\nmentation of a long-\n  term plan'],
   ['Acme in 2023', 'Acme™ and Łódź grew in 2023¹'],
 ])('a text has the words of %s however they are written: %s', (query, text) => {
   const asked = words(query);
