@@ -28,7 +28,8 @@ export async function readPdf(bytes: Uint8Array, mostLength: number): Promise<Re
   for (let number = 1; number <= pdf.numPages; number++) {
     const page = await pdf.getPage(number);
     const { items } = await page.getTextContent();
-    const text = layOut(items.filter((item): item is typeof item & Word => 'str' in item));
+    const words = items.filter((item): item is typeof item & Word => 'str' in item);
+    const text = layOut(withFields(words, await page.getAnnotations()));
     page.cleanup();
     length += text.length;
     if (length > mostLength)
@@ -56,6 +57,71 @@ async function open(bytes: Uint8Array) {
       throw new ExtractError('encrypted', 'The PDF is protected by a password', cause);
     throw new ExtractError('damaged', 'The PDF is damaged and cannot be opened', cause);
   }
+}
+
+/** An annotation of a page: a field of a form, or words that somebody typed onto the page. */
+interface Annotation {
+  subtype: string;
+  /** Tx for a text, Ch for a choice. */
+  fieldType?: string | null;
+  fieldName?: string;
+  /** The label that a form gives its field. */
+  alternativeText?: string;
+  fieldValue?: string | string[] | null;
+  options?: { exportValue: string; displayValue: string }[];
+  textContent?: string[];
+  password?: boolean;
+  annotationFlags: number;
+  rect: number[];
+}
+
+/** Flags of annotations that nobody sees: hidden, and not for the screen. */
+const unseenFlags = 2 | 32;
+
+/** Puts what a form was filled in with behind the words before it in its line, else at the end of the page with its label. */
+function withFields(words: Word[], annotations: readonly Annotation[]): Word[] {
+  const shown = [...words];
+  const inOrder = ({ rect: [ax = 0, , , ay = 0] }: Annotation, { rect: [bx = 0, , , by = 0] }: Annotation) =>
+    by - ay || ax - bx;
+  for (const annotation of annotations.toSorted(inOrder)) {
+    const value = (annotation.annotationFlags & unseenFlags) === 0 ? filledText(annotation) : '';
+    if (value === '') continue;
+    const [left = 0, bottom = 0, , top = 0] = annotation.rect;
+    const at = placeOfLabel(shown, left, bottom, top);
+    const before = shown[at];
+    if (before) {
+      shown[at] = { ...before, hasEOL: false };
+      shown.splice(at + 1, 0, { ...before, str: ` ${value}` });
+    } else {
+      const label = annotation.alternativeText || annotation.fieldName;
+      const str = label ? `\n${label}: ${value}` : `\n${value}`;
+      shown.push({ str, hasEOL: true, height: 0, transform: [1, 0, 0, 1, left, bottom] });
+    }
+  }
+  return shown;
+}
+
+/** The last word to the left of a field, in the first line that stands beside it; -1 where none does. */
+function placeOfLabel(words: readonly Word[], left: number, bottom: number, top: number): number {
+  let place = -1;
+  let line = bottom - 4;
+  for (const [at, { str, transform }] of words.entries()) {
+    const [, , , , x = 0, y = 0] = transform;
+    if (str.trim() === '' || x >= left || y > top || y < line - 1) continue;
+    place = at;
+    line = y;
+  }
+  return place;
+}
+
+function filledText({ subtype, fieldType, fieldValue, options, textContent, password }: Annotation): string {
+  const isField = subtype === 'Widget' && (fieldType === 'Tx' || fieldType === 'Ch') && !password;
+  const values = isField ? [fieldValue ?? []].flat() : subtype === 'FreeText' ? (textContent ?? []) : [];
+  return values
+    .map((value) => options?.find(({ exportValue }) => exportValue === value)?.displayValue ?? value)
+    .join(isField ? ', ' : ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
 }
 
 function layOut(words: Word[]): string {

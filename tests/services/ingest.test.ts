@@ -329,6 +329,23 @@ describe('PDF', () => {
     expect(text).toBe('In 2023¹ grew');
   });
 
+  test('a form that is filled in says what stands in its fields, and nothing that is hidden', async () => {
+    const widget = (entries: string) => `<< /Type /Annot /Subtype /Widget ${entries} >>`;
+    const annotations = [
+      widget('/FT /Tx /T (company) /V (Northmarket) /Rect [150 702 300 732]'),
+      widget(
+        '/FT /Ch /Ff 131072 /T (p) /TU (Plan) /Opt [[(1) (Basic)] [(2) (Pro)]] /V (2) /Rect [72 500 300 520]',
+      ),
+      widget('/FT /Tx /T (planted) /V (Hidden) /F 2 /Rect [150 702 300 732]'),
+      '<< /Type /Annot /Subtype /FreeText /Contents (Typed later) /Rect [72 400 300 420] >>',
+    ];
+    const form = new TextDecoder('latin1')
+      .decode(pdfOf(['Company:\nThe end.']))
+      .replace('/Type /Page ', `/Type /Page /Annots [${annotations.join(' ')}] `);
+    const { text } = await extract(new TextEncoder().encode(form));
+    expect(text.split(/\n+/)).toEqual(['Company: Northmarket', 'The end.', 'Plan: Pro', 'Typed later']);
+  });
+
   test('10,000 pages are refused with their number', async () => {
     const pdf = pdfOf(Array.from({ length: 10_000 }, (_one, index) => `Page ${index}.`));
     const error = await extract(pdf).catch((reason: unknown) => reason);
