@@ -1,6 +1,6 @@
 /** The visible words of a DOM as lines that keep its structure: `# `, `- `, `> `, `a | b`. Walks without recursion. */
 
-import { raised } from '../text/strings.ts';
+import { raisedText } from '../text/strings.ts';
 
 /** The members of a DOM node that this file uses; linkedom's nodes fit. */
 export interface DomNode {
@@ -108,7 +108,7 @@ class Page {
 
   words(text: string): void {
     const seen = text.replace(unseen, '');
-    this.line.push(this.superscripts > 0 ? raised(seen) : seen);
+    this.line.push(this.superscripts > 0 ? raisedText(seen) : seen);
   }
 
   enter(node: DomNode): void {

@@ -1,7 +1,7 @@
 /** PDF pages as text: lines by their position, an empty line where the page leaves one, pages apart. */
 
 import { getDocumentProxy } from 'unpdf';
-import { raised } from '../text/strings.ts';
+import { raisedText } from '../text/strings.ts';
 import { ExtractError } from './extract-error.ts';
 import type { Read } from './html.ts';
 
@@ -80,25 +80,25 @@ const unseenFlags = 2 | 32;
 
 /** Puts what a form was filled in with behind the words before it in its line, else at the end of the page with its label. */
 function withFields(words: Word[], annotations: readonly Annotation[]): Word[] {
-  const shown = [...words];
+  const shownWords = [...words];
   const inOrder = ({ rect: [ax = 0, , , ay = 0] }: Annotation, { rect: [bx = 0, , , by = 0] }: Annotation) =>
     by - ay || ax - bx;
   for (const annotation of annotations.toSorted(inOrder)) {
     const value = (annotation.annotationFlags & unseenFlags) === 0 ? filledText(annotation) : '';
     if (value === '') continue;
     const [left = 0, bottom = 0, , top = 0] = annotation.rect;
-    const at = placeOfLabel(shown, left, bottom, top);
-    const before = shown[at];
+    const at = placeOfLabel(shownWords, left, bottom, top);
+    const before = shownWords[at];
     if (before) {
-      shown[at] = { ...before, hasEOL: false };
-      shown.splice(at + 1, 0, { ...before, str: ` ${value}` });
+      shownWords[at] = { ...before, hasEOL: false };
+      shownWords.splice(at + 1, 0, { ...before, str: ` ${value}` });
     } else {
       const label = annotation.alternativeText || annotation.fieldName;
       const str = label ? `\n${label}: ${value}` : `\n${value}`;
-      shown.push({ str, hasEOL: true, height: 0, transform: [1, 0, 0, 1, left, bottom] });
+      shownWords.push({ str, hasEOL: true, height: 0, transform: [1, 0, 0, 1, left, bottom] });
     }
   }
-  return shown;
+  return shownWords;
 }
 
 /** The last word to the left of a field, in the first line that stands beside it; -1 where none does. */
@@ -138,7 +138,7 @@ function layOut(words: Word[]): string {
       height < lineHeight * 0.85 &&
       at > baseline + lineHeight * 0.15
     ) {
-      text += raised(word.str) + (word.hasEOL ? '\n' : '');
+      text += raisedText(word.str) + (word.hasEOL ? '\n' : '');
       continue;
     }
     if (

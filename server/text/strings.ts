@@ -81,7 +81,7 @@ const raisedCharacters = new Map(
  * Returns the text of a superscript as characters that stand raised by themselves, where there are such: 10⁶, 2023¹ and
  * $19⁹⁹ are not the figures 106, 20231 and $1999. Anything else is returned as it is.
  */
-export function raised(text: string): string {
+export function raisedText(text: string): string {
   const bare = text.trim();
   if (bare === 'TM') return '™';
   if (!/^[-−]?\d[\d\s,]*$/.test(bare)) return text;

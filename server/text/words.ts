@@ -54,7 +54,7 @@ const otherLetters: Readonly<Record<string, string>> = {
 const otherLetter = new RegExp(`[${Object.keys(otherLetters).join('')}]`, 'g');
 const hangul = /\p{sc=Hangul}{3}/u;
 
-/** Returns what a run counts as: itself last, so that texts that were indexed by it alone are found too. */
+/** Returns the spellings of a run, the run itself among them, so that texts that were indexed by it alone are found too. */
 function formsOf(run: string): string[] {
   const spelt = run.replace(otherLetter, (letter) => otherLetters[letter] ?? letter);
   return [...(spelt === run ? [] : [spelt]), ...(hangul.test(run) ? pairs(run) : []), run];
