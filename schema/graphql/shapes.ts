@@ -279,14 +279,17 @@ function scalarOf(schema: Json, member: string): ScalarName {
   return schema.type === 'boolean' ? 'Boolean' : 'JSON';
 }
 
-/** `null` beside one other form makes a member nullable; several other forms are a value that only JSON can carry. */
+/**
+ * `null` beside one other form makes a member nullable; several other forms are a value that only JSON can carry. A
+ * schema that names no form at all allows null as well.
+ */
 function withoutNull(schema: Json): { schema: Json; nullable: boolean } {
   if (Array.isArray(schema.type)) {
     const [type, ...more] = schema.type.filter((name) => name !== 'null');
     const single = more.length === 0 && type ? { ...schema, type } : {};
     return { schema: single, nullable: schema.type.includes('null') };
   }
-  if (!schema.anyOf) return { schema, nullable: false };
+  if (!schema.anyOf) return { schema, nullable: !schema.type && !schema.$ref && !schema.enum };
   const forms = schema.anyOf.filter((form) => form.type !== 'null');
   const [only, ...more] = forms;
   return { schema: only && more.length === 0 ? only : {}, nullable: forms.length < schema.anyOf.length };

@@ -50,10 +50,10 @@ test('workflows have their versions and runs, and a run its nodes, definition an
         runs(status: [waiting]) { totalCount nodes { workflowRunOId workflowName version processedCount } }
       }
       workflowRun(oId: $run) {
-        status totalCount definition
-        nodes { id status items { total completed } }
+        status totalCount definition output
+        nodes { id status output items { total completed } }
         totals { agentRuns credits }
-        trace(first: 2) { totalCount pageInfo { hasNextPage } nodes { key type attempts { attempt agentRun { oId } } agentRun { oId } } }
+        trace(first: 2) { totalCount pageInfo { hasNextPage } nodes { key type input output attempts { attempt agentRun { oId } } agentRun { oId } } }
       }
     }`,
     { workflow: workflowOId, run },
@@ -79,10 +79,11 @@ test('workflows have their versions and runs, and a run its nodes, definition an
     status: 'waiting',
     totalCount: 3,
     definition: { entry: 'each', edges },
+    output: null,
     nodes: [
-      { id: 'each', status: 'completed', items: { total: 2, completed: 2 } },
-      { id: 'ask', status: 'waiting', items: null },
-      { id: 'sent', status: 'pending' },
+      { id: 'each', status: 'completed', output: ['Ann', 'Bo'], items: { total: 2, completed: 2 } },
+      { id: 'ask', status: 'waiting', output: null, items: null },
+      { id: 'sent', status: 'pending', output: null },
     ],
     totals: { agentRuns: 0, credits: 0 },
     trace: { totalCount: 4, pageInfo: { hasNextPage: true } },
