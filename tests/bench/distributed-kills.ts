@@ -47,11 +47,12 @@ export async function run(): Promise<void> {
   await migrate(db, pino({ level: 'silent' }));
   await spread(db, database.url, nodes);
   const nodeUrls = nodes.map(({ port }) => Object.assign(new URL(database.url), { port: String(port) }).href);
+  // of this database alone: what is measured on the cluster later is not to wait so long
+  const name = new URL(database.url).pathname.slice(1);
   for (const url of nodeUrls)
     await asked(url, async (sql) => {
-      await sql.unsafe(`alter system set commit_delay = ${commitDelay}`);
-      await sql.unsafe('alter system set commit_siblings = 0');
-      await sql`select pg_reload_conf()`;
+      await sql.unsafe(`alter database "${name}" set commit_delay = ${commitDelay}`);
+      await sql.unsafe(`alter database "${name}" set commit_siblings = 0`);
     });
   const dataDir = mkdtempSync(join(tmpdir(), 'gw-'));
   const product = await startProduct({

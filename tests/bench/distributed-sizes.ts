@@ -36,6 +36,18 @@ interface Sizes {
   bytesOfChunk: number;
 }
 
+/** Returns the bytes of all passages with their words, vectors and indexes. */
+export async function bytesOfPassages({ ownerSql: sql }: Database): Promise<number> {
+  const [place] = await sql<{ isDistributed: boolean }[]>`
+    select to_regclass('citus_shards') is not null as "isDistributed"`;
+  const rows = place?.isDistributed
+    ? await sql<{ name: string; bytes: number }[]>`
+        select table_name::text as name, sum(shard_size)::float8 as bytes from citus_shards group by 1`
+    : await sql<{ name: string; bytes: number }[]>`
+        select relname as name, pg_total_relation_size(oid)::float8 as bytes from pg_class where relkind = 'r'`;
+  return rows.filter(({ name }) => chunkTables.test(name)).reduce((sum, { bytes }) => sum + bytes, 0);
+}
+
 const eventTables = /^(event|event_.*|rollup|rollup_delta|finding|finding_match|evidence)$/;
 const chunkTables = /^(chunk|chunk_.*|resource|resource_.*)$/;
 

@@ -12,7 +12,7 @@ const indexer = join(import.meta.dir, 'peers', 'indexer.ts');
 export async function printMemory(db: Database): Promise<void> {
   const lengths = process.env.BENCH_FULL === '1' ? [1, 10, 50] : [1, 5];
   for (const length of lengths) {
-    const { seconds, chunks, median, most } = await measure(db, length * megabyte);
+    const { seconds, chunks, median, most } = await measureIndexing(db, urlOf(db), length * megabyte);
     console.log(
       `memory      ${length} MB of text, ${chunks} chunks in ${seconds.toFixed(0)} s: ` +
         `${(median / megabyte).toFixed(0)} MB resident, ${(most / megabyte).toFixed(0)} MB at most`,
@@ -20,12 +20,13 @@ export async function printMemory(db: Database): Promise<void> {
   }
 }
 
-async function measure(db: Database, bytes: number) {
+/** Indexes a text of so many bytes in a fresh workspace, by a process of its own. */
+export async function measureIndexing(db: Database, url: string, bytes: number) {
   const workspace = await bareWorkspace(db);
   const resourceOId = await addText(db, workspace, longChunks(bytes));
   const began = performance.now();
   const child = Bun.spawn([process.execPath, indexer, workspace, resourceOId], {
-    env: { ...process.env, DATABASE_URL: urlOf(db) },
+    env: { ...process.env, DATABASE_URL: url },
     stdout: 'pipe',
   });
   const held: { median: number; most: number } = JSON.parse(await new Response(child.stdout).text());
