@@ -44,7 +44,7 @@ export async function readCsv(text: string, mostLength: number): Promise<string>
     const pause = turn();
     if (pause) await pause;
     if (!row.some((cell) => cell !== '')) continue;
-    if (header === undefined) {
+    if (header === undefined && row.filter((cell) => cell !== '').length > 1) {
       header = isHeader(row) ? row.map((cell) => cell.slice(0, longestHeader)) : null;
       heldRow = row;
       if (header) continue;
@@ -67,11 +67,14 @@ function withNames(row: string[], header: string[]): string {
   return cells.join(' | ');
 }
 
-/** A header names at least two columns, each once, none by a number. */
+/** A header names at least two columns, most of them once, and none by a number; behind a name, years are names too. */
 function isHeader(row: string[]): boolean {
   const names = row.filter((cell) => cell !== '');
   if (names.length < 2 || names.length * 2 < row.length) return false;
-  return new Set(names).size === names.length && !names.some((name) => /^[-+$€£]?[\d.,:/%-]+$/.test(name));
+  const years = names.filter((name, at) => at > 0 && /^(?:19|20)\d\d$/.test(name));
+  const figures = names.filter((name) => /^[-+$€£]?[\d.,:/%-]+$/.test(name));
+  if (figures.length > (years.length > 1 ? years.length : 0)) return false;
+  return new Set(names).size * 4 >= names.length * 3;
 }
 
 /** The delimiter that most of the first lines hold, most often. */
@@ -111,15 +114,20 @@ function plainCell(text: string, start: number, delimiter: string): { value: str
   return { value: text.slice(start, end), end };
 }
 
-/** Without a closing quote the cell reaches to the end of the text; what follows a closing quote still belongs to it. */
+/**
+ * What follows a closing quote still belongs to the cell. A quote that none closes, or in another row one in the middle of a
+ * cell, is a sign like any other, or a single one would make one cell of all rows behind it.
+ */
 function quotedCell(text: string, start: number, delimiter: string): { value: string; end: number } {
   let end = start + 1;
   for (;;) {
     end = text.indexOf('"', end);
-    if (end === -1) return { value: text.slice(start + 1).replaceAll('""', '"'), end: text.length };
+    if (end === -1) return plainCell(text, start, delimiter);
     if (text.charCodeAt(end + 1) !== 34) break;
     end += 2;
   }
   const rest = plainCell(text, end + 1, delimiter);
+  const line = rest.value.trim() === '' ? -1 : text.indexOf('\n', start);
+  if (line !== -1 && line < end) return plainCell(text, start, delimiter);
   return { value: text.slice(start + 1, end).replaceAll('""', '"') + rest.value, end: rest.end };
 }

@@ -435,8 +435,31 @@ describe('tables', () => {
 
   test('without a header the cells stand alone; tabs and an open quote are read', async () => {
     expect((await extract(utf8('1\t2\n3\t4'), { filename: 'a.tsv' })).text).toBe('1 | 2\n3 | 4');
-    expect((await extract(utf8('a,b\n1,"2\n3'), { filename: 'a.csv' })).text).toBe('a: 1 | b: 2 3');
+    expect((await extract(utf8('a,b\n1,"2\n3'), { filename: 'a.csv' })).text).toBe('a: 1 | b: "2\na: 3');
     expect((await extract(utf8('a,b\n"1"x,2'), { filename: 'a.csv' })).text).toBe('a: 1x | b: 2');
+  });
+
+  test('a stray quote makes no one cell of the rows behind it', async () => {
+    const rows = 'item,size\n"flat bar,2\nrod,3\nthe "long" one,4\n"two\nlines",5';
+    const { text } = await extract(utf8(rows), { filename: 'a.csv' });
+    expect(text.split('\n')).toEqual([
+      'item: "flat bar | size: 2',
+      'item: rod | size: 3',
+      'item: the "long" one | size: 4',
+      'item: two lines | size: 5',
+    ]);
+  });
+
+  test.each([
+    ['Region,2023,2024\nEMEA,10,20', 'Region: EMEA | 2023: 10 | 2024: 20'],
+    ['Open deals\n\nName,City\nIda,Oslo', 'Open deals\nName: Ida | City: Oslo'],
+    [
+      'Name,Email,Phone,Email\nIda,a@x.example,1,b@x.example',
+      'Name: Ida | Email: a@x.example | Phone: 1 | Email: b@x.example',
+    ],
+    ['Ida,2023,7\nOla,2024,8', 'Ida | 2023 | 7\nOla | 2024 | 8'],
+  ])('columns are known by their names: %j', async (table, wanted) => {
+    expect((await extract(utf8(table), { filename: 'a.csv' })).text).toBe(wanted);
   });
 
   test('a first line that names the delimiter is no row', async () => {
