@@ -51,12 +51,14 @@ const otherLetters: Readonly<Record<string, string>> = {
   ı: 'i',
   þ: 'th',
 };
+const withPlainLetters = (run: string): string =>
+  run.replace(otherLetter, (letter) => otherLetters[letter] ?? letter);
 const otherLetter = new RegExp(`[${Object.keys(otherLetters).join('')}]`, 'g');
 const hangul = /\p{sc=Hangul}{3}/u;
 
 /** Returns the spellings of a run, the run itself among them, so that texts that were indexed by it alone are found too. */
 function formsOf(run: string): string[] {
-  const spelt = run.replace(otherLetter, (letter) => otherLetters[letter] ?? letter);
+  const spelt = withPlainLetters(run);
   return [...(spelt === run ? [] : [spelt]), ...(hangul.test(run) ? pairs(run) : []), run];
 }
 
@@ -205,6 +207,9 @@ export function plain(text: string): string {
         .replace(/[\p{M}\p{Cf}]+/gu, '')
         .normalize('NFC');
 }
+
+/** Returns a word in lower case as those write it whose keyboard has no accents and no other letters than a to z. */
+export const inPlainLetters = (word: string): string => withPlainLetters(plain(word));
 
 /** Returns whether a search ignores a word: a function word or a single letter. */
 export function isIdle(run: string): boolean {

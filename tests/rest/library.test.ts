@@ -154,6 +154,16 @@ test('a list pages through everything once, newest first, and counts it', async 
   }
 });
 
+test.each([
+  ['Zoë Straßenbau', 'zoe STRASSENBAU'],
+  ['Zoe Strassenbau', 'Zoë Straßenbau'],
+  ['Łódź Café', 'lodz cafe'],
+])('%s is found by %s', async (name, text) => {
+  const { api } = await world.newWorkspace();
+  await api.post('/persona/create', { name });
+  expect((await api.get('/persona/list', { text })).body.total).toBe(1);
+});
+
 test('text finds records by the beginnings of all their words, in any field, under every name of the parameter', async () => {
   const { api } = await world.newWorkspace();
   await api.post('/persona/create', { name: 'Head of Data', painPoints: ['Pipelines break every Monday'] });
