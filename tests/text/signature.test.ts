@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { utterancesOf } from '../../server/ai/reading/utterances.ts';
 
-const saidIn = (text: string): string =>
+const saidIn = (body: string, subject = 'Next steps', text = body): string =>
   utterancesOf({
     oId: 'evt_1',
     eventType: 'EMAIL_REPLY_RECEIVED',
@@ -9,8 +9,8 @@ const saidIn = (text: string): string =>
       type: 'email',
       eventType: 'reply',
       eventTimestamp: Date.UTC(2026, 2, 2),
-      subject: 'Next steps',
-      body: { text },
+      subject,
+      body: { text: body },
       from: { name: 'Ada Fenn', email: 'ada@account.example' },
       to: [{ email: 'bo@seller.example' }],
     },
@@ -80,4 +80,26 @@ test('a notice about who may read a message is not said by its sender', () => {
   const last = 'If you have received this e-mail in error, delete it.';
   expect(saidIn(`${words}\n\n${last}`)).toBe('Our plans are confidential until May.|The council decides.');
   expect(saidIn(`The council decides.\n\nOur plans are confidential until May.`)).toContain('confidential');
+});
+
+test.each([
+  ['Re: Cranes for a third of the price', ''],
+  ['AW: Cranes for a third of the price', ''],
+  ['Fwd[2]: Cranes for a third of the price', ''],
+  ['Cranes for a third of the price', 'Cranes for a third of the price|'],
+  ['Automotive: cranes for a third of the price', 'Automotive: cranes for a third of the price|'],
+])('the subject “%s” is said by whoever began the exchange alone', (subject, said) => {
+  const body = 'The council decides in May.';
+  expect(saidIn(body, subject, `${subject}\n\n${body}`)).toBe(`${said}${body}`);
+});
+
+test.each([
+  'Automatic reply: Cranes',
+  'Automatische Antwort: Cranes',
+  'Réponse automatique : Cranes',
+  'Out of Office Re: Cranes',
+  'Abwesenheitsnotiz: Cranes',
+])('nobody says what a mailbox sends by itself under “%s”', (subject) => {
+  const body = 'I am on holiday until 16 June. We need single sign-on.';
+  expect(saidIn(body, subject, `${subject}\n\n${body}`)).toBe('');
 });

@@ -27,13 +27,24 @@ export function utterancesOf(event: AnalysedEvent): Utterance[] {
   const { payload } = event;
   if (payload.type === 'call') return callUtterances(payload, event.text);
   if (payload.type === 'crm') return [];
-  const { from } = payload;
+  const { from, subject } = payload;
+  if (automatic.test(subject ?? '')) return [];
   const speaker = from.name ?? from.email ?? null;
   const role: SpeakerRole = sentByUs.has(event.eventType) ? 'ours' : 'theirs';
-  return sentences(ownWords(event.text, from.name))
+  // whoever answers or forwards a message has not written its subject
+  const unsaid = subject && answering.test(subject) && event.text.startsWith(subject) ? subject.length : 0;
+  const text = ' '.repeat(unsaid) + event.text.slice(unsaid);
+  return sentences(ownWords(text, from.name))
     .filter(isSaid)
     .map((sentence) => said(sentence, 0, speaker, role));
 }
+
+/** Matches the subject of an answer or a forwarded message: `Re:`, `AW:`, `Fwd[2]:`. */
+const answering = /^\s*\p{L}{1,4}(?:\s?[[(]\d{1,3}[\])])?\s?:/u;
+
+/** Matches the subject of a message that a mailbox has sent by itself: nobody says what stands in it. */
+const automatic =
+  /^\s*(?:automati(?:c|sch)\p{L}* \p{L}+|auto-?reply|\p{L}+ autom[aá]ti(?:que|c[ao])|out of (?:the )?office|abwesenheits\p{L}+)\b[^:]{0,30}(?::|$)/iu;
 
 function callUtterances(call: ImportCall, text: string): Utterance[] {
   return Array.isArray(call.transcript) ? structured(call, text) : flat(call, text);
