@@ -325,6 +325,36 @@ test('an endpoint takes the instructions for a source of the update that it prop
   }
 });
 
+test('what a record gains while a model is writing stays when the suggestion is accepted', async () => {
+  const endpoint = openAiServer();
+  const own = await makeWorld({ OPENAI_BASE_URL: endpoint.baseUrl, VERIFY: 'off' }, world.db);
+  try {
+    const { api } = await own.newWorkspace();
+    const made = await api.post('/product/create', { name: 'Atlas', capabilities: ['routes'] });
+    const { oId } = made.body.data;
+    const quote = 'Atlas plans loads, too.';
+    const claims = [{ quote, sourceKey: 's1', value: quote }];
+    const { promise: gained, resolve: tell } = Promise.withResolvers<void>();
+    endpoint.reply({ after: gained, reply: { content: JSON.stringify({ capabilities: claims }) } });
+    const body = { oId, instructions: quote, status: 'pending' };
+    const suggested = api.post('/suggestion/create', body);
+    await endpoint.arrived(1);
+    await api.post('/product/update', { oId, capabilities: ['routes', 'docks'] });
+    tell();
+    const { body: reply } = await suggested;
+    const [entity] = reply.data.proposal.entities;
+    expect(entity.changes).toMatchObject([
+      { before: ['routes', 'docks'], after: ['routes', 'docks', quote] },
+    ]);
+    expect((await api.post('/suggestion/accept', { oId: reply.data.oId })).status).toBe(200);
+    const { body: product } = await api.get('/product/get', { oId });
+    expect(product.data.capabilities).toEqual(['routes', 'docks', quote]);
+  } finally {
+    await own.app.close();
+    await endpoint.stop();
+  }
+});
+
 test('what a model proposes shows its sentence once it is accepted, and what somebody has edited shows none', async () => {
   const endpoint = openAiServer();
   const own = await makeWorld({ OPENAI_BASE_URL: endpoint.baseUrl, VERIFY: 'off' }, world.db);

@@ -21,9 +21,9 @@ export interface InstructedChange {
 }
 
 /**
- * Has a model propose the update that instructions and sources call for; list fields keep their items and gain new
- * ones, also those of a group. An endpoint may also use the instructions as a source. Null where nothing is found or
- * there is nothing to read.
+ * Has a model propose the update that instructions and sources call for: the values that it found, for `mergeFound` to add
+ * to what the record holds by then. An endpoint may also use the instructions as a source. Null where nothing new is
+ * found or there is nothing to read.
  */
 export async function instructedUpdate(
   tools: GenerateTools,
@@ -53,25 +53,28 @@ export async function instructedUpdate(
     const value = await generateItem(tools, kind, { name: storedEntity.name, sources: read }, '', brief);
     return { value, credits: value.written.usage.credits };
   });
-  const data = merged(storedEntity.data, assemble(kind, generated.written.values));
-  return Object.keys(data).length === 0 ? null : { update: { data }, generated };
+  const data = assemble(kind, generated.written.values);
+  return Object.keys(mergeFound(storedEntity.data, data)).length === 0
+    ? null
+    : { update: { data }, generated };
 }
 
-function merged(
+/** Returns the fields that found values change; list fields keep their items and gain new ones, also those of a group. */
+export function mergeFound(
   before: Readonly<Record<string, unknown>>,
   found: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> {
   const entries = Object.entries(found).map(
-    ([name, value]) => [name, mergedValue(before[name], value)] as const,
+    ([name, value]) => [name, mergeValue(before[name], value)] as const,
   );
   return Object.fromEntries(entries.filter(([name, value]) => !Bun.deepEquals(before[name], value)));
 }
 
 /** A group keeps the members that nothing was found for. */
-function mergedValue(known: unknown, value: unknown): unknown {
+function mergeValue(known: unknown, value: unknown): unknown {
   if (Array.isArray(known) && Array.isArray(value))
     return [...known, ...value.filter((one) => !known.some((item) => Bun.deepEquals(item, one)))];
-  return isGroup(known) && isGroup(value) ? { ...known, ...merged(known, value) } : value;
+  return isGroup(known) && isGroup(value) ? { ...known, ...mergeFound(known, value) } : value;
 }
 
 const isGroup = (value: unknown): value is Readonly<Record<string, unknown>> =>

@@ -13,6 +13,7 @@ import { checkReferences, withKept } from '../library/fields.ts';
 import { type GeneratedItem, generatedEvidence } from '../library/generation/generate.ts';
 import { getResource } from '../resources/record.ts';
 import { lockOpen } from './decide.ts';
+import { mergeFound } from './instructed.ts';
 import { getSuggestion } from './list.ts';
 import type { Suggestion } from './suggestion-row.ts';
 
@@ -140,9 +141,11 @@ async function proposalFor(
   if (!storedEntity) throw notFound('No library entity with this oId exists in the workspace');
   await checkReferences(tx, workspace, kind, update.data, storedEntity.data);
   const { additionalProperties } = storedEntity.data;
+  // the record may have gained values while a model was writing
+  const given = generatedItem ? mergeFound(storedEntity.data, update.data) : update.data;
   const data = Object.keys(update.kept ?? {}).length
-    ? withKept({ additionalProperties, ...update.data }, update.kept)
-    : update.data;
+    ? withKept({ additionalProperties, ...given }, update.kept)
+    : given;
   const changes = changesOf(storedEntity, { ...update, data }, reason ?? 'suggested by hand');
   if (changes.length === 0 && !mayChangeNothing)
     throw invalidField('update', 'must change at least one field of the entity');
