@@ -187,6 +187,37 @@ describe('an endpoint that fails', () => {
     });
   });
 
+  const said = 'Counting takes two days.';
+  const pain = { quote: said, sourceKey: 's1', value: said };
+  const told = JSON.stringify({ painPoints: [pain] });
+  const chunk = (choices: object[], more = {}) =>
+    `data: ${JSON.stringify({ id: 'c', choices, ...more })}\n\n`;
+
+  test.each<[string, ScriptedReply]>([
+    ['items without a text', { content: JSON.stringify({ painPoints: [{ ...pain, value: null }, pain] }) }],
+    ['members that nobody asked for', { content: JSON.stringify({ confidence: 0.9, painPoints: [pain] }) }],
+    ['words around its JSON', { content: `Here it is:\n\`\`\`JSON\n${told}\n\`\`\`\nAnything else?` }],
+    ['its thoughts before it', { content: `<think>\n{"painPoints"?}\n</think>\n\n${told}` }],
+    [
+      'several choices',
+      {
+        status: 200,
+        raw: [
+          chunk([
+            { index: 1, delta: { content: 'Nothing.' }, finish_reason: 'stop' },
+            { index: 0, delta: { content: told }, finish_reason: 'stop' },
+          ]),
+          chunk([], { usage: { prompt_tokens: 9, completion_tokens: 9 } }),
+          'data: [DONE]\n\n',
+        ].join(''),
+      },
+    ],
+  ])('by %s has answered all the same', async (_more, reply) => {
+    server.reply(reply);
+    const { values } = await writing.write(request());
+    expect([values.map(({ value }) => value), server.seen.length]).toEqual([[said], 1]);
+  });
+
   test('that is not there is named by what happened to the connection', async () => {
     const baseUrl = 'http://127.0.0.1:9/v1';
     const away = openAiWriting({ ...options, baseUrl, gate }, connectOpenAi({ apiKey: key, baseUrl }));

@@ -9,8 +9,36 @@ import { UnusableAnswer } from './retry.ts';
 
 type JsonSchema = Record<string, unknown>;
 
+/**
+ * Reads a list without the items of another form: endpoints that do not hold a model to the schema let some through. A
+ * list of those alone is refused.
+ */
+export const listOf = <Item>(item: z.ZodType<Item>) =>
+  z.array(z.unknown()).transform((given, context): Item[] => {
+    const items = given.flatMap((one) => readable(item, one));
+    if (given.length > 0 && items.length === 0) refuse(context);
+    return items;
+  });
+
+/** Reads an object's members, without those of another form. */
+export const membersOf = <Member>(member: z.ZodType<Member>) =>
+  z.record(z.string(), z.unknown()).transform((given, context): Record<string, Member> => {
+    const members = Object.entries(given).flatMap(([name, one]) =>
+      readable(member, one).map((read) => [name, read] as const),
+    );
+    if (Object.keys(given).length > 0 && members.length === 0) refuse(context);
+    return Object.fromEntries(members);
+  });
+
+function readable<T>(shape: z.ZodType<T>, value: unknown): T[] {
+  const read = shape.safeParse(value);
+  return read.success ? [read.data] : [];
+}
+
+const refuse = ({ addIssue }: z.RefinementCtx) => addIssue('has another form');
+
 const leaf = z.object({ quote: z.string(), sourceKey: z.string(), value: z.string() });
-const answer = z.record(z.string(), z.union([leaf, z.array(leaf), z.null()]));
+const answer = membersOf(z.union([leaf, listOf(leaf), z.null()]));
 
 /**
  * Returns an object schema in which every property is required and no other is allowed, as strict structured output
@@ -96,12 +124,10 @@ export function readReranked(content: string, count: number): number[] {
   );
 }
 
-/** Parses an answer, also where the endpoint wraps the JSON in a code fence. */
+/** Parses an answer, also where the model has thought aloud before the JSON or wraps it in words or a code fence. */
 export function parseAnswer<T>(content: string, shape: z.ZodType<T>): T {
-  const bare = content
-    .trim()
-    .replace(/^```(?:json)?/, '')
-    .replace(/```$/, '');
+  const thought = /^\s*<think>/.test(content) ? content.indexOf('</think>') : 0;
+  const bare = content.slice(content.indexOf('{', thought), content.lastIndexOf('}') + 1);
   let value: unknown;
   try {
     value = parseStorable(bare);

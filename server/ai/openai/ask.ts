@@ -208,7 +208,7 @@ async function hear(
     const listen = question.listener?.();
     for await (const piece of stream) {
       // some endpoints leave out what a piece says nothing of: its choices, or the delta of one
-      const { delta, finish_reason: finish }: Partial<Choice> = piece.choices?.[0] ?? {};
+      const { delta, finish_reason: finish }: Partial<Choice> = piece.choices?.find(isFirst) ?? {};
       // comments and empty pieces keep a connection open, and say nothing
       if (piece.usage || finish || isSaying(delta ?? {})) watch.heard();
       const part = delta?.content ?? '';
@@ -255,6 +255,9 @@ const lengthOf = ({ content, calls }: Heard) =>
   calls.reduce((sum, one) => sum + one.arguments.length, content.length);
 
 type Choice = OpenAI.ChatCompletionChunk['choices'][number];
+
+/** Of several choices one is read. */
+const isFirst = ({ index }: Partial<Choice>) => (index ?? 0) === 0;
 
 /** Models that think aloud do so in a member of their own. */
 function isSaying(delta: Partial<Choice['delta']>): boolean {

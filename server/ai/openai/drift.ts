@@ -21,7 +21,7 @@ import { countsOf } from '../reading/revisions.ts';
 import { alike } from '../reading/wording.ts';
 import { partyOf, supportOf } from '../support/index.ts';
 import { type Confirm, collectPairs, type Pair, pairOf } from '../support/pair.ts';
-import { object, parseAnswer } from './answer.ts';
+import { listOf, object, parseAnswer } from './answer.ts';
 import { type Ask, askerOf, type OpenAiConnection, type OpenAiOptions } from './ask.ts';
 import { askEach, batchesOf } from './batches.ts';
 import { driftMessages, type ShownRecord, shownRecord } from './drift-prompt.ts';
@@ -168,7 +168,7 @@ function schemaFor(batch: readonly ShownRecord<DriftEntity>[]): Record<string, u
 }
 
 const answer = z.object({
-  found: z.array(
+  found: listOf(
     z.object({
       record: z.string(),
       quote: z.string(),

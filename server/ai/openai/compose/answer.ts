@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ComposeRequest } from '../../ai.ts';
-import { object, parseAnswer } from '../answer.ts';
+import { listOf, membersOf, object, parseAnswer } from '../answer.ts';
 import { promptKey } from '../prompt.ts';
 import { itemsMost, partKey } from './prompt.ts';
 
@@ -12,8 +12,8 @@ const segment = z.object({
   quote: z.string().nullish(),
   sourceKey: z.string().nullish(),
 });
-const segments = z.array(segment);
-const answer = z.record(z.string(), z.union([segments, z.array(segments), z.null()]));
+const segments = listOf(segment);
+const answer = membersOf(z.union([segments, listOf(segments), z.null()]));
 
 export type Segment = z.output<typeof segment>;
 

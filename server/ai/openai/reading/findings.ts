@@ -16,7 +16,7 @@ import { supportOf } from '../../support/index.ts';
 import { type Confirm, collectPairs } from '../../support/pair.ts';
 import { sentenceSpan } from '../../support/sentences/around.ts';
 import { formOfFinding } from '../../support/sentences/finding.ts';
-import { object, parseAnswer } from '../answer.ts';
+import { listOf, object, parseAnswer } from '../answer.ts';
 import type { Ask, OpenAiOptions } from '../ask.ts';
 import { askEach, type BatchLimits, batchesOf } from '../batches.ts';
 import type { Message } from '../prompt.ts';
@@ -144,7 +144,7 @@ function schemaFor(batch: readonly Piece[]): Record<string, unknown> {
 }
 
 const answer = z.object({
-  findings: z.array(
+  findings: listOf(
     z.object({ text: z.string(), quote: z.string(), type: z.string(), sentiment: sentimentEnum }),
   ),
 });

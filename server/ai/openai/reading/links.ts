@@ -6,7 +6,7 @@ import type { Answered } from '../../ai.ts';
 import type { FoundFinding, LibraryRecord, Links, LinksRequest } from '../../findings.ts';
 import { candidatesFor, type LibraryIndex, libraryIndex, namedIn } from '../../reading/library.ts';
 import { type Passages, passagesAround } from '../../reading/passages.ts';
-import { object, parseAnswer } from '../answer.ts';
+import { listOf, object, parseAnswer } from '../answer.ts';
 import type { Ask, OpenAiOptions } from '../ask.ts';
 import { askEach, batchesOf } from '../batches.ts';
 import { type Message, marksOf } from '../prompt.ts';
@@ -124,7 +124,7 @@ function schemaFor(batch: readonly Open[]): Record<string, unknown> {
   return object({ links: { type: 'array', items: one } });
 }
 
-const answer = z.object({ links: z.array(z.object({ passage: z.string(), record: z.string() })) });
+const answer = z.object({ links: listOf(z.object({ passage: z.string(), record: z.string() })) });
 
 /** A record that was no candidate of the passage is not linked to it. */
 function read(content: string, batch: readonly Open[]): EntityMatch[][] {
