@@ -22,7 +22,7 @@ export function fileHeaders(
   const headers: Record<string, string> = {
     'content-type': servedType(file.contentType),
     'x-content-type-options': 'nosniff',
-    etag: how.coding ? `"${file.sha256}-${how.coding}"` : `"${file.sha256}"`,
+    etag: fileEtag(file, how.coding),
     'accept-ranges': 'bytes',
     'cache-control': cacheControl(isPublic, how.isPinned),
     'referrer-policy': isPublic ? 'same-origin' : 'no-referrer',
@@ -34,6 +34,12 @@ export function fileHeaders(
   if (isPublic || how.byTicket) headers['access-control-allow-origin'] = '*';
   if (!isPublic) headers['x-robots-tag'] = 'noindex';
   return headers;
+}
+
+/** Browsers that revalidate keep the type that they know, so another charset is another reply. */
+export function fileEtag({ sha256, contentType }: ResolvedFile, coding: Coding | null): string {
+  const [, charset] = contentType.split('; charset=');
+  return `"${[sha256, charset, coding].filter(Boolean).join('-')}"`;
 }
 
 /** Who may see a private one is asked each time, or a share that was revoked would live on in the browser. */

@@ -2,7 +2,7 @@ import { acceptedCoding, pays } from '../http/reply/coding.ts';
 import { isUnchanged } from '../http/reply/conditional.ts';
 import type { ResolvedAsset, ResolvedFile } from '../services/assets/serve/resolve-addresses.ts';
 import type { FileBytes } from './file-bytes.ts';
-import { fileHeaders } from './headers.ts';
+import { fileEtag, fileHeaders } from './headers.ts';
 import { requestedRange } from './range.ts';
 
 /** The reply to one request for a file. */
@@ -60,7 +60,7 @@ function rangeOf(request: Request, file: ResolvedFile) {
   const asked = request.headers.get('range');
   if (asked === null) return null;
   const known = request.headers.get('if-range');
-  if (known !== null && known.trim() !== `"${file.sha256}"`) return null;
+  if (known !== null && known.trim() !== fileEtag(file, null)) return null;
   return requestedRange(asked, file.size);
 }
 

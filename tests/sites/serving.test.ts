@@ -98,6 +98,10 @@ describe('a file', () => {
       const type = (await get(`${baseOf(made)}/${path}`)).headers.get('content-type');
       expect(type, path).toEndWith(`; charset=${charset}`);
     }
+    const page = await get(`${baseOf(made)}/`);
+    expect(page.headers.get('etag')).not.toBe(`"${sha256(texts['index.html'][0])}"`);
+    const known = page.headers.get('etag') ?? '';
+    expect((await get(`${baseOf(made)}/`, { range: 'bytes=0-3', 'if-range': known })).status).toBe(206);
     await republish(made, { 'index.html': latin('<meta charset="iso-8859-1"><h1>Maß</h1>') });
     const lines = await world.app.fetch(
       new Request(
