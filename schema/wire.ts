@@ -87,11 +87,15 @@ export const rowFormats = ['json', 'csv', 'ndjson'] as const;
 
 const formulaOpening = /^(?:[\t\r\n]|[\p{Z}\p{C}'"]*[=+\-@﹢﹣﹦﹫＝＋－＠])/u;
 
+const negativeNumber = /^-\d+(?:\.\d+)?$/;
+
 /**
  * Returns the text as a cell of CSV, with `'` before anything that a spreadsheet would take for a formula. Some
- * spreadsheets ignore leading blanks and quotation marks, and read full-width signs like plain ones.
+ * spreadsheets ignore leading blanks and quotation marks, and read full-width signs like plain ones. A negative amount
+ * stays a number, or sums of its column would leave it out.
  */
-export const cellText = (text: string) => (formulaOpening.test(text) ? `'${text}` : text);
+export const cellText = (text: string) =>
+  formulaOpening.test(text) && !negativeNumber.test(text) ? `'${text}` : text;
 
 /** A query of a list that can be returned as a file. */
 export const asRows = {

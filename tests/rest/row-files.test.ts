@@ -170,6 +170,19 @@ describe('no cell of a file is a formula', () => {
 
   const isMarked = (cell: string) => cell.startsWith("'") && isFormula(cell.slice(1));
 
+  test('and a negative amount is a number, which a spreadsheet adds up', async () => {
+    const plain = await world.newWorkspace();
+    const events = ['-500', '-12.5', '20'].map((amount, at) =>
+      crmEvent({ opportunityId: `o-${at}`, amount }),
+    );
+    await plain.api.post('/event/import', { events });
+    await drainJobs(world);
+    const { body } = await plain.api.get('/deal/list', { format: 'csv' });
+    const [head = [], ...rows] = cellsOf(body);
+    const amounts = rows.map((row) => row[head.indexOf('amount')]);
+    expect(amounts.toSorted()).toEqual(['-12.5', '-500', '20']);
+  });
+
   test('and what CSV cannot hold bare is quoted', async () => {
     const plain = await world.newWorkspace();
     const names = ['=1+2', '+49 30', '-5', '@sum', 'a "b", c\nd', 'e\nf', "l'or", 'plain'];
@@ -181,7 +194,7 @@ describe('no cell of a file is a formula', () => {
     const [head = [], ...rows] = cellsOf(body);
     const shown = rows.map((row) => row[head.indexOf('name')]);
     expect(shown.toSorted()).toEqual(
-      ["'+49 30", "'-5", "'=1+2", "'@sum", 'a "b", c\nd', 'e\nf', "l'or", 'plain'].toSorted(),
+      ["'+49 30", "'=1+2", "'@sum", 'a "b", c\nd', 'e\nf', "l'or", '-5', 'plain'].toSorted(),
     );
     expect(body).toContain('"a ""b"", c\nd"');
   });
