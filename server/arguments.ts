@@ -84,6 +84,16 @@ export function chooseCommand<Name extends string>(
   );
 }
 
+/** Control characters but for tab and line break, and the marks that turn the direction of writing round. */
+export const steering = /(?![\t\n])\p{Cc}|[\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+
+/**
+ * Returns text that others may have written with what steers a terminal as JSON has it: none obeys it, and JSON stays
+ * the same value.
+ */
+export const harmless = (text: string): string =>
+  text.replaceAll(steering, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
 /**
  * Writes to stdout (1) or stderr (2) synchronously, since pending output to a pipe is lost at exit. A pipe that its
  * reader has closed, such as `head`, is no error.

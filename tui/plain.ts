@@ -1,3 +1,5 @@
+import { steering } from '../server/arguments.ts';
+
 /** Returns foreign text as one line: without control characters, and with white space as blanks. */
 export function oneLine(text: string): string {
   return clean(text).replaceAll(/\s+/g, ' ').trim();
@@ -7,9 +9,6 @@ export function oneLine(text: string): string {
 export function clean(text: string): string {
   return text.replaceAll('\t', '  ').replaceAll(steering, '');
 }
-
-/** Control characters but for the line break, and the marks that turn the direction of writing round. */
-const steering = /(?!\n)\p{Cc}|[\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
 const pad = (number: number) => String(number).padStart(2, '0');
 

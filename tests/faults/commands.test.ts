@@ -146,6 +146,18 @@ test.each(work)('bun run %s does in a pipe what it does on a terminal', async (_
   expect(unread.code).toBe(code);
 });
 
+test('names that others wrote steer no terminal, keep to their line, and stay whole in JSON', async () => {
+  const name = '\u001b]0;Title\u0007 \u009b31m\u202ered\ta\nb';
+  await run(['server/cli.ts', 'workspace', 'create', name], 'ignore');
+  const lists = await Promise.all(
+    ['workspace', 'key'].map((noun) => run(['server/cli.ts', noun, 'list'], 'ignore')),
+  );
+  const json = await run(['server/cli.ts', 'workspace', 'list', '--json'], 'ignore');
+  for (const { out } of [...lists, json]) expect(out).not.toMatch(/(?!\t|\n)\p{Cc}|\u202e/u);
+  expect(lists[0]?.out).toContain('\\u001b]0;Title\\u0007 \\u009b31m\\u202ered a b\n');
+  expect(JSON.parse(json.out)).toContainEqual(expect.objectContaining({ name }));
+});
+
 test('commands that only look make nothing where there is no database, and say what makes one', async () => {
   const dataDir = join(mkdtempSync(join(tmpdir(), 'gw-')), 'none');
   for (const words of [

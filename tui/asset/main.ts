@@ -3,6 +3,7 @@ import { assetPrivacies } from '../../schema/asset.ts';
 import {
   type Command,
   chooseCommand,
+  harmless,
   readArguments,
   refuseArguments,
   writeOut,
@@ -128,7 +129,7 @@ const numberIn = (name: keyof typeof commands) => (word: string) => {
   return Number(word);
 };
 
-const print = (lines: readonly string[]) => writeOut(1, `${lines.join('\n')}\n`);
+const print = (lines: readonly string[]) => writeOut(1, `${harmless(lines.join('\n'))}\n`);
 
 main().then(
   () => process.exit(0),

@@ -1,5 +1,5 @@
 /** `bun run eval`: runs an agent over the cases of a file on a running server, and judges each answer. */
-import { type Command, readArguments, refuseArguments, writeOut } from '../../server/arguments.ts';
+import { type Command, harmless, readArguments, refuseArguments, writeOut } from '../../server/arguments.ts';
 import { type Client, createClient, RefusedRequest } from '../demo/client.ts';
 import { serverAt } from '../demo/server.ts';
 import { agents, evaluationSets, recordMeant } from '../named.ts';
@@ -63,7 +63,7 @@ async function main(): Promise<number> {
   };
   const evaluation = await evaluate(client, asked, seconds);
   const lines = values.json ? [JSON.stringify(evaluation, null, 2)] : tableOf(evaluation);
-  writeOut(1, `${lines.join('\n')}\n`);
+  writeOut(1, `${harmless(lines.join('\n'))}\n`);
   return evaluation.summary.met >= least * evaluation.summary.total ? 0 : 1;
 }
 

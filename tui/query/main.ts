@@ -1,6 +1,7 @@
 /** `bun run query`: asks a running server one question in GraphQL, and shows the answer as a table or a chart. */
 import {
   type Command,
+  harmless,
   readArguments,
   refuseArguments,
   suggestionFor,
@@ -45,8 +46,11 @@ async function main(): Promise<void> {
   const figures = figuresOf(data);
   const warnings = cutLists(question, figures);
   for (const warning of warnings) writeOut(2, `${warning}\n`);
-  if (output === 'json') return print([JSON.stringify(data, null, 2)]);
-  if (output === 'csv') return writeOut(1, csvOf(oneOf(figures)));
+  if (output === 'json') return print([harmless(JSON.stringify(data, null, 2))]);
+  if (output === 'csv') {
+    const csv = csvOf(oneOf(figures));
+    return writeOut(1, process.stdout.isTTY ? harmless(csv.replaceAll('\r\n', '\n')) : csv);
+  }
   await show(api, question, figures, warnings);
 }
 

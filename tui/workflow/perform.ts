@@ -2,7 +2,7 @@ import type { WorkflowSummary } from '../../schema/workflow.ts';
 import { workflowFileSchema } from '../../schema/workflow-file.ts';
 import type { WorkflowRunSummary } from '../../schema/workflow-run.ts';
 import type { WorkflowDecision, WorkflowRunRetried } from '../../schema/workflow-run-change.ts';
-import { writeOut } from '../../server/arguments.ts';
+import { harmless, writeOut } from '../../server/arguments.ts';
 import { createClient, RefusedRequest } from '../demo/client.ts';
 import { serverAt } from '../demo/server.ts';
 import { recordMeant, workflows } from '../named.ts';
@@ -62,7 +62,7 @@ export async function perform(
     throw error instanceof RefusedRequest && error.sentence ? new Error(error.sentence) : error;
   });
   if (typeof done === 'number') return done;
-  if (done.length > 0) writeOut(1, `${done.join('\n')}\n`);
+  if (done.length > 0) writeOut(1, `${harmless(done.join('\n'))}\n`);
   return 0;
 }
 

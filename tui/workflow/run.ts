@@ -1,5 +1,5 @@
 import type { WorkflowRunDetail } from '../../schema/workflow-run.ts';
-import { writeOut } from '../../server/arguments.ts';
+import { harmless, writeOut } from '../../server/arguments.ts';
 import { clean, oneLine, took } from '../plain.ts';
 import type { Asked } from './command-line.ts';
 import { drawnOf } from './drawn.ts';
@@ -40,7 +40,8 @@ export async function runWorkflow({ connected, words, text, is, count }: Asked):
     forSeconds,
     tell,
   });
-  for (const line of is('json') ? [JSON.stringify(run, null, 2)] : endOf(run)) writeOut(1, `${line}\n`);
+  for (const line of is('json') ? [harmless(JSON.stringify(run, null, 2))] : endOf(run))
+    writeOut(1, `${line}\n`);
   return run.status === 'completed' ? 0 : 1;
 }
 

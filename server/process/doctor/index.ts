@@ -1,4 +1,4 @@
-import { writeOut } from '../../arguments.ts';
+import { harmless, writeOut } from '../../arguments.ts';
 import { type Config, readConfig } from '../../config.ts';
 import { createLog } from '../../log.ts';
 import type { checkNames } from '../operator/command-line.ts';
@@ -64,7 +64,7 @@ export async function doctor(
     await look('port', () => portSays(config));
   }
   for (const { what, fine, says } of findings)
-    writeOut(1, `${fine ? 'ok  ' : 'FAIL'}  ${what.padEnd(9)} ${says}\n`);
+    writeOut(1, `${fine ? 'ok  ' : 'FAIL'}  ${what.padEnd(9)} ${harmless(says)}\n`);
   return findings.every(({ fine }) => fine) ? 0 : 1;
 }
 

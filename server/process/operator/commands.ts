@@ -1,5 +1,5 @@
 import { oIdPattern } from '../../../schema/o-id.ts';
-import { writeOut } from '../../arguments.ts';
+import { harmless, writeOut } from '../../arguments.ts';
 import type { Config } from '../../config.ts';
 import { type Distribution, distribute } from '../../database/distribution/distribute.ts';
 import type { Database } from '../../database/index.ts';
@@ -19,8 +19,10 @@ import { counted } from './sentence.ts';
 export type Work = (db: Database, secret: Buffer, applied?: readonly string[]) => Promise<void>;
 
 /** What a command says on stdout is what scripts read: one value, or one row a line. */
-const say = (line: string) => writeOut(1, `${line}\n`);
-export const remark = (line: string) => writeOut(2, `${line}\n`);
+const say = (line: string) => writeOut(1, `${harmless(line)}\n`);
+export const remark = (line: string) => writeOut(2, `${harmless(line)}\n`);
+const sayRow = (cells: readonly string[]) =>
+  say(cells.map((cell) => cell.replaceAll(/\s+/g, ' ')).join('\t'));
 
 export async function runInDatabase(
   work: Work,
@@ -68,7 +70,7 @@ export function workspacesListed(asJson: boolean): Work {
     const rows = await db.asOwner(listWorkspaces);
     if (asJson) return say(JSON.stringify(rows, null, 2));
     for (const row of rows)
-      say([row.oId, row.handle, counted(row.keys, 'key'), row.createdAt.toISOString(), row.name].join('\t'));
+      sayRow([row.oId, row.handle, counted(row.keys, 'key'), row.createdAt.toISOString(), row.name]);
   };
 }
 
@@ -118,7 +120,7 @@ export function keysListed(named: string | undefined, asJson: boolean): Work {
     const shown = rows.map(({ lastFour, ...row }) => ({ ...row, key: maskedKey(lastFour) }));
     if (asJson) return say(JSON.stringify(shown, null, 2));
     for (const { oId, workspace, key, state, scopes, name } of shown)
-      say([oId, workspace, key, state, scopes.join(','), name].join('\t'));
+      sayRow([oId, workspace, key, state, scopes.join(','), name]);
   };
 }
 
