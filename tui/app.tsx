@@ -47,9 +47,10 @@ export function App({ api, paceMs, now, isReadOnly = false, paint = painter({}) 
     };
     return { isTyping, setTyping, isNow: () => typingNow.current, ahead, isFieldDrawn };
   }, [isTyping]);
-  // A list that is left in the same moment draws no field, and the keys come back.
+  // A list that is left in the same moment draws no field, and the keys come back. This is asked of the frame that the
+  // field should stand in: one that was drawn for another reason runs its effects later, when a key may have come.
   useEffect(() => {
-    if (!typingNow.current || isFieldDrawn.current) return;
+    if (!isTyping || !typingNow.current || isFieldDrawn.current) return;
     ahead.current = '';
     typing.setTyping(false);
   });

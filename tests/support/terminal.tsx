@@ -16,6 +16,8 @@ export interface Terminal {
   write(text: string): Promise<void>;
   /** Presses keys before anything is drawn between them. */
   hurry(...keys: string[]): Promise<void>;
+  /** Types in the moment of the next frame, before the program does anything else. */
+  typeInNextFrame(text: string): void;
   resize(columns: number, rows: number): void;
   /** Frames drawn so far. */
   frames(): number;
@@ -63,6 +65,7 @@ export function openTerminal(program: ReactNode, columns = 80, rows = 24): Termi
     async hurry(...keys) {
       await Promise.all(keys.map((key) => input.send(names[key] ?? key)));
     },
+    typeInNextFrame: (text) => void output.once('drawn', () => queueMicrotask(() => input.put(text))),
     resize(width, height) {
       output.columns = width;
       output.rows = height;
@@ -133,10 +136,14 @@ class Input extends EventEmitter {
   /** Resolves when the program has read it and drawn what came of it, if anything did. */
   async send(data: string): Promise<void> {
     await drawn();
+    this.put(data);
+    await drawn();
+  }
+
+  put(data: string): void {
     this.waiting.push(data);
     this.emit('readable');
     this.emit('data', data);
-    await drawn();
   }
 
   read(): string | null {

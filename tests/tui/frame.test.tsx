@@ -50,6 +50,20 @@ describe('the frame', () => {
     await terminal.sees('Nothing has been started yet.');
   });
 
+  test('loses nothing that is typed while a frame is drawn for another reason', async () => {
+    terminal = openTui(front.url, tenant.key);
+    await terminal.sees('There are no events yet.');
+    for (const [width, line, seen] of [
+      [90, ':jobs\r', 'Nothing has been started yet.'],
+      [80, '/status:failed\r', 'Nothing here is status:failed.'],
+      [90, ':events\r', 'There are no events yet.'],
+    ] as const) {
+      terminal.typeInNextFrame(line);
+      terminal.resize(width, 24);
+      await terminal.sees(seen);
+    }
+  });
+
   test('keeps its keys when a filter is asked for in the moment in which its list is left', async () => {
     terminal = openTui(front.url, tenant.key);
     await terminal.sees('There are no events yet.');
