@@ -52,7 +52,8 @@ export function createApi({ url, key, keyFrom }: Settings): Api {
 
   async function send<Body>(path: string, body: unknown, signal: AbortSignal | undefined): Promise<Body> {
     const response = await reach(path, body, signal);
-    const answer = (await response.json().catch(() => ({}))) as Record<string, unknown>;
+    const answer = await objectIn(response);
+    signal?.throwIfAborted();
     if (response.status === 401) {
       const why = `The server refused the key from ${keyFrom}`;
       show({ state: 'key-refused', why });
@@ -60,10 +61,13 @@ export function createApi({ url, key, keyFrom }: Settings): Api {
     }
     if (response.status === 503)
       throw away(
-        typeof answer.message === 'string' && answer.code !== 'database_unavailable'
+        typeof answer?.message === 'string' && answer.code !== 'database_unavailable'
           ? `The server is there, but: ${answer.message}`
           : 'The server is there, but its database does not answer',
       );
+    // a proxy in front of a server that is away, or something else at this address
+    if (answer === null || (path === '/graphql' && response.ok && !isGraphql(answer)))
+      throw away(`${url} answered ${response.status}: is that a server of Groundwork?`);
     show({ state: 'live' });
     if (!response.ok) throw refusalOf(answer, response.status);
     return answer as Body;
@@ -121,12 +125,19 @@ export function createApi({ url, key, keyFrom }: Settings): Api {
   };
 }
 
+const isGraphql = (answer: object): boolean => 'data' in answer || 'errors' in answer;
+
+async function objectIn(response: Response): Promise<Record<string, unknown> | null> {
+  const body = await response.json().catch(() => null);
+  return typeof body === 'object' ? body : null;
+}
+
 /** REST says why in the body itself, or in `_metadata` alone, GraphQL in the first of its errors. */
 function refusalOf(answer: Record<string, unknown> & GraphqlAnswer, status: number): Refusal {
   const [error] = answer.errors ?? [];
   return new Refusal(
     String(error?.extensions?.code ?? answer.code ?? status),
-    String(error?.message ?? answer.message ?? answer._metadata?.message ?? 'The server refused the request'),
+    String(answer.message ?? error?.message ?? answer._metadata?.message ?? 'The server refused the request'),
   );
 }
 

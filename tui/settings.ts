@@ -48,11 +48,19 @@ function addressOf(given: string | undefined, env: Record<string, string | undef
 }
 
 function findKey(given: string | undefined, env: Record<string, string | undefined>): Omit<Settings, 'url'> {
-  if (given) return { key: given, keyFrom: '--key' };
-  if (env.GROUNDWORK_API_KEY) return { key: env.GROUNDWORK_API_KEY.trim(), keyFrom: 'GROUNDWORK_API_KEY' };
+  if (given) return sendable(given, '--key');
+  if (env.GROUNDWORK_API_KEY) return sendable(env.GROUNDWORK_API_KEY, 'GROUNDWORK_API_KEY');
   const file = resolve(env.DATA_DIR || 'data', 'initial-api-key');
-  if (existsSync(file)) return { key: readFileSync(file, 'utf8').trim(), keyFrom: file };
+  if (existsSync(file)) return sendable(readFileSync(file, 'utf8'), file);
   throw new Error(
     `No API key was found: ${file} does not exist.\n\`bun start\` writes it with a new database; otherwise make a key with \`bun run key create\`, and give it with --key or GROUNDWORK_API_KEY.`,
   );
+}
+
+/** A header takes no other characters, such as the quotation marks of a text processor; sending them fails like a server that is away. */
+function sendable(written: string, keyFrom: string): Omit<Settings, 'url'> {
+  const key = written.trim();
+  if (/[^\x21-\x7e]/.test(key))
+    throw new Error(`The key from ${keyFrom} has characters that no key has; copy it again.`);
+  return { key, keyFrom };
 }

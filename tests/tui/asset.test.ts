@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createClient } from '../../tui/demo/client.ts';
 import { filesForm } from '../support/assets.ts';
 import { type Tenant, testWorld, type World } from '../support/world.ts';
 
@@ -56,6 +57,13 @@ async function run(...words: string[]): Promise<{ code: number; out: string; fau
   ]);
   return { code, out, faults };
 }
+
+test('something else at the address is told from a server', async () => {
+  const stranger = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response('<h1>Hello</h1>') });
+  const request = createClient(stranger.url.origin, 'gw_x').get('/asset/list');
+  await expect(request).rejects.toThrow('answered 200: is that a server of Groundwork?');
+  await stranger.stop(true);
+});
 
 test('a folder is pushed, and its versions listed, compared and restored', async () => {
   const first = await run('push', folder);

@@ -35,6 +35,19 @@ describe('the frame', () => {
     await terminal.sees('Nothing has been started yet.');
   });
 
+  test.each([
+    ['records', 'Open a kind of the library: screen 3.'],
+    ['nodes', 'Open a run of a workflow: screen 7.'],
+    ['versions', 'Open an asset: screen 8.'],
+    ['files', 'Open a version of an asset: screen 8.'],
+    ['differences', 'Mark two versions of an asset, and press c: screen 8.'],
+  ])('says of %s, which are inside something, where to begin', async (name, sentence) => {
+    terminal = openTui(front.url, tenant.key);
+    await terminal.sees('There are no events yet.');
+    await terminal.write(`:${name}\r`);
+    await terminal.sees(sentence);
+  });
+
   test('loses nothing that is typed before the field for it is drawn', async () => {
     terminal = openTui(front.url, tenant.key);
     await terminal.sees('There are no events yet.');
@@ -151,6 +164,23 @@ describe('a server that does not answer', () => {
     await terminal.sees('Write a question', '○ away');
   });
 
+  test.each([
+    ['a proxy in front of one that is away', 502, '<h1>Bad gateway</h1>'],
+    ['a page', 200, '<h1>Hello</h1>'],
+    ['an interface of something else', 200, '{"hello":"world"}'],
+  ])('because %s answers in its place is told, and waited for', async (_name, status, body) => {
+    let answered = 0;
+    const http = Bun.serve({
+      port: 0,
+      hostname: '127.0.0.1',
+      fetch: (request) => (++answered < 3 ? new Response(body, { status }) : world.app.fetch(request)),
+    });
+    terminal = openTui(http.url.origin, tenant.key);
+    await terminal.sees(/is that a server of Groundwork\?/, '○ away');
+    await terminal.sees('There are no events yet.', '● live');
+    await http.stop(true);
+  });
+
   test('because its database is away is told apart', async () => {
     const http = Bun.serve({
       port: 0,
@@ -177,6 +207,13 @@ describe('the key', () => {
     expect(() => readSettings({}, { DATA_DIR: folder })).toThrow(
       /initial-api-key does not exist[\s\S]*bun start/,
     );
+  });
+
+  test('that no header can hold is refused by itself, not taken for a server that is away', () => {
+    expect(() => readSettings({ key: '“gw_pasted”' }, {})).toThrow(
+      'from --key has characters that no key has',
+    );
+    expect(readSettings({}, { GROUNDWORK_API_KEY: ' gw_x\n' }).key).toBe('gw_x');
   });
 
   test('is not asked for when the address is none', () => {

@@ -38,7 +38,9 @@ export function createClient(url: string, key: string): Client {
       headers: { api_key: key, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    const reply = (await response.json()) as T & RefusalBody;
+    const reply = (await response.json().catch(() => {
+      throw new Error(`${url} answered ${response.status}: is that a server of Groundwork?`);
+    })) as T & RefusalBody;
     if (!response.ok) {
       const sentence = reply.message ?? reply._metadata?.message ?? '';
       throw new RefusedRequest(`${method} ${path}`, response.status, sentence, reply.errors ?? []);

@@ -98,6 +98,8 @@ interface Definition<Row>
   name: string;
   title: string;
   empty?: readonly string[];
+  /** The filter without which there is nothing to ask for, and how to come here with it. */
+  needs?: { filter: string; says: string };
   source: Source<Row>;
   columns: readonly Column<Row>[];
   id(row: Row): string;
@@ -115,7 +117,7 @@ interface Definition<Row>
 
 /** Returns a screen with the type of its rows erased. */
 export function listScreen<Row>(definition: Definition<Row>): Screen {
-  const { name, title, source, columns, read = null } = definition;
+  const { name, title, source, columns, needs, read = null } = definition;
   const itemOf = (row: Row): Item => {
     const id = definition.id(row);
     const { against } = definition;
@@ -153,6 +155,7 @@ export function listScreen<Row>(definition: Definition<Row>): Screen {
     prefixes: definition.prefixes ?? [],
     asksFirst: definition.asksFirst,
     async list(ask) {
+      if (needs && !ask.filter[needs.filter]) throw new Error(needs.says);
       const { rows, ...page } = await source.list(ask);
       return { ...page, rows: rows.map(itemOf) };
     },

@@ -64,6 +64,7 @@ export const records = listScreen<RecordRow>({
   name: 'records',
   title: 'Records',
   empty: ['The library has none yet.'],
+  needs: { filter: 'type', says: 'Open a kind of the library: screen 3.' },
   source: connection({
     field: 'library',
     always: 'includeArchived: true',

@@ -171,6 +171,7 @@ export const nodes = listScreen<Node>({
   title: 'Nodes',
   paces: 1,
   empty: ['No node has begun.'],
+  needs: { filter: 'run', says: 'Open a run of a workflow: screen 7.' },
   source: rest<Node, WorkflowTrace & { hasNext: boolean }>({
     path: '/workflows/run/trace',
     filters: { run: 'workflowRunOId' },

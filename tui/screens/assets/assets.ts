@@ -57,7 +57,7 @@ function seenBy({ status, privacy, externallyShared }: AssetHead): string {
 export const versions = listScreen<AssetVersion & { asset: string; name: string }>({
   name: 'versions',
   title: 'Versions',
-  empty: ['Open an asset: screen 8.'],
+  needs: { filter: 'asset', says: 'Open an asset: screen 8.' },
   source: {
     filters: [],
     orders: [],
@@ -128,7 +128,7 @@ export const files = listScreen<FileRow>({
   title: 'Files',
   // a version never changes: each page is asked for once
   paces: null,
-  empty: ['Open a version of an asset.'],
+  needs: { filter: 'asset', says: 'Open a version of an asset: screen 8.' },
   source: {
     filters: ['text'],
     orders: [],
@@ -174,6 +174,7 @@ export const differences = listScreen<Change>({
   title: 'Differences',
   paces: null,
   empty: ['Both versions have the same files.'],
+  needs: { filter: 'asset', says: 'Mark two versions of an asset, and press c: screen 8.' },
   source: rest<Change, DiffBody>({
     path: '/asset/versions/diff',
     filters: { asset: 'uuid', from: 'from', to: 'to' },
