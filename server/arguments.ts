@@ -176,7 +176,9 @@ const isBeginning = (typed: string, name: string) =>
 function faultOfWords(command: Command, words: readonly string[]): string | null {
   const { words: shown, leastWords = 0, mostWords = Number.POSITIVE_INFINITY, choices } = command;
   const most = shown ? mostWords : 0;
-  if (words.length < leastWords) return `It needs ${shown}: ${command.call} ${shown}`;
+  // a script's variable that is not set
+  const isBlank = words.slice(0, leastWords).some((word) => word.trim() === '');
+  if (words.length < leastWords || isBlank) return `It needs ${shown}: ${command.call} ${shown}`;
   const [unknown] = choices ? words.filter((word) => !choices.includes(word)) : [];
   if (unknown !== undefined)
     return `There is no "${unknown}".${suggestionFor(unknown, choices ?? [])} There are ${(choices ?? []).join(', ')}.`;

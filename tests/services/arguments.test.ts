@@ -82,6 +82,7 @@ describe('a command that was not understood is refused', () => {
     ],
     ['with a value for a flag that has none', ['x', '--quickly=yes'], command, '--quickly takes no value.'],
     ['without the word it needs', [], command, 'It needs <content>: bun run parcel <content>'],
+    ['with a blank for it', [' '], command, 'It needs <content>: bun run parcel <content>'],
     ['with a word too many', ['a', 'b', 'c'], command, '"c" is one word too many.'],
     ['with a word where none is taken', ['now'], bare, '"now" is one word too many.'],
     ['with a flag without its hyphens', ['hlep'], bare, '"hlep" is one word too many. Did you mean --help?'],
