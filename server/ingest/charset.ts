@@ -142,12 +142,16 @@ function isAscii(bytes: Uint8Array): boolean {
   return !bytes.some((byte) => byte > 127);
 }
 
-/** Returns the charset that a page declares of itself, in a `<meta>` or as XML. */
+/**
+ * Returns the charset that a page declares of itself, in a `<meta>` or as XML. One of several bytes a letter is none: the
+ * declaration itself could not have been read in it.
+ */
 export function charsetOfPage(bytes: Uint8Array): string | null {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 2_048)).toString('latin1');
   const declaration = /^\s*<\?xml\b[^>]{1,200}?encoding\s*=\s*["']([\w:.-]{1,40})/i;
   const tag = /<meta[^>]{1,200}?charset\s*=\s*["']?([\w:.-]{1,40})/i;
-  return (tag.exec(head) ?? declaration.exec(head))?.[1] ?? null;
+  const declared = (tag.exec(head) ?? declaration.exec(head))?.[1] ?? null;
+  return declared !== null && /^(?:utf-?(?:16|32)|ucs-?[24])/i.test(declared) ? null : declared;
 }
 
 /** Normalises a text: line ends become `\n`; NUL, lone surrogates and a byte order mark are dropped. */

@@ -89,6 +89,7 @@ describe('a file', () => {
       'marked.txt': [Uint8Array.from(Buffer.from('\ufeffGröße', 'utf16le')), 'utf-16le'],
       'claims.html': ['<meta charset="windows-1252"><h1>Größe</h1>', 'utf-8'],
       'cut.txt': [`${'x'.repeat(1024 * 1024 - 1)}üü`, 'utf-8'],
+      'wide.html': [latin('<meta charset=utf-16><h1>Größe</h1>'), 'windows-1252'],
       'noise.txt': [picture, 'utf-8'],
     } as const;
     const made = await publish(
