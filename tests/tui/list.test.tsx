@@ -12,7 +12,7 @@ let terminal: Terminal | undefined;
 afterEach(() => terminal?.leave());
 
 /** A list of names at that width, and whose lines have been drawn. */
-function openList(names: readonly string[], columns: number) {
+function openList(names: readonly string[], columns: number, act: () => Promise<void> = async () => {}) {
   const drawnNames: string[] = [];
   const screen = listScreen<string>({
     name: 'names',
@@ -40,6 +40,7 @@ function openList(names: readonly string[], columns: number) {
     ],
     id: (name) => name,
     label: (name) => name,
+    deeds: (name) => [{ action: 'retry', scope: 'run', question: `Do ${name} again?`, act }],
   });
   const around = {
     api: createApi({ url: 'http://127.0.0.1:1', key: '', keyFrom: '' }),
@@ -103,4 +104,20 @@ test('columns stay below each other whatever is written in them', async () => {
     expect([row, stringWidth(row.slice(0, row.indexOf('ready')))]).toEqual([row, place]);
     expect(stringWidth(row)).toBeLessThanOrEqual(60);
   }
+});
+
+test('a question is answered once, however often its key comes', async () => {
+  let times = 0;
+  const deed = Promise.withResolvers<void>();
+  openList(['ann'], 80, () => {
+    times++;
+    return deed.promise;
+  });
+  await terminal?.sees('ann');
+  await terminal?.press('r');
+  await terminal?.sees('Do ann again? Press y for yes.');
+  await terminal?.write('yy');
+  deed.resolve();
+  await terminal?.sees('Done.');
+  expect(times).toBe(1);
 });

@@ -1,5 +1,5 @@
 import { useStdout } from 'ink';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Action } from '../keys.ts';
 import type { Deed, Item } from '../model/screen.ts';
 import { useSurroundings } from '../surroundings.ts';
@@ -15,6 +15,8 @@ export function useDeeds(onDone: () => void) {
   const { write } = useStdout();
   const [proposal, setProposed] = useState<Proposal | null>(null);
   const [outcome, setOutcome] = useState<string | null>(null);
+  // a key that is held comes again before the question has gone from the screen
+  const answered = useRef<Proposal | null>(null);
   const tell = (sentence: string | null) => {
     setProposed(null);
     setOutcome(sentence);
@@ -66,7 +68,10 @@ export function useDeeds(onDone: () => void) {
     },
     /** `y`: yes to the question that stands there, else a copy by the terminal's own clipboard (OSC 52, also through ssh). */
     yesOrCopy(text: string | null): void {
-      if (proposal) void confirm(proposal);
+      if (proposal && answered.current !== proposal) {
+        answered.current = proposal;
+        void confirm(proposal);
+      }
       if (proposal || text === null) return;
       write(`\u001b]52;c;${Buffer.from(text).toString('base64')}\u0007`);
       tell(`Copied ${text}`);
