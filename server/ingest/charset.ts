@@ -150,8 +150,8 @@ export function charsetOfPage(bytes: Uint8Array): string | null {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 2_048)).toString('latin1');
   const declaration = /^\s*<\?xml\b[^>]{1,200}?encoding\s*=\s*["']([\w:.-]{1,40})/i;
   const tag = /<meta[^>]{1,200}?charset\s*=\s*["']?([\w:.-]{1,40})/i;
-  const declared = (tag.exec(head) ?? declaration.exec(head))?.[1] ?? null;
-  return declared !== null && /^(?:utf-?(?:16|32)|ucs-?[24])/i.test(declared) ? null : declared;
+  const declaredName = (tag.exec(head) ?? declaration.exec(head))?.[1] ?? null;
+  return declaredName !== null && /^(?:utf-?(?:16|32)|ucs-?[24])/i.test(declaredName) ? null : declaredName;
 }
 
 /** Normalises a text: line ends become `\n`; NUL, lone surrogates and a byte order mark are dropped. */

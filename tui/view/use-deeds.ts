@@ -16,7 +16,7 @@ export function useDeeds(onDone: () => void) {
   const [proposal, setProposed] = useState<Proposal | null>(null);
   const [outcome, setOutcome] = useState<string | null>(null);
   // a key that is held comes again before the question has gone from the screen
-  const answered = useRef<Proposal | null>(null);
+  const answeredProposal = useRef<Proposal | null>(null);
   const tell = (sentence: string | null) => {
     setProposed(null);
     setOutcome(sentence);
@@ -68,8 +68,8 @@ export function useDeeds(onDone: () => void) {
     },
     /** `y`: yes to the question that stands there, else a copy by the terminal's own clipboard (OSC 52, also through ssh). */
     yesOrCopy(text: string | null): void {
-      if (proposal && answered.current !== proposal) {
-        answered.current = proposal;
+      if (proposal && answeredProposal.current !== proposal) {
+        answeredProposal.current = proposal;
         void confirm(proposal);
       }
       if (proposal || text === null) return;
