@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { readConfig } from '../../server/config.ts';
 import { type Database, openDatabase } from '../../server/database/index.ts';
 import { createLog } from '../../server/log.ts';
-import { filesFolder, verified } from '../../server/process/backup/folder.ts';
+import { filesFolder, newFolder, verified } from '../../server/process/backup/folder.ts';
 import { filesForm } from '../support/assets.ts';
 import { contentsOf, descriptionOf, type Empty, emptyPlace, operate } from '../support/backups.ts';
 import { failureOf } from '../support/failure.ts';
@@ -245,6 +245,12 @@ test('a restored database has every row and every file, on the other engine too'
     `Start it with the secret of the backup: SECRET_KEY=$(cat ${first}/secret-key)`,
   );
   expect(restored.code).toBe(0);
+});
+
+test('of two backups that begin in one folder at once the later is refused', () => {
+  const path = join(folder, 'twice');
+  newFolder(path);
+  expect(() => newFolder(path)).toThrow('twice is not an empty folder; name one that does not exist.');
 });
 
 test('a backup with one byte turned in any of its files is refused, and nothing is made', async () => {

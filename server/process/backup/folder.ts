@@ -26,6 +26,7 @@ const digestsName = 'SHA256SUMS';
 export const descriptionName = 'backup.json';
 export const secretName = 'secret-key';
 export const filesFolder = 'files';
+export const tablesFolder = 'tables';
 
 const table = z.object({
   /** Quoted where need be: `public.event`, `graphile_worker._private_jobs`. */
@@ -60,10 +61,20 @@ export interface NewFolder {
   finish(description: Description): Promise<void>;
 }
 
-/** Creates the folder of a backup. Throws where the path exists. */
+/** Creates the folder of a backup. Throws where the path exists, or another backup into it has begun. */
 export function newFolder(path: string): NewFolder {
-  if (!isEmptyPlace(path)) throw new Error(`${path} is not an empty folder; name one that does not exist.`);
+  const refuse = (): never => {
+    throw new Error(`${path} is not an empty folder; name one that does not exist.`);
+  };
+  if (!isEmptyPlace(path)) refuse();
   mkdirSync(path, { recursive: true, mode: 0o700 });
+  try {
+    // of two that begin at once one makes it: they would overwrite each other's copy of the database
+    mkdirSync(join(path, tablesFolder), { mode: 0o700 });
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') refuse();
+    throw error;
+  }
   const lines: string[] = [];
   const note = (name: string, sha256: string) => void lines.push(`${sha256}  ${name}\n`);
   const write = async (name: string, bytes: Uint8Array) => {

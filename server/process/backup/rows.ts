@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Tx } from '../../database/index.ts';
-import type { BackedUpTable, NewFolder } from './folder.ts';
+import { type BackedUpTable, type NewFolder, tablesFolder } from './folder.ts';
 
 /** Tables that say what was migrated: a restoration migrates by itself. */
 const ownedByMigrations = ['public.migration', 'graphile_worker.migrations'];
@@ -73,7 +73,7 @@ export async function writeTables(tx: Tx, folder: NewFolder): Promise<BackedUpTa
       if (bytes.length > 2 * wantedBytes) step = Math.max(1, step >> 1);
       else if (bytes.length < wantedBytes) step = Math.min(pagesMost, step * 2);
       if (bytes.length === 0) continue;
-      const part = `tables/${root}/${table.parts.length + 1}.zst`;
+      const part = `${tablesFolder}/${root}/${table.parts.length + 1}.zst`;
       await folder.write(part, Bun.zstdCompressSync(bytes));
       table.parts.push(part);
       table.rows += linesIn(bytes);
