@@ -11,7 +11,7 @@ import { createReconnect, type Reconnect } from './reconnect.ts';
 import { createPairs } from './tenants/pairs.ts';
 import type { Question } from './tenants/reads.ts';
 import { createShards } from './tenants/shards.ts';
-import { type Tenants, tenantsAsAnswered, whileSilent } from './tenants/tenants.ts';
+import { sessionForm, type Tenants, tenantsAsAnswered, whileSilent } from './tenants/tenants.ts';
 import { createTransactions, type Limits } from './transactions.ts';
 import { enterWorkspace } from './workspace.ts';
 
@@ -91,6 +91,10 @@ const ownerConnections = 3;
 /** Four runners of the queue listen on one each; the rest is for claims. No queue has more places: it would warn of that. */
 const poolConnections = 9;
 const waitingMax = 1000;
+/** For the queue's driver, in the form of the server's command line. */
+const poolForm = Object.entries(sessionForm)
+  .map(([name, value]) => `-c ${name}=${String(value).replaceAll(' ', '\\ ')}`)
+  .join(' ');
 /** A transaction may take as long as so many of the slowest statements. */
 const statementsMax = 15;
 /** The queue's own statements, which nobody waits for. */
@@ -226,7 +230,7 @@ function common(
     connect_timeout: 5,
     backoff: pause,
     statement_deadline: statementDeadlineMs / 1000,
-    connection: { ...whileSilent, application_name: 'groundwork' },
+    connection: { ...sessionForm, ...whileSilent, application_name: 'groundwork' },
     types,
     // names of columns alone: what jsonb holds is as it was sent
     transform: { column: { from: postgres.toCamel } },
@@ -243,6 +247,7 @@ function createPool(to: ConnectionOptions, statementDeadlineMs: number, log: Log
     query_timeout: Math.max(queueDeadlineMs, statementDeadlineMs),
     idleTimeoutMillis: 30_000,
     application_name: 'groundwork-pool',
+    options: poolForm,
     ...to.pool,
   });
   const quiet = (error: Error) =>

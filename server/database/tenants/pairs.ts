@@ -6,6 +6,7 @@ import {
   longReadConnections,
   longReadMemory,
   type Options,
+  sessionForm,
   type Tenants,
   type TenantsOf,
   whileSilent,
@@ -17,7 +18,7 @@ const readingConnections = 3;
 /** A writer waits for the disk, so there are more of them than cores. */
 const writingConnections = 4;
 /** Compiling takes a tenth of a second as soon as the database believes in many rows: longer than what is asked here. */
-const tenantSettings = { application_name: 'groundwork', role: tenantRole, jit: 'off' };
+const tenantSettings = { ...sessionForm, application_name: 'groundwork', role: tenantRole, jit: 'off' };
 /** A change finds its row by key whatever the values are: planning it anew each time costs as much as doing it. */
 const writingSettings = { plan_cache_mode: 'force_generic_plan' };
 /** Each long read is planned for what it asks, because one plan for all answers a week as it would a year. */

@@ -30,6 +30,19 @@ export const writingTransactions = 6;
 export const longReadConnections = 3;
 /** The time after which the server ends a session that holds locks and sends nothing, such as a paused worker's. */
 export const whileSilent = { idle_in_transaction_session_timeout: 60_000 };
+/**
+ * Settings by which a statement means the same on every server: a database or a login may have others, under which values
+ * are read as null or as other bytes, days begin at other hours, and a lock does not show what was committed before it.
+ */
+export const sessionForm = {
+  bytea_output: 'hex',
+  DateStyle: 'ISO, MDY',
+  default_transaction_isolation: 'read committed',
+  extra_float_digits: 1,
+  IntervalStyle: 'postgres',
+  standard_conforming_strings: 'on',
+  TimeZone: 'UTC',
+} as const;
 /** The working memory of long reads, which join millions of rows: their hashes stay in memory. */
 export const longReadMemory = { work_mem: '32MB' };
 
