@@ -129,9 +129,11 @@ async function hasUnknownWorkspace(db: Database, { name, known }: CountedTable):
   return row?.isThere ?? false;
 }
 
-/** Runs long work of the owner on a separate connection without a deadline. */
+/** Runs long work of the owner on a separate connection without a deadline, that of the server's own settings included. */
 export async function withoutDeadline<T>(db: Database, work: (sql: postgres.Sql) => Promise<T>): Promise<T> {
-  const sql = postgres({ ...db.ownerSql.options, max: 1, statement_deadline: null } as object);
+  const { options } = db.ownerSql;
+  const connection = { ...options.connection, statement_timeout: '0' };
+  const sql = postgres({ ...options, connection, max: 1, statement_deadline: null } as object);
   try {
     return await work(sql);
   } finally {
