@@ -6,7 +6,7 @@ import { json } from '../../server/database/json.ts';
 import { withoutDeadline } from '../../server/database/maintain.ts';
 import { createPipeline, type Underway } from '../../server/database/tenants/pipeline.ts';
 import type { Question } from '../../server/database/tenants/reads.ts';
-import { anotherHandle, isOnCluster, testDatabase, testServerUrl } from '../support/database.ts';
+import { testDatabase, testServerUrl } from '../support/database.ts';
 import { failureOf } from '../support/failure.ts';
 import { openPolicyServer } from '../support/policy-server.ts';
 import { openWire } from '../support/wire.ts';
@@ -200,73 +200,6 @@ if (testServerUrl) {
     await Promise.all(Array.from({ length: 20 }, () => db.read(one, seen).then(() => ended.push('short'))));
     await Promise.all(long);
     expect(ended).toEqual([...Array(20).fill('short'), 'long', 'long', 'long']);
-  });
-}
-
-/** A handle on the database while it has settings of its own. */
-async function underSettings(settings: Record<string, string>, work: (own: Database) => Promise<void>) {
-  const name = String(db.ownerSql.options.database);
-  const set = (text: (setting: string, value: string) => string) =>
-    db.ownerSql.unsafe(
-      Object.entries(settings)
-        .map(([setting, value]) => `alter database ${name} ${text(setting, value)}`)
-        .join('; '),
-    );
-  await set((setting, value) => `set ${setting} = '${value}'`);
-  const own = await anotherHandle();
-  try {
-    await work(own);
-  } finally {
-    await own.close();
-    await set((setting) => `reset ${setting}`);
-  }
-}
-
-if (testServerUrl && !(await isOnCluster())) {
-  test('values are read as they are stored, whatever form the settings of the database give them', async () => {
-    const [one = ''] = workspaces;
-    const other = {
-      bytea_output: 'escape',
-      datestyle: 'SQL, DMY',
-      default_transaction_isolation: 'serializable',
-      extra_float_digits: '-15',
-      intervalstyle: 'iso_8601',
-      timezone: 'America/New_York',
-    };
-    const ask = `
-      select '2026-03-04T22:00:00-05:00'::timestamptz as at, '2026-03-04T22:00:00-05:00'::timestamptz::date::text as day,
-        '\\x00ff5c'::bytea as bytes, 0.1::float8 + 0.2 as sum, '1 hour'::interval::text as wait,
-        current_setting('transaction_isolation') as isolation`;
-    const expected = {
-      at: new Date('2026-03-05T03:00:00Z'),
-      day: '2026-03-05',
-      bytes: Buffer.from([0, 255, 92]),
-      sum: 0.30000000000000004,
-      wait: '01:00:00',
-      isolation: 'read committed',
-    };
-    await underSettings(other, async (own) => {
-      const ways = [
-        own.ownerSql.unsafe(ask),
-        own.asOwner((tx) => tx.unsafe(ask)),
-        own.read(one, (tx) => tx.unsafe(ask)),
-        own.read(one, (tx) => tx.unsafe(ask), { name: 'heavy', isHeavy: true }),
-        own.write(one, (tx) => tx.unsafe(ask)),
-        own.write(one, (tx) => tx.unsafe(ask), 'one statement'),
-        own
-          .pool()
-          .query(ask)
-          .then(({ rows }) => rows),
-      ];
-      for (const rows of await Promise.all(ways)) expect({ ...rows[0] }).toEqual(expected);
-    });
-  });
-
-  test('long work, such as a migration, outlives a deadline that the settings of the database give statements', async () => {
-    await underSettings({ statement_timeout: '100ms' }, async (own) => {
-      const rows = await withoutDeadline(own, (sql) => sql`select pg_sleep(0.3), 1 as done`);
-      expect(rows).toMatchObject([{ done: 1 }]);
-    });
   });
 }
 
