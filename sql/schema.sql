@@ -1978,7 +1978,8 @@ begin
   else
     select
       null::sparsevec as lexical, null::integer[] as keys, null::integer[] as used_hints,
-      null::integer[] as known_terms, null::real[] as known_weights, null::double precision as ceiling
+      null::integer[] as known_terms, null::real[] as known_weights, null::integer[] as common_terms,
+      null::double precision[] as common_worths, null::integer[] as common_chunks, null::double precision as ceiling
     into question;
   end if;
   if question.keys is not null then
@@ -2004,10 +2005,23 @@ begin
       hit.resource_o_id,
       hit.score,
       row_number() over (order by hit.score desc, hit.o_id) as rank
-    from chunk_by_words(
-      question.lexical, question.keys, scope.resource_o_ids, scope.hidden, narrow, depth
+    from (
+      select o_id, resource_o_id, score
+      from chunk_by_words(
+        question.lexical, question.keys, scope.resource_o_ids, scope.hidden, narrow, depth
+      )
+      where question.keys is not null
+      union
+      select o_id, resource_o_id, score
+      from chunk_with_common(
+        question.lexical, question.common_terms, question.common_worths, question.common_chunks,
+        scope.resource_o_ids, scope.hidden, scope.salt, greatest(300, 10 * wanted)
+      )
+      where cardinality(question.common_terms) > 1
+        and not narrow
     ) hit
-    where question.keys is not null
+    order by hit.score desc, hit.o_id
+    limit depth
   ),
   nearest as (
     select hit.o_id, hit.resource_o_id, hit.similarity
@@ -2215,7 +2229,7 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION public.chunk_question(terms integer[], term_weights real[], hint_terms integer[], hint_weights real[], hints integer, budget double precision, all_chunks integer, salt integer, OUT lexical sparsevec, OUT keys integer[], OUT used_hints integer[], OUT known_terms integer[], OUT known_weights real[], OUT ceiling double precision)
+CREATE OR REPLACE FUNCTION public.chunk_question(terms integer[], term_weights real[], hint_terms integer[], hint_weights real[], hints integer, budget double precision, all_chunks integer, salt integer, OUT lexical sparsevec, OUT keys integer[], OUT used_hints integer[], OUT known_terms integer[], OUT known_weights real[], OUT common_terms integer[], OUT common_worths double precision[], OUT common_chunks integer[], OUT ceiling double precision)
  RETURNS record
  LANGUAGE plpgsql
  STABLE
@@ -2223,6 +2237,8 @@ AS $function$
 #variable_conflict use_column
 declare
   own constant text := current_setting('app.workspace_o_id');
+  -- each more doubles the sets in which they may stand together
+  common_most constant integer := 5;
   -- of a word that stands in a text as often as in the usual one, it is 1; twice as often, 1.4
   weight_of_speaking constant double precision := 1.5;
 begin
@@ -2260,7 +2276,7 @@ begin
     limit chunk_question.hints
   ),
   own_known as materialized (
-    select term, tiers, idf, 0.75 * weight / sum(weight) over () as weight, sum(weight) over () as known_weight
+    select term, tiers, chunks, idf, 0.75 * weight / sum(weight) over () as weight, sum(weight) over () as known_weight
     from known
     where not hint
   ),
@@ -2278,11 +2294,19 @@ begin
   -- what a term adds to the score of a chunk in each tier, about
   offered as (
     select
+      term,
       (((term - 536870912) << 2) + tier - 1) # salt as key,
       sum(tiers[tier]::double precision) over (order by weight * gain desc, term) as chunks_so_far
     from weighed
     cross join (values (1, 0.8::double precision), (2, 1.15), (3, 1.45), (4, 1.8)) as typical (tier, gain)
     where tiers[tier] > 0
+  ),
+  common as (
+    select term, chunks, weight * idf as worth
+    from own_known
+    where term in (select term from offered where chunks_so_far > chunk_question.budget)
+    order by worth desc, term
+    limit common_most
   )
   select
     (select ('{' || string_agg(term || ':' || weight::real, ',' order by term) || '}/1000000000')::sparsevec
@@ -2291,12 +2315,15 @@ begin
     (select array_agg(term) from strongest),
     array_agg(term),
     array_agg((weight * idf)::real),
+    (select array_agg(term order by worth desc, term) from common),
+    (select array_agg(worth order by worth desc, term) from common),
+    (select array_agg(chunks order by worth desc, term) from common),
     weight_of_speaking * (
       sum(weight * idf)
       + 0.75 * greatest((select sum(weight) from unnest(term_weights) as weight) / max(known_weight) - 1, 0)
         * ln(2 + 2 * all_chunks::double precision)
     )
-  into lexical, keys, used_hints, known_terms, known_weights, ceiling
+  into lexical, keys, used_hints, known_terms, known_weights, common_terms, common_worths, common_chunks, ceiling
   from own_known;
   if keys is null then
     keys := chunk_rarest_key(terms, salt);
@@ -2389,6 +2416,66 @@ begin
     return 'graph';
   end if;
   return 'scan';
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.chunk_with_common(question sparsevec, common_terms integer[], common_worths double precision[], common_chunks integer[], resource_o_ids text[], hidden text[], salt integer, budget double precision)
+ RETURNS TABLE(o_id text, resource_o_id text, score double precision)
+ LANGUAGE plpgsql
+ STABLE ROWS 100
+AS $function$
+#variable_conflict use_column
+declare
+  own constant text := current_setting('app.workspace_o_id');
+  chunks_most constant integer := 2000;
+  sets_most constant integer := 6;
+  -- of the rarest word of each set, by whose chunks the index looks for the others: 20 ms or so
+  steps_most constant integer := 100000;
+  -- the keys of each term in its four tiers, one term after the other
+  keys constant integer[] := (
+    select array_agg((((term - 536870912) << 2) + tier) # salt order by place, tier)
+    from unnest(common_terms) with ordinality as common (term, place)
+    cross join generate_series(0, 3) as tier
+  );
+  found bigint;
+  chunks_read bigint := 0;
+  steps bigint := 0;
+  rarest integer;
+  -- how far the keys of each word of a set begin behind the first; a shorter set has its first word again
+  at integer[];
+begin
+  for at, rarest in
+    select array_agg(4 * (place - 1)::integer order by place) || array_fill(4 * (min(place) - 1)::integer, array[4]), min(chunks)
+    from generate_series(1, (1 << coalesce(cardinality(common_terms), 0)) - 1) as mask
+    join unnest(common_worths, common_chunks) with ordinality as common (worth, chunks, place) on mask & (1 << place::integer - 1) <> 0
+    group by mask
+    having count(*) > 1
+    order by sum(worth) desc, mask
+    limit sets_most
+  loop
+    steps := steps + rarest;
+    -- the first may take longer: a text that has all the words is among the best
+    exit when steps > steps_most and steps > rarest;
+    return query
+      select
+        chunk_words.chunk_o_id,
+        chunk_words.resource_o_id,
+        -(chunk_words.lexical <#> question)
+      from chunk_words
+      where chunk_words.term_keys && keys[at[1] + 1:at[1] + 4]
+        and chunk_words.term_keys && keys[at[2] + 1:at[2] + 4]
+        and chunk_words.term_keys && keys[at[3] + 1:at[3] + 4]
+        and chunk_words.term_keys && keys[at[4] + 1:at[4] + 4]
+        and chunk_words.term_keys && keys[at[5] + 1:at[5] + 4]
+        -- written so that no other index fits: the keys are the workspace's own already
+        and (chunk_words.workspace_o_id = own) is true
+        and (resource_o_ids is null or chunk_words.resource_o_id = any (resource_o_ids))
+        and (hidden is null or chunk_words.resource_o_id || '/' || chunk_words.generation <> all (hidden))
+      limit chunks_most;
+    get diagnostics found = row_count;
+    chunks_read := chunks_read + found;
+    exit when chunks_read >= budget;
+  end loop;
 end
 $function$;
 

@@ -8,6 +8,7 @@
 --   ├─ chunk_echo                  what its first hits share
 --   │  └─ chunk_by_words
 --   ├─ chunk_by_words              the leg by words
+--   ├─ chunk_with_common           and those that hold several of its common words
 --   ├─ chunk_nearest_by_graph      the leg by vectors, one of two: way 'graph',
 --   │  └─ chunk_<nn>_nearest_<d>   of the workspace's partition, made by make_chunk_graph_search
 --   ├─ chunk_nearest_by_scan       ways 'scan' and 'last'
@@ -215,7 +216,8 @@ begin
   else
     select
       null::sparsevec as lexical, null::integer[] as keys, null::integer[] as used_hints,
-      null::integer[] as known_terms, null::real[] as known_weights, null::double precision as ceiling
+      null::integer[] as known_terms, null::real[] as known_weights, null::integer[] as common_terms,
+      null::double precision[] as common_worths, null::integer[] as common_chunks, null::double precision as ceiling
     into question;
   end if;
   if question.keys is not null then
@@ -241,10 +243,23 @@ begin
       hit.resource_o_id,
       hit.score,
       row_number() over (order by hit.score desc, hit.o_id) as rank
-    from chunk_by_words(
-      question.lexical, question.keys, scope.resource_o_ids, scope.hidden, narrow, depth
+    from (
+      select o_id, resource_o_id, score
+      from chunk_by_words(
+        question.lexical, question.keys, scope.resource_o_ids, scope.hidden, narrow, depth
+      )
+      where question.keys is not null
+      union
+      select o_id, resource_o_id, score
+      from chunk_with_common(
+        question.lexical, question.common_terms, question.common_worths, question.common_chunks,
+        scope.resource_o_ids, scope.hidden, scope.salt, greatest(300, 10 * wanted)
+      )
+      where cardinality(question.common_terms) > 1
+        and not narrow
     ) hit
-    where question.keys is not null
+    order by hit.score desc, hit.o_id
+    limit depth
   ),
   nearest as (
     select hit.o_id, hit.resource_o_id, hit.similarity

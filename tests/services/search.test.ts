@@ -173,6 +173,22 @@ describe('a hit', () => {
     expect(hits).toHaveLength(3);
   });
 
+  test('that alone has all words of a query is found among the thousands that have one of them', async () => {
+    const { db, workspace } = await stage();
+    const asked = ['rollout', 'warehouse', 'discount'];
+    const filler = (many: number, at: number) =>
+      Array.from({ length: many }, (_, place) => `x${(at * 7 + place * 13) % 500}y`).join(' ');
+    const texts = Array.from(
+      { length: 2_000 },
+      (_, at) => `${asked[at % 3]} ${filler(at % 2 ? 12 : 40, at)}`,
+    );
+    const needle = `${filler(14, 1)} rollout ${filler(13, 5)} warehouse ${filler(14, 9)} discount`;
+    const resourceOId = await addPassage(db, workspace, { title: 'Calls', text: 'None' });
+    await index(db, workspace, resourceOId, 2, [...texts, needle]);
+    const { hits } = await find(db, workspace, { query: asked.join(' '), mode: 'keyword' });
+    expect(hits[0]?.content).toBe(needle);
+  });
+
   test('is refused to a query without words, quietly', async () => {
     const { db, workspace } = await stage();
     await addPassage(db, workspace, { title: 'Guide', text: 'Pricing of seats' });
