@@ -35,7 +35,7 @@ import type { NodeRow } from './relay/node-row.ts';
 export interface GraphqlContext {
   requestId: string;
   /** A record of a type that implements `Node`; null for one that is not there. */
-  node(oId: string): Promise<NodeRow | null>;
+  node(oId: string, version: number | undefined): Promise<NodeRow | null>;
   /** `isWhole`: with payloads and those who took part. */
   events(filters: Filters<z.output<typeof eventListQuery>>, isWhole: boolean): ListSource<EventRecord>;
   event(oId: string): Promise<z.output<typeof eventDetail>>;

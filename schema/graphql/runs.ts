@@ -4,6 +4,7 @@ import { type RunDetail, type RunSummary, runDetail, runListQuery, runSummary } 
 import type { Builder } from './builder.ts';
 import type { AgentRow, AgentVersionRow } from './context.ts';
 import { connectionOf } from './relay/connection.ts';
+import { atVersion } from './relay/node.ts';
 import { byOId, connectionType, costOfPage, filtersOf } from './relay/page.ts';
 import type { ShapeTypes } from './shapes.ts';
 
@@ -57,7 +58,10 @@ export function addRuns(builder: Builder, shapes: ShapeTypes): void {
       description: 'One agent, as it is or as the version that is named has it',
       args: agentArgs.args(t.arg),
       validate: agentArgs.validate,
-      resolve: (_root, args, context) => context.agent(agentArgs.read(args)),
+      resolve: async (_root, args, context) => {
+        const query = agentArgs.read(args);
+        return atVersion(await context.agent(query), query.version);
+      },
     }),
     runs: t.field({
       type: connectionType(builder, 'Run', summary, 'up to a bound'),

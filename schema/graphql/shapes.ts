@@ -71,6 +71,12 @@ interface Json {
   $defs?: Record<string, Json>;
 }
 
+/**
+ * Names that members have in GraphQL alone. Clients cache what has an `id` under it, wherever they meet it: only a
+ * record that `node` finds may have one.
+ */
+const fieldNames: Readonly<Record<string, string>> = { 'WorkflowNodeState.id': 'nodeId' };
+
 const isLeaf = ({ type, enum: values }: Json) => type === 'string' && !values;
 
 /** Interfaces that the object type of this name implements. */
@@ -111,6 +117,7 @@ export function defineShapes(
     // Members are resolved now, so that the types they bring along stand before the schema is built.
     const members = Object.entries(schema.properties).map(([member, found]) => ({
       member,
+      field: fieldNames[`${name}.${member}`] ?? member,
       ...typeOf(found, member, `${name.replace(/Data$/, '')}${capital(member)}`),
       required: schema.required?.includes(member) ?? false,
       schema: found,
@@ -121,8 +128,8 @@ export function defineShapes(
       interfaces: interfacesOf(name) as never,
       fields: (t) =>
         Object.fromEntries(
-          members.map(({ member, type, list, nullable, required, schema: found }) => [
-            member,
+          members.map(({ member, field, type, list, nullable, required, schema: found }) => [
+            field,
             t.field({
               type: list ? [type] : type,
               nullable: nullable || !required,

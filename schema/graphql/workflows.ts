@@ -31,6 +31,7 @@ import {
 import { checkedBy } from './arguments.ts';
 import type { Builder } from './builder.ts';
 import { connectionOf } from './relay/connection.ts';
+import { atVersion } from './relay/node.ts';
 import { byOId, connectionType, costOfPage, filtersOf } from './relay/page.ts';
 import type { ShapeTypes } from './shapes.ts';
 
@@ -167,7 +168,10 @@ function addDefinitions(
       description: 'One workflow, with its newest version or the one that is named',
       args: workflowArgs.args(t.arg),
       validate: workflowArgs.validate,
-      resolve: (_root, args, context) => context.workflow(workflowArgs.read(args)),
+      resolve: async (_root, args, context) => {
+        const query = workflowArgs.read(args);
+        return atVersion(await context.workflow(query), query.version);
+      },
     }),
   }));
 }

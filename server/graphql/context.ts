@@ -56,7 +56,7 @@ export function requestContext(
   };
   return {
     requestId,
-    node: (oId) => read((tx) => nodeOf(tx, workspace, kinds, oId), 'node'),
+    node: (oId, version) => read((tx) => nodeOf(tx, workspace, kinds, oId, version), 'node'),
     ...listContext(workspace, kinds, read, app.clock),
     event: (oId) => read((tx) => eventWithFindings(tx, workspace, oId)),
     eventsByOId: (oIds) => joint(async (tx) => byOId(oIds, await eventsByOId(tx, workspace, oIds))),

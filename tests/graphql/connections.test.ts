@@ -181,6 +181,35 @@ describe('node', () => {
     }
   });
 
+  test('tells a record at a version that was asked for from the current one', async () => {
+    const node = { id: 'one', type: 'transform', expression: '$input' };
+    for (const [name, settings] of [
+      ['agent', { type: 'CONTENT' }],
+      ['workflow', { nodes: [node] }],
+    ] as const) {
+      const made = await tenant.api.post(`/${name}s/create`, { name: 'First', ...settings });
+      const { oId } = made.body.data;
+      expect((await tenant.api.post(`/${name}s/update`, { oId, description: 'changed' })).status).toBe(200);
+      const member = name === 'agent' ? 'description' : 'version';
+      const { data } = await ask(
+        `query ($oId: ID!) { now: ${name}(oId: $oId) { id ${member} } then: ${name}(oId: $oId, version: 1) { id ${member} } }`,
+        { oId },
+      );
+      expect([data.now.id, data.then.id]).toEqual([oId, `${oId}@1`]);
+      const type = name === 'agent' ? 'Agent' : 'Workflow';
+      const byId = `query ($id: ID!) { node(id: $id) { id ... on ${type} { ${member} } } }`;
+      for (const record of [data.now, data.then])
+        expect((await ask(byId, { id: record.id })).data.node).toEqual(record);
+      expect(data.then).not.toEqual({ ...data.now, id: data.then.id });
+      expect((await ask(byId, { id: `${oId}@9` })).body.data).toEqual({ node: null });
+    }
+    const { data } = await ask('{ competitors(first: 1) { nodes { id } } }');
+    const id = `${data.competitors.nodes[0].id}@1`;
+    expect((await ask('query ($id: ID!) { node(id: $id) { id } }', { id })).body.data).toEqual({
+      node: null,
+    });
+  });
+
   test('is null for an oId of another workspace, as for one that never was', async () => {
     const stranger = asker(world.app, (await world.newWorkspace()).key);
     const { data: own } = await ask(

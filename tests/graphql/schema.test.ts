@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
-import { lexicographicSortSchema, printSchema } from 'graphql';
+import { isInterfaceType, isObjectType, lexicographicSortSchema, printSchema } from 'graphql';
 import { argumentDescriptions } from '../../schema/graphql/described/arguments.ts';
 import { fieldDescriptions } from '../../schema/graphql/described/fields.ts';
 import { typeDescriptions } from '../../schema/graphql/described/types.ts';
@@ -40,6 +40,16 @@ describe('the GraphQL schema', () => {
       }
     }
     expect(silent).toEqual([]);
+  });
+
+  test('has an `id` for records that `node` finds alone, since clients cache by it', () => {
+    const schema = graphqlSchema(library);
+    const withId = Object.values(schema.getTypeMap()).filter(
+      (type) => isObjectType(type) && !type.name.startsWith('__') && 'id' in type.getFields(),
+    );
+    const node = schema.getType('Node');
+    const found = isInterfaceType(node) ? schema.getPossibleTypes(node) : [];
+    expect(withId.map(({ name }) => name).sort()).toEqual(found.map(({ name }) => name).sort());
   });
 
   test('holds no description of something that is not in it', () => {

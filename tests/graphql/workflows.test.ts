@@ -51,7 +51,7 @@ test('workflows have their versions and runs, and a run its nodes, definition an
       }
       workflowRun(oId: $run) {
         status totalCount definition output
-        nodes { id status output items { total completed } }
+        nodes { nodeId status output items { total completed } }
         totals { agentRuns credits }
         trace(first: 2) { totalCount pageInfo { hasNextPage } nodes { key type input output attempts { attempt agentRun { oId } } agentRun { oId } } }
       }
@@ -81,9 +81,9 @@ test('workflows have their versions and runs, and a run its nodes, definition an
     definition: { entry: 'each', edges },
     output: null,
     nodes: [
-      { id: 'each', status: 'completed', output: ['Ann', 'Bo'], items: { total: 2, completed: 2 } },
-      { id: 'ask', status: 'waiting', output: null, items: null },
-      { id: 'sent', status: 'pending', output: null },
+      { nodeId: 'each', status: 'completed', output: ['Ann', 'Bo'], items: { total: 2, completed: 2 } },
+      { nodeId: 'ask', status: 'waiting', output: null, items: null },
+      { nodeId: 'sent', status: 'pending', output: null },
     ],
     totals: { agentRuns: 0, credits: 0 },
     trace: { totalCount: 4, pageInfo: { hasNextPage: true } },

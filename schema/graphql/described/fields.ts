@@ -123,7 +123,6 @@ export const fieldDescriptions: Record<string, string> = {
   found: 'True if the run found anything; null before its end',
   from: 'Id of the node where the edge begins',
   hasChildren: 'True if the resource has parts; always false today',
-  'WorkflowNodeState.id': 'Id of the node in the definition',
   identifier: 'Name of the asset in its address',
   index: 'Place of the item, from 0',
   'Run.input': 'Input of the caller, as sent',
