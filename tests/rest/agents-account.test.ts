@@ -211,17 +211,18 @@ describe('the list of runs', () => {
   });
 });
 
-test('a node of a workflow may name its account alone, and a type that writes takes none', async () => {
+test('a node of a workflow may name its account alone, and a type that writes takes it for the company', async () => {
   const nodes = [
     { id: 'look', type: 'agent', agentOId: agents.PROSPECTOR, input: { accountOId: '$input.account' } },
   ];
   const made = await tenant.api.post('/workflows/create', { name: 'Look', nodes });
   expect(made.status, JSON.stringify(made.body)).toBe(200);
-  const { body } = await tenant.api.post('/agents/content/run', {
-    agentOId: agents.CONTENT,
-    companyDomain: 'north.example',
-  });
+  const agentOId = agents.CONTENT;
+  const { body } = await tenant.api.post('/agents/content/run', { agentOId, accountOId: accounts.North });
   expect(body).not.toHaveProperty('accountOId');
+  expect(JSON.stringify(body.data)).not.toContain(accounts.North ?? '');
+  const { subject } = (await tenant.api.get('/agents/run/get', { runOId: body.runOId })).body.data;
+  expect(subject).toMatchObject({ name: 'North', domain: 'north.example' });
 });
 
 test("the list of workflows' runs shows those whose agents ran about an account, and those that its events started", async () => {

@@ -4,8 +4,8 @@ import type { AgentDefinition } from '../../agents/definition.ts';
 import { parseStorable } from '../../text/strings.ts';
 import { isPublicMail } from '../accounts/facts/company-facts.ts';
 
-/** Members of every run's body that no agent's own shape has. */
-const ofTheCall = ['experimentOId', 'callbackUrl', 'lang'];
+/** Members of every run's body that an agent's own shape may lack. */
+const ofTheCall = ['experimentOId', 'callbackUrl', 'lang', 'accountOId'];
 
 /** Reads the subject; the flat form wins over the nested one. A page's address counts as its domain. */
 export function subjectOf(

@@ -97,7 +97,7 @@ export async function acceptRun(tx: Tx, workspace: string, request: NewRun): Pro
 export async function checkRun(tx: Tx, workspace: string, request: NewRun): Promise<CheckedRun> {
   const { definition, asker, queued: queuedRun } = request;
   const asked = askedOf(request.body);
-  const body = await ofNamedAccount(tx, workspace, definition, request.body);
+  const body = await ofNamedAccount(tx, workspace, request.body);
   const subject = subjectOf(definition, body);
   const runOId = newOId(queuedRun ? prefixes.asyncRequest : prefixes.run);
   const chosen = await agentFor(tx, workspace, asked, {

@@ -1,5 +1,4 @@
 import type { AgentRunBody, RunSubject } from '../../../../schema/agents/input.ts';
-import { type AgentDefinition, isOfAccount } from '../../../agents/definition.ts';
 import type { Tx } from '../../../database/index.ts';
 import { invalidField, notFound } from '../../../errors.ts';
 import type { NamedCompany } from '../../accounts/account-keys.ts';
@@ -12,13 +11,8 @@ import { accountOfCompany, keyOfCompany, knownAccount } from '../../accounts/kno
  * Returns the body; where it names an account, facts that the caller omits are added. Throws 404 for an unknown
  * account, and 400 for a domain or an id of another.
  */
-export async function ofNamedAccount(
-  tx: Tx,
-  workspace: string,
-  definition: Pick<AgentDefinition, 'input'>,
-  body: AgentRunBody,
-): Promise<AgentRunBody> {
-  const named = isOfAccount(definition) ? namedBy(body) : null;
+export async function ofNamedAccount(tx: Tx, workspace: string, body: AgentRunBody): Promise<AgentRunBody> {
+  const named = namedBy(body);
   if (named === null) return body;
   const account = await knownAccount(tx, workspace, named);
   if (!account) throw notFound('accountOId: no such account exists in the workspace');
