@@ -95,6 +95,13 @@ describe('a request', () => {
     });
   });
 
+  test.each(['.', '..'])('is not sent where the value %s would lead to another path', async (id) => {
+    const run = await runOf({ url: `${base}/contacts/{{ $input.id }}` }, { id });
+    expect(run.nodes.send?.error?.code).toBe('expression_failed');
+    expect((await runOf({ url: '{{ $input.at }}/a' }, { at: `${base}/x/${id}` })).status).toBe('completed');
+    expect(asked.map(({ path }) => path)).toEqual([id === '.' ? '/x/a' : '/a']);
+  });
+
   test('that is answered otherwise than expected fails its node with the words of the service', async () => {
     answer = () => new Response('no such deal', { status: 404 });
     const run = await runOf({ retry: { attempts: 3, backoffSeconds: 0 } });

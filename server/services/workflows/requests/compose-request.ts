@@ -74,16 +74,31 @@ export function givenRequest(given: unknown): ComposedRequest {
 
 /** What stands inside an address is encoded, so that a value cannot lead to another path; the beginning is an address. */
 async function filledUrl(template: string, evaluated: Evaluate): Promise<string> {
-  const parts = templateParts(template).map(async (part, at) => {
-    if ('text' in part) return part.text;
-    const text = textOf(await evaluated(part.expression));
-    return at === 0 ? text : encodeURIComponent(text.toWellFormed());
-  });
-  const url = (await Promise.all(parts)).join('').trim();
+  const parts = await Promise.all(
+    templateParts(template).map(async (part, at) => {
+      if ('text' in part) return part.text;
+      const text = textOf(await evaluated(part.expression));
+      return at === 0 ? text : { encoded: encodeURIComponent(text.toWellFormed()) };
+    }),
+  );
+  const urlWith = (put: (encoded: string) => string) =>
+    parts
+      .map((part) => (typeof part === 'string' ? part : put(part.encoded)))
+      .join('')
+      .trim();
+  const url = urlWith((encoded) => encoded);
   if (url.length > urlMost)
     throw new ExpressionError(`url: has ${url.length} characters; at most ${urlMost} are sent`);
+  // these have no encoding: an address that a value brings them into is another path's
+  if (dotSegments(url) > dotSegments(urlWith(() => '_')))
+    throw new ExpressionError(
+      'url: a value makes a part of the path "." or "..", which leads to another path',
+    );
   return url;
 }
+
+const dotSegments = (url: string): number =>
+  (url.split(/[?#]/, 1)[0] ?? '').split(/[/\\]/).filter((part) => /^(\.|%2e){1,2}$/i.test(part)).length;
 
 function withQuery(address: string, query: URLSearchParams): string {
   if (query.size === 0) return address;
