@@ -102,6 +102,14 @@ describe('a request', () => {
     expect(asked.map(({ path }) => path)).toEqual([id === '.' ? '/x/a' : '/a']);
   });
 
+  test('has an answer in the charset that it names', async () => {
+    answer = () =>
+      new Response(Buffer.from('M\u00fcnchen', 'latin1'), {
+        headers: { 'content-type': 'text/csv; charset=iso-8859-1' },
+      });
+    expect((await runOf({})).nodes.send?.output).toMatchObject({ body: 'M\u00fcnchen' });
+  });
+
   test('that is answered otherwise than expected fails its node with the words of the service', async () => {
     answer = () => new Response('no such deal', { status: 404 });
     const run = await runOf({ retry: { attempts: 3, backoffSeconds: 0 } });
@@ -301,6 +309,17 @@ describe('a secret', () => {
     }
     expect(await tablesHolding(world.db.ownerSql, 'pat-7Hk29vQ')).toEqual([]);
     expect(await tablesHolding(world.db.ownerSql, bearer.runOId)).toContain('workflow_node');
+  });
+
+  test('is masked where an answer writes it with NULs, which nothing stores', async () => {
+    await secret('crm', value);
+    const spread = [...value].join('\0');
+    for (const body of [spread, JSON.stringify({ got: spread })]) {
+      answer = () => new Response(body, { headers: { 'content-type': 'application/json' } });
+      const { output } = (await runOf({ secret: { bearer: 'crm' } })).nodes.send ?? {};
+      expect(JSON.stringify(output)).toContain('[secret crm]');
+    }
+    expect(await tablesHolding(world.db.ownerSql, 'pat-7Hk29vQ')).toEqual([]);
   });
 
   test('is refused to any other host, to a plain connection outside, and where it is unknown', async () => {

@@ -1,6 +1,9 @@
 import type { AppContext, Tools } from '../../../context.ts';
-import { OutboundError } from '../../../outbound/index.ts';
+import { decodeText } from '../../../ingest/charset.ts';
+import { charsetOf } from '../../../ingest/kind.ts';
+import { OutboundError, type OutboundReply } from '../../../outbound/index.ts';
 import { retryAfterSeconds } from '../../../outbound/retry-after.ts';
+import { storable } from '../advance/storable.ts';
 import type { ComposedRequest } from './compose-request.ts';
 import { isExpected, type NotedAnswer } from './noted-answer.ts';
 import {
@@ -54,7 +57,7 @@ export async function sendRequest(tools: SendTools, sent: RequestAttempt): Promi
       expectsRedirect: (status) => isExpected(node, status),
       signal: tools.signal,
     });
-    const text = new TextDecoder().decode(reply.body);
+    const text = await textOf(reply);
     const headers = Object.entries(Object.fromEntries(reply.headers)).map(([name, value]) => [
       name,
       withoutSecrets(value, secrets.values),
@@ -78,6 +81,13 @@ export async function sendRequest(tools: SendTools, sent: RequestAttempt): Promi
   }
 }
 
+/** The text in the charset that it names, as the database holds it: a secret with NULs in between would be one there. */
+async function textOf({ body, headers }: OutboundReply): Promise<string> {
+  const charset = charsetOf(headers.get('content-type'));
+  const text = charset === null ? new TextDecoder().decode(body) : (await decodeText(body, charset)).text;
+  return text.replaceAll('\u0000', '');
+}
+
 /** JSON as a value, whatever else as text, both without secrets; null where the answer is empty. */
 function bodyValue(text: string, headers: Headers, secrets: SecretHeaders['values']): unknown {
   if (text === '') return null;
@@ -87,7 +97,7 @@ function bodyValue(text: string, headers: Headers, secrets: SecretHeaders['value
     const value: unknown = JSON.parse(text);
     if (secrets.length === 0) return value;
     // JSON may write any character as an escape: what is searched is one spelling of what was read
-    return JSON.parse(withoutSecrets(JSON.stringify(value), secrets));
+    return JSON.parse(withoutSecrets(JSON.stringify(storable(value).value), secrets));
   } catch {
     return withoutSecrets(text, secrets);
   }
