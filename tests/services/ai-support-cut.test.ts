@@ -131,3 +131,9 @@ test.each([
   expect(follows(sentence, sentence)).toBe(true);
   expect(follows(sentence, value)).toBe(false);
 });
+
+test('the target of a link is no word of its sentence', () => {
+  const linked = 'Marlow leased [three ramps](https://ramps.example/night "Ramps") for the harbour.';
+  expect(follows(linked, 'Marlow leased three ramps for the harbour.')).toBe(true);
+  expect(follows(linked, 'Marlow leased three ramps for the night.')).toBe(false);
+});

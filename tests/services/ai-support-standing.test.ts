@@ -522,6 +522,12 @@ Before, it took four hours; now it takes two minutes.
 
 Plans to suit each yard, or need to know basis.
 
+You do not need to stop at the gate, and there is no need to call.
+
+We need no second bell.
+
+Coming this year: a gate for boats
+
 ### Feature requests
 
 - Papers by voice
@@ -545,6 +551,9 @@ My proposal:
   expect(await ask('a bell at night')).toEqual([]);
   expect(await ask('Before, it took four hours; now it takes two minutes.')).toHaveLength(1);
   expect(await ask('Plans to suit each yard')).toHaveLength(1);
+  expect(await ask('You do not need to stop at the gate')).toHaveLength(1);
+  expect(await ask('We need no second bell.')).toHaveLength(1);
+  expect(await ask('Coming this year: a gate for boats', 'a gate for boats')).toEqual([]);
   const need = 'We need a second gate for ports.';
   expect(await kept(text, 'Orrin Gate', need, { field: fieldOf('needs') })).toEqual([need]);
 });

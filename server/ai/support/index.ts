@@ -59,7 +59,7 @@ export interface Claim {
 }
 
 /** The version of the check, raised with each change of its verdicts and stored with the answers that it checked. */
-export const checkVersion = 11;
+export const checkVersion = 12;
 
 /** A longer quote would support anything. */
 const quoteMost = 1_200;
@@ -76,16 +76,18 @@ export function partyOf(subject: string | null, company: string | null): Party {
 }
 
 export function supportOf(claim: Claim): Verdict {
-  const { start, end, value } = claim;
+  const { start, end } = claim;
   const { text: rawText } = claim.source;
   const source = { ...claim.source, text: plainTextOf(claim.source) };
   const texts = new Set([rawText, source.text]);
   if ([...texts].some((text) => isAddressedToModels(text, start, end))) return no('order');
-  if (isAddress(value)) {
+  if (isAddress(claim.value)) {
     // the target of a link stands in its markup
-    const isCopied = rawText.slice(start, end).toLowerCase().includes(bareAddress(value));
+    const isCopied = rawText.slice(start, end).toLowerCase().includes(bareAddress(claim.value));
     return isCopied ? quotedVerdict : no('names');
   }
+  // a value may be copied with its links
+  const value = plainTextOf({ text: claim.value });
   const quote = source.text.slice(start, end);
   if (quote.length > quoteMost || value.length > valueMost)
     return foldSpace(quote) === foldSpace(value) ? quotedVerdict : no('long');
@@ -97,7 +99,7 @@ export function supportOf(claim: Claim): Verdict {
   const nearby = source.text.slice(Math.max(0, start - 500), end + 500);
   const passage = { quote: sentence.slice(at, at + quote.length), sentence, at, nearby };
   const own = [...party.subject, ...party.company];
-  const verdict = compared(claim, passage, own);
+  const verdict = compared({ ...claim, value }, passage, own);
   const isWhole = at === 0 && passage.quote.length >= sentence.trimEnd().length - 1;
   return verdict.follows || !isWhole || !structural.has(verdict.fault) || claim.isQuestion
     ? verdict

@@ -7,9 +7,12 @@ import { remembered } from '../../reading/wording.ts';
 const htmlTag =
   /<\/?(?:p|div|span|section|article|main|header|blockquote|table|t[dhr]|[uo]l|li|d[ldt]|h[1-6]|br|hr|img|em|strong|su[bp]|small|code|kbd|pre|body)(?:\s[^<>]{0,4000})?\/?>|<\/[abi]>/i;
 
-/** Returns a page's text with tags replaced by blanks, so that offsets hold in both. */
+/** Where a link's words end and its target begins. */
+const linkTarget = /\]\([^\s)]/;
+
+/** Returns a page's text with tags and the targets of links replaced by blanks, so that offsets hold in both. */
 export const plainTextOf = remembered(({ text }: { text: string }): string =>
-  htmlTag.test(text) ? withoutMarkup(text) : text,
+  htmlTag.test(text) || linkTarget.test(text) ? withoutMarkup(text) : text,
 );
 
 /** Returns a quote without its markup. */

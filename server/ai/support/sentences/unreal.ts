@@ -2,6 +2,7 @@ import { governors } from '../alignment/governed/governors.ts';
 import { formOf, lemmaOf } from '../alignment/lemma.ts';
 import { firstPerson } from '../guards/free.ts';
 import { languageOf } from '../language.ts';
+import { negators } from '../lexicon.ts';
 import { tokensOf } from '../tokens.ts';
 
 /** The verb that tells whether a sentence is one of plans has at most so many words before it. */
@@ -19,7 +20,9 @@ export function isUnreal(sentence: string): boolean {
     if (clause !== tokens[0]?.clause) return false;
     const [last, next, after] = [tokens[at - 1]?.word ?? '', tokens[at + 1]?.word, tokens[at + 2]?.word];
     const isOwn = at === 0 || firstPerson[language].has(last);
-    if (lacking.test(word)) return isOwn || next === 'to';
+    // what nobody needs is not missing: `You do not need to install it`, `We need no scanner`
+    if (lacking.test(word))
+      return (isOwn || next === 'to') && !negators.has(last) && !negators.has(next ?? '');
     if (word === 'used' && next === 'to') return true;
     if (governors[language].noun.test(word) && being.test(next ?? '') && after === 'to') return true;
     return (
