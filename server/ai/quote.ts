@@ -189,7 +189,7 @@ function writtenOf(
   source: Source,
   span: Span,
 ): Written | null {
-  const { party } = heldProposals;
+  const party = { ...heldProposals.party, isOurs: field.side === 'ours' };
   const { start, end } = span;
   if (field.form === 'answer') return answerOf(heldProposals, field, value, source, span);
   const values = valuesOf(field);

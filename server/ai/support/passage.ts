@@ -54,6 +54,8 @@ export interface Party {
   subject: readonly string[];
   /** Words of the name of who "we" is; empty where nobody knows. */
   company: readonly string[];
+  /** The claim is about us, where it is told beside the subject: `Unlike Marrow, Orrin opens by night`. */
+  isOurs?: boolean;
 }
 
 /**
@@ -70,15 +72,16 @@ export function isAboutAnother(
   const { subject, company } = party;
   if (subject.length === 0 || !isNamed(source.text, subject)) return false;
   const names = (word: string) => subject.includes(word);
+  const isSetAside = (tokens: readonly Token[]) => !party.isOurs && isContrasted(tokens, names);
   const [said, whole] = [withoutTargets(quote), withoutTargets(sentence)];
   const quoteTokens = tokensOf(said);
   const tokens = tokensOf(whole);
-  if (quoteTokens.some(({ word }) => names(word))) return isContrasted(tokens, names);
+  if (quoteTokens.some(({ word }) => names(word))) return isSetAside(tokens);
   const isInside = tokens.some(({ word }) => names(word));
   const other =
     otherActor(quoteTokens, said, source.text) ?? (isInside ? null : otherActor(tokens, whole, source.text));
   if (other && !company.includes(other.word)) return !foldWord(value).includes(other.word);
-  if (isInside) return isContrasted(tokens, names);
+  if (isInside) return isSetAside(tokens);
   const isOurs = firstPerson.test(tokens[0]?.word ?? '') || firstPerson.test(tokens[1]?.word ?? '');
   // customers tell their own story as "we", so that only a price in the first person is surely its seller's
   if (!isOurs || !price.test(foldWord(sentence)) || company.length === 0 || company.some(names)) return false;

@@ -83,7 +83,7 @@ export function isOfAnotherColumn(
 /** A cell that says no. */
 const absent = /^(?:[\p{Pd}✗✘✕✖❌×]\uFE0F?)?\s*(?:no|none|n\/a|nein|kein[es]?|non|aucune?|ningun[oa]?)?$/iu;
 
-const wordsOf = (cell: string): string[] => cell.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+const wordsOf = (cell: string): string[] => cell.toLowerCase().match(/\p{L}+|\p{N}+/gu) ?? [];
 
 /** A header is looked for so far above its row. */
 const rowsMost = 500;

@@ -15,6 +15,8 @@ export interface Sides {
   isAmongRivals(unit: Unit): boolean;
   /** Some words name us or begin with `we`. */
   begins(text: string): boolean;
+  /** Our name is among the first words, and nothing is set against it: not `quicker than Orrin`. */
+  opens(words: readonly string[]): boolean;
   names(words: readonly string[]): boolean;
 }
 
@@ -38,6 +40,7 @@ export function sidesOf(units: readonly Unit[], others: Others | null, company: 
     saysOurs(text) || (against.test(text) && !others?.names(words) && !names(words));
   return {
     names,
+    opens: (words) => ourWords.length > 0 && namesUs(words.slice(0, openingMost)),
     isBelowOurs: ({ headings }) => isBelowOurs(headings),
     isOfOtherSide: ({ headings }) => headings.some(isOther),
     isAmongRivals: ({ headings, captions, beside }) => {
@@ -55,6 +58,7 @@ export function sidesOf(units: readonly Unit[], others: Others | null, company: 
 /** Returns whether a title or a sentence begins with a word for its writer's side. */
 export const saysOurs = (text: string): boolean => /^\W*(?:us|we|our)\b/i.test(text);
 
+const openingMost = 3;
 const against = /(?:^|\s)(?:(?:vs|Vs|VS)\.?|[Vv]ersus|[Aa]gainst) (?:the )?\p{Lu}/u;
 /** Behind these words of a title stands the other of two. */
 const opposing = /^(?:vs|versus|against|over|than|to|from|with)$/;

@@ -67,11 +67,13 @@ async function standingIn(source: Source, asked: Asked, turn: Turn): Promise<Sta
   const subject = withoutLegalForm(asked.subject ?? '');
   const company = withoutLegalForm(asked.company ?? '');
   const units = await segment(source.text, turn, Object.keys(source.speakers ?? {}), namesField(fields));
-  const others = subject ? othersOn(units, subject, source.title) : null;
+  const title = source.title ?? titleAhead(source.text);
+  const others = subject ? othersOn(units, subject, title) : null;
   await turn();
   const sides = sidesOf(units, others, company);
   const page: PlacedPage = {
     source,
+    title,
     fields,
     units,
     others,
@@ -91,7 +93,8 @@ async function standingIn(source: Source, asked: Asked, turn: Turn): Promise<Sta
   const unvouchedParts = page.isRecord ? unvouchedSpans(source.text) : [];
   return (field, value, span) => {
     const isOwn = (header: string) =>
-      others?.calls(stemsOf(header)) || (field.side === 'ours' && saysOurs(header));
+      others?.calls(stemsOf(header)) ||
+      (field.side === 'ours' && (saysOurs(header) || sides.names(stemsOf(header))));
     if (isOfAnotherColumn(value, source.text, span, isOwn)) return true;
     if (unvouchedParts.some(({ start, end }) => start < span.end && end > span.start)) return true;
     if (isTitleAlone({ field, value }, page)) return true;
@@ -138,6 +141,12 @@ function leadsOver(units: readonly Unit[]): ReadonlyMap<Unit, string> {
   }
   return leadOf;
 }
+
+/** Returns the title that a page names between the lines of dashes at its beginning. */
+const titleAhead = (text: string): string | null =>
+  /^\s*---[ \t]*\r?\n(?:[^\n]{0,400}\n){0,20}?title:[ \t]*["']?([^\n]{1,300}?)["']?[ \t]*\r?\n/.exec(
+    text.slice(0, 9_000),
+  )?.[1] ?? null;
 
 /** A page of minutes lists who attended and what is to be done. */
 function isMinutes(units: readonly Unit[]): boolean {

@@ -15,6 +15,7 @@ import { isAhead, isUnreal } from './unreal.ts';
 /** A page as the rules read it. */
 export interface PlacedPage {
   source: Source;
+  title: string | null;
   fields: readonly Field[];
   units: readonly Unit[];
   /** Null where nobody asks about a subject. */
@@ -80,7 +81,9 @@ const unlessClaimed: readonly Rule[] = [
   isDeniedAbove,
 ];
 
-function isOfAnotherPart({ unit }: Passage, { others }: PlacedPage): boolean {
+/** What a record tells of us stands in our part. */
+function isOfAnotherPart({ field, unit }: Passage, { others, sides }: PlacedPage): boolean {
+  if (isOfOffering(field) && sides.isBelowOurs(unit)) return false;
   return others?.units.has(unit) ?? false;
 }
 
@@ -97,11 +100,10 @@ function isOursNotTheirs({ field, value, unit }: Passage, { others, sides }: Pla
   if (sides.isOfOtherSide(unit)) return true;
   const names = (words: readonly string[]) => others?.names(words) ?? false;
   const words = stemsOf(value);
-  if (sides.names(words.slice(0, openingMost)) && !names(words)) return true;
+  if (sides.opens(words) && !names(words)) return true;
   if (names(unit.words)) return false;
   return sides.isBelowOurs(unit) || (others !== null && !others.isTopic && sides.begins(unit.text));
 }
-const openingMost = 3;
 
 /** `Competitors` heads a section for each of them: what is good there is good about one of them. */
 function isAmongRivals(passage: Passage, page: PlacedPage): boolean {
@@ -138,17 +140,21 @@ const elsewhen =
  * On a page of another topic that names a rival, its sentence, paragraph or title does; in minutes of a meeting, the
  * subject's or ours.
  */
-function isUnanchored({ field, unit }: Passage, page: PlacedPage): boolean {
+function isUnanchored({ field, value, unit }: Passage, page: PlacedPage): boolean {
   const { others, sides, units } = page;
   if (!others || !field.tells || field.ofSubject) return false;
   const isRivals = isOfRival(field);
-  if (isRivals ? others.isTopic || !page.isNamed : !page.isMinutes) return false;
+  // a page whose title sets the rival against others is about them too
+  const title = page.title ?? '';
+  const isSetAgainst = /\s(?:vs\.?|versus)\s/i.test(title) || sides.names(stemsOf(title));
+  const isTopic = others.isTopic && (!isSetAgainst || isClaimed({ field, value, unit }, page));
+  if (isRivals ? isTopic || !page.isNamed : !page.isMinutes) return false;
   const isAnchor = (text: string, isTitle = false): boolean => {
     const words = stemsOf(text);
     if (isTitle ? others.calls(words) : others.names(words)) return true;
     return !isRivals && (sides.names(words) || (!isTitle && own.test(text)));
   };
-  const titles = [...titlesOver(unit), unit.row?.text ?? ''];
+  const titles = [...titlesOver(unit), unit.row?.text ?? '', unit.column?.text ?? ''];
   const paragraph = units.filter(({ block, start }) => block === unit.block && start <= unit.start);
   return !titles.some((title) => isAnchor(title, true)) && !paragraph.some(({ text }) => isAnchor(text));
 }
@@ -176,8 +182,20 @@ function isClaimedByOthers(passage: Passage, page: PlacedPage): boolean {
   if (!claim) return false;
   const claimants = claimantsOf(claim, page, unit);
   // a sentence that names the subject may tell of it under a title of ours or of the page's own matters
-  if (!isNamed(passage, page) && claimants.every((one) => isAgainst(one, field))) return true;
+  if (
+    !isNamed(passage, page) &&
+    !isBelowItsName(unit, page) &&
+    claimants.every((one) => isAgainst(one, field))
+  )
+    return true;
   return claimants.length > 0 && claimants.every((one) => isContrary(one, field));
+}
+
+/** `Orrin's answer` below `Pains`: the nearest title names the subject, and no field. */
+function isBelowItsName({ headings }: Unit, { others, claimOf }: PlacedPage): boolean {
+  const nearest = headings.slice(-1);
+  const isOfIt = nearest.some(({ words }) => others?.names(words));
+  return isOfIt && !claimOf({ beside: [], captions: [], headings: nearest });
 }
 
 /** `Strengths` below a title of ours are ours. */
@@ -201,7 +219,7 @@ function isContrary(claiming: Field, field: Field): boolean {
 }
 
 /** `They …` speaks of whom the sentence before it in its paragraph names. */
-function pointsElsewhere({ unit }: Passage, { others, sides, units, source }: PlacedPage): boolean {
+function pointsElsewhere({ field, unit }: Passage, { others, sides, units, source }: PlacedPage): boolean {
   if (!others || !pointing.test(unit.text) || others.names(unit.words)) return false;
   const before = units.slice(0, units.indexOf(unit)).filter(({ block }) => block === unit.block);
   // on the subject's own page other names are its matters, unless a sentence begins with one
@@ -212,7 +230,8 @@ function pointsElsewhere({ unit }: Passage, { others, sides, units, source }: Pl
     );
   };
   const last = before.findLast(({ text, words }) => others.names(words) || isAnybodyNamed(text));
-  return last !== undefined && !others.names(last.words);
+  if (!last || (isOfOffering(field) && sides.names(last.words))) return false;
+  return !others.names(last.words);
 }
 
 /** A sentence of plans, needs or former days tells neither what is good nor what is so. */
