@@ -34,7 +34,7 @@ const finds: Record<NodeName, Find> = {
 };
 
 /** The records that are found at one of their versions too. */
-const versioned: ReadonlySet<NodeName | null> = new Set<NodeName>(['agent', 'workflow']);
+const versionedTypes: ReadonlySet<NodeName | null> = new Set<NodeName>(['agent', 'workflow']);
 
 /** Returns the record of an oId with its type's name, by the prefix; null if the workspace does not have it. */
 export async function nodeOf(
@@ -46,7 +46,7 @@ export async function nodeOf(
 ): Promise<NodeRow | null> {
   const prefix = oId.slice(0, oId.indexOf('_'));
   const name = nodeNames.find((known) => prefixes[known] === prefix) ?? null;
-  if (version !== undefined && !versioned.has(name)) return null;
+  if (version !== undefined && !versionedTypes.has(name)) return null;
   const kind = [...kinds, workspaceCompany].find((known) => known.prefix === prefix);
   if (kind) {
     const record = (await entitiesByOId(tx, workspace, [oId])).get(oId);

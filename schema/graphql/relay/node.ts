@@ -24,8 +24,7 @@ export function addNode(builder: Builder, shapes: ShapeTypes, titles: readonly s
   for (const name of [...Object.values(nodeTypes), ...titles])
     builder.objectField(shapes.object<{ oId: string; id?: string }>(name), 'id', (t) =>
       t.id({
-        description:
-          'The oId, under the name that clients of Relay look for',
+        description: 'The oId, under the name that clients of Relay look for',
         resolve: ({ id, oId }) => id ?? oId,
       }),
     );

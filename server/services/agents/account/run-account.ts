@@ -12,9 +12,9 @@ import { accountOfCompany, keyOfCompany, knownAccount } from '../../accounts/kno
  * account, and 400 for a domain or an id of another.
  */
 export async function ofNamedAccount(tx: Tx, workspace: string, body: AgentRunBody): Promise<AgentRunBody> {
-  const named = namedBy(body);
-  if (named === null) return body;
-  const account = await knownAccount(tx, workspace, named);
+  const accountOId = namedBy(body);
+  if (accountOId === null) return body;
+  const account = await knownAccount(tx, workspace, accountOId);
   if (!account) throw notFound('accountOId: no such account exists in the workspace');
   const givenMembers = givenBy(body);
   const requireSame = async ({ path }: Given, company: NamedCompany) => {
@@ -45,9 +45,9 @@ export async function accountOfRun(
   body: AgentRunBody,
   { company }: RunSubject,
 ): Promise<string | null> {
-  const named = namedBy(body);
-  if (named === null) return accountOfCompany(tx, workspace, company);
-  return (await knownAccount(tx, workspace, named))?.oId ?? null;
+  const accountOId = namedBy(body);
+  if (accountOId === null) return accountOfCompany(tx, workspace, company);
+  return (await knownAccount(tx, workspace, accountOId))?.oId ?? null;
 }
 
 /** Returns the key of the company that a run is about. */
@@ -57,8 +57,8 @@ export async function keyOfRun(
   body: AgentRunBody,
   { company }: RunSubject,
 ): Promise<string | null> {
-  const named = namedBy(body);
-  const known = named === null ? null : await knownAccount(tx, workspace, named);
+  const accountOId = namedBy(body);
+  const known = accountOId === null ? null : await knownAccount(tx, workspace, accountOId);
   return known?.key ?? keyOfCompany(tx, workspace, company);
 }
 
