@@ -172,6 +172,13 @@ test('of starts at the same moment with one key one is accepted', async () => {
   expect(new Set(replies.map(({ body }) => body.workflowRunOId)).size).toBe(1);
 });
 
+test('a key of several members is the same in whatever order they are sent', async () => {
+  const workflowOId = await workflow({ dedupe: { key: '$input.lead', withinSeconds: 60 } });
+  expect((await start(workflowOId, { lead: { id: 1, place: { a: 1, b: [2] } } })).status).toBe(200);
+  expect((await start(workflowOId, { lead: { place: { b: [2], a: 1 }, id: 1 } })).status).toBe(409);
+  expect((await start(workflowOId, { lead: { place: { b: [1], a: 1 }, id: 1 } })).status).toBe(200);
+});
+
 test('keys of limits.dedupe that take long are worked out while others write, and tell equal starts all the same', async () => {
   const slow = '($sum([1..12000].($ * $number($input.lead))); $input.lead)';
   const workflowOId = await workflow({ dedupe: { key: slow, withinSeconds: 3_600 } });

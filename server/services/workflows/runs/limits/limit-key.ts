@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Tx } from '../../../../context.ts';
+import { canonicalJson } from '../../../../text/strings.ts';
 import { evaluate, evaluateQuickly } from '../../expressions/evaluate.ts';
 
 /** The run whose input a key is computed from. */
@@ -26,7 +27,7 @@ const bindingsOf = ({ runOId: oId, startedAt, input }: KeyedRun) => ({
   run: { oId, startedAt: startedAt.toISOString() },
 });
 
-const keyOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex');
+const keyOf = (value: unknown) => createHash('sha256').update(canonicalJson(value)).digest('hex');
 
 /**
  * The condition that the run of a limit's row is open, as a look-up per row: without statistics, a join would scan
