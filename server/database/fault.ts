@@ -41,8 +41,8 @@ const lateState = /^(57014|STATEMENT_DEADLINE)$/;
 const unwritableState = /^(25006|53100|58030)$/;
 /** out_of_memory and configuration_limit_exceeded. */
 const exhaustedState = /^(53000|53200|53400)$/;
-/** Values that no column can hold: zero bytes, numbers, times and their zones out of range, texts too long for an index. */
-const unstorableState = /^(22021|22P05|22003|2200[789]|54000)$/;
+/** Values that no column can hold: zero bytes, numbers, times and their zones out of range, texts too long for an index, JSON of too many levels. */
+const unstorableState = /^(22021|22P05|22003|2200[789]|5400[01])$/;
 /** serialization_failure and deadlock_detected: the transaction was rolled back whole and may be run again. */
 const againState = /^(40001|40P01)$/;
 /** Classes data exception, integrity constraint violation and program limit exceeded. */

@@ -57,6 +57,14 @@ const secret = (name: string, value: string, hosts = [host]) =>
   tenant.api.post('/secret/create', { name, value, hosts });
 
 describe('a request', () => {
+  test('that is answered with JSON of more levels than a database reads has the text of it', async () => {
+    const text = `{"[[": "]", "a": ${'['.repeat(60_000)}1${']'.repeat(60_000)}}`;
+    answer = () => new Response(text, { headers: { 'content-type': 'application/json' } });
+    const run = await runOf({});
+    expect([run.status, asked.length]).toEqual(['completed', 1]);
+    expect(run.nodes.send?.output).toMatchObject({ body: text });
+  });
+
   test('is made of texts and values of the run, and its answer is the output', async () => {
     answer = () => Response.json({ id: 7 }, { status: 201, headers: { 'x-request': 'r1' } });
     const run = await runOf(

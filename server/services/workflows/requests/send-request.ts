@@ -88,11 +88,14 @@ async function textOf({ body, headers }: OutboundReply): Promise<string> {
   return text.replaceAll('\u0000', '');
 }
 
+/** Levels of JSON that an answer may have: the database reads no value of tens of thousands. */
+const levelsMost = 1_000;
+
 /** JSON as a value, whatever else as text, both without secrets; null where the answer is empty. */
 function bodyValue(text: string, headers: Headers, secrets: SecretHeaders['values']): unknown {
   if (text === '') return null;
-  if (!/[/+]json\b/i.test(headers.get('content-type') ?? 'application/json'))
-    return withoutSecrets(text, secrets);
+  const isJson = /[/+]json\b/i.test(headers.get('content-type') ?? 'application/json');
+  if (!isJson || isDeeper(text, levelsMost)) return withoutSecrets(text, secrets);
   try {
     const value: unknown = JSON.parse(text);
     if (secrets.length === 0) return value;
@@ -101,4 +104,20 @@ function bodyValue(text: string, headers: Headers, secrets: SecretHeaders['value
   } catch {
     return withoutSecrets(text, secrets);
   }
+}
+
+/** Returns whether JSON is nested in more levels. By characters: an expression for its strings takes seconds on a long one. */
+function isDeeper(text: string, most: number): boolean {
+  let levels = 0;
+  let isString = false;
+  for (let at = 0; at < text.length; at++) {
+    const mark = text[at];
+    if (isString && mark === '\\') at += 1;
+    else if (mark === '"') isString = !isString;
+    else if (isString) continue;
+    else if (mark === '[' || mark === '{') levels += 1;
+    else if (mark === ']' || mark === '}') levels -= 1;
+    if (levels > most) return true;
+  }
+  return false;
 }
