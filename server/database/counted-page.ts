@@ -110,9 +110,10 @@ async function countUpToMost(tx: Tx, passing: ReturnType<Tx>): Promise<BoundedTo
   return boundedTotal(row?.total ?? 0);
 }
 
+/** Times of a query, or of filters that were stored, which are texts. */
 interface Period {
-  startDate?: Date | undefined;
-  endDate?: Date | undefined;
+  startDate?: Date | string | undefined;
+  endDate?: Date | string | undefined;
 }
 
 /**
@@ -121,4 +122,4 @@ interface Period {
  */
 export const createdWithin = (tx: Tx, column: Fragment, { startDate, endDate }: Period) => tx`
   ${startDate ? tx`and ${column} >= ${startDate}` : tx``}
-  ${endDate ? tx`and ${column} < ${new Date(endDate.getTime() + 1)}` : tx``}`;
+  ${endDate ? tx`and ${column} < ${new Date(new Date(endDate).getTime() + 1)}` : tx``}`;

@@ -336,7 +336,8 @@ describe('a bulk change', () => {
     const runs: string[] = [];
     for (let at = 0; at < 45; at++) runs.push(await startGiven(world, tenant.workspaceOId, waits));
     const spared = await ran(bad);
-    const { jobOId, counts } = await accepted('bulk', { action: 'cancel' });
+    const filters = { startDate: '2000-01-01', endDate: new Date(Date.now() + 60_000).toISOString() };
+    const { jobOId, counts } = await accepted('bulk', { action: 'cancel', filters });
     expect(counts).toEqual({ total: 45, changed: 0, leftAlone: 0 });
     const step = () =>
       world.db.write(tenant.workspaceOId, (tx) => changeNextRuns(tx, tenant.workspaceOId, jobOId, 5_000));
