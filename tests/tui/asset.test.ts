@@ -71,7 +71,7 @@ test('a folder is pushed, and its versions listed, compared and restored', async
   expect(first.out).toMatch(
     /^launch-site: version 1, 1 file\nleft out: docs\/\.git; --all sends them too\nhttp:\/\/127\.0\.0\.1:\d+\/sites\/launch-site-[0-9a-f-]{36}\/\n$/,
   );
-  writeFileSync(join(folder, 'docs', 'index.html'), 'one\n2\n');
+  writeFileSync(join(folder, 'docs', 'index.html'), 'one\n  two\n');
   writeFileSync(join(folder, 'style.css'), 'h1 {}');
   expect((await run('push', folder, '--identifier', 'launch-site')).out).toStartWith(
     'launch-site: version 2, 2 files, 2 sent',
@@ -85,7 +85,7 @@ test('a folder is pushed, and its versions listed, compared and restored', async
   expect(listed).toMatchObject([{ version: 2 }, { version: 1 }]);
   for (const line of versions) expect(Bun.stringWidth(line)).toBeLessThanOrEqual(80);
   expect((await run('diff', 'launch-site', '1', '2', 'docs/index.html')).out).toBe(
-    'version 1 to 2: 1 added, 0 removed, 1 changed, 0 the same\n~ docs/index.html\n    one\n  - two\n  + 2\n',
+    'version 1 to 2: 1 added, 0 removed, 1 changed, 0 the same\n~ docs/index.html\n    one\n  - two\n  +   two\n',
   );
   expect((await run('restore', 'launch-site', '1')).out).toStartWith('launch-site: version 1 is served');
 });

@@ -1,7 +1,7 @@
 import type { AssetDiff, AssetHead, AssetVersion } from '../../schema/asset.ts';
 import { suggestionFor } from '../../server/arguments.ts';
 import type { Client } from '../demo/client.ts';
-import { oneLine, sizeOf } from '../plain.ts';
+import { clean, oneLine, sizeOf } from '../plain.ts';
 
 const listedAtOnce = 200;
 const comparedAtOnce = 1_000;
@@ -70,7 +70,7 @@ export async function diffTable(
     ...marked('added'),
     ...marked('removed'),
     ...marked('changed'),
-    ...(first.lines ?? []).map(({ change, text }) => `  ${marks[change]} ${oneLine(text)}`),
+    ...(first.lines ?? []).map(({ change, text }) => `  ${marks[change]} ${clean(text)}`),
   ];
 }
 
