@@ -81,8 +81,8 @@ function spanOf(cell: DomNode, name: 'colspan' | 'rowspan', most: number): numbe
 
 /** The number that an attribute of a list or item gives it, where it gives one. */
 function numberOf(node: DomNode, name: 'start' | 'value', otherwise: number): number {
-  const given = Number.parseInt(node.getAttribute?.(name) ?? '', 10);
-  return Number.isSafeInteger(given) ? given : otherwise;
+  const itemNumber = Number.parseInt(node.getAttribute?.(name) ?? '', 10);
+  return Number.isSafeInteger(itemNumber) ? itemNumber : otherwise;
 }
 
 /** A row of a table that is being read; its cells are null once it is written. */

@@ -33,9 +33,9 @@ export function eachWord(text: string, call: WordCall, beginnings: Beginnings | 
     else
       for (const form of ascii.test(run) ? [run] : formsOf(run)) {
         if (form.length > lengthMax) continue;
-        const known = stems.get(form);
-        const made = known === undefined ? stemOf(form) : known;
-        if (made !== null) call(made, form, place++);
+        const knownStem = stems.get(form);
+        const word = knownStem === undefined ? stemOf(form) : knownStem;
+        if (word !== null) call(word, form, place++);
       }
   }
 }
@@ -173,7 +173,7 @@ const mayBeDivided = /[-\u00ad\u2010]\n/;
 const withWholeWords = (text: string): string =>
   mayBeDivided.test(text) ? text.replace(dividedWord, '$1$2 $&') : text;
 
-// Of single letters nothing is left without their signs.
+// Single letters are no words, so that their names would be lost without the signs.
 const joinedLetters = /(?<![\p{L}\p{N}])(?:\p{L}+(?:&\p{L}+)+|\p{L}(?:\+\+|#))(?![\p{L}\p{N}])/gu;
 const signs: Readonly<Record<string, string>> = { '&': 'and', '+': 'plus', '#': 'sharp' };
 const mayBeSigned = /\p{L}(?:&\p{L}|\+\+|#)/u;

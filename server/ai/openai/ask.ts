@@ -256,7 +256,7 @@ const lengthOf = ({ content, calls }: Heard) =>
 
 type Choice = OpenAI.ChatCompletionChunk['choices'][number];
 
-/** Of several choices one is read. */
+/** An answer of several choices is read by its first. */
 const isFirst = ({ index }: Partial<Choice>) => (index ?? 0) === 0;
 
 /** Models that think aloud do so in a member of their own. */

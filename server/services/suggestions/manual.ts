@@ -142,10 +142,10 @@ async function proposalFor(
   await checkReferences(tx, workspace, kind, update.data, storedEntity.data);
   const { additionalProperties } = storedEntity.data;
   // the record may have gained values while a model was writing
-  const given = generatedItem ? mergeFound(storedEntity.data, update.data) : update.data;
+  const givenFields = generatedItem ? mergeFound(storedEntity.data, update.data) : update.data;
   const data = Object.keys(update.kept ?? {}).length
-    ? withKept({ additionalProperties, ...given }, update.kept)
-    : given;
+    ? withKept({ additionalProperties, ...givenFields }, update.kept)
+    : givenFields;
   const changes = changesOf(storedEntity, { ...update, data }, reason ?? 'suggested by hand');
   if (changes.length === 0 && !mayChangeNothing)
     throw invalidField('update', 'must change at least one field of the entity');

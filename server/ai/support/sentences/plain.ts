@@ -7,7 +7,7 @@ import { remembered } from '../../reading/wording.ts';
 const htmlTag =
   /<\/?(?:p|div|span|section|article|main|header|blockquote|table|t[dhr]|[uo]l|li|d[ldt]|h[1-6]|br|hr|img|em|strong|su[bp]|small|code|kbd|pre|body)(?:\s[^<>]{0,4000})?\/?>|<\/[abi]>/i;
 
-/** Where a link's words end and its target begins. */
+/** Matches the place where a link's words end and its target begins. */
 const linkTarget = /\]\([^\s)]/;
 
 /** Returns a page's text with tags and the targets of links replaced by blanks, so that offsets hold in both. */

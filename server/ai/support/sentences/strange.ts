@@ -81,7 +81,7 @@ const unlessClaimed: readonly Rule[] = [
   isDeniedAbove,
 ];
 
-/** What a record tells of us stands in our part. */
+/** A field of a record that tells of us has its value in our part of the page. */
 function isOfAnotherPart({ field, unit }: Passage, { others, sides }: PlacedPage): boolean {
   if (isOfOffering(field) && sides.isBelowOurs(unit)) return false;
   return others?.units.has(unit) ?? false;

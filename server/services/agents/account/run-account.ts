@@ -58,8 +58,8 @@ export async function keyOfRun(
   { company }: RunSubject,
 ): Promise<string | null> {
   const accountOId = namedBy(body);
-  const known = accountOId === null ? null : await knownAccount(tx, workspace, accountOId);
-  return known?.key ?? keyOfCompany(tx, workspace, company);
+  const ownAccount = accountOId === null ? null : await knownAccount(tx, workspace, accountOId);
+  return ownAccount?.key ?? keyOfCompany(tx, workspace, company);
 }
 
 const namedBy = ({ accountOId }: AgentRunBody): string | null =>
