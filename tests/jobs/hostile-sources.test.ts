@@ -136,14 +136,15 @@ describe('a reply that unpacks without end', () => {
 
   test('as robots.txt closes its site', async () => {
     const packed = gzip();
-    const closed = serveOn('127.0.0.1', ({ url }) =>
+    // at an address of its own: what is remembered of it must not meet a later server on the same port
+    const closed = serveOn('127.0.0.3', ({ url }) =>
       url.endsWith('/robots.txt')
         ? new Response(packed, { headers: { 'content-encoding': 'gzip' } })
         : new Response('never asked for'),
     );
-    const outcome = await handedIn(tenant, { mode: 'url', url: `http://127.0.0.1:${closed.port}/page` });
+    const outcome = await handedIn(tenant, { mode: 'url', url: `http://127.0.0.3:${closed.port}/page` });
     await closed.stop(true);
-    expectFailed(outcome, 'robots_refused', /robots\.txt of 127\.0\.0\.1 cannot be read/);
+    expectFailed(outcome, 'robots_refused', /robots\.txt of 127\.0\.0\.3 cannot be read/);
   });
 });
 
@@ -334,7 +335,12 @@ describe('an address that leads inwards', () => {
   });
 });
 
-/** A server that answers its robots.txt, and every other request by hand. */
+let rawSites = 0;
+
+/**
+ * A server that answers its robots.txt, and every other request by hand. Each has an address of its own, since the
+ * product remembers the robots.txt of a site longer than the system keeps a port from being used again.
+ */
 async function rawSite(answer: (socket: Socket) => void) {
   const closed: Promise<void>[] = [];
   const server = createServer((socket) => {
@@ -346,11 +352,13 @@ async function rawSite(answer: (socket: Socket) => void) {
       socket.end('HTTP/1.1 404 Not Found\r\ncontent-length: 0\r\n\r\n');
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  rawSites += 1;
+  const host = `127.0.1.${rawSites}`;
+  await new Promise<void>((resolve) => server.listen(0, host, resolve));
   const address = server.address();
   const port = typeof address === 'object' ? address?.port : 0;
   return {
-    source: { mode: 'url', url: `http://127.0.0.1:${port}/page` },
+    source: { mode: 'url', url: `http://${host}:${port}/page` },
     /** Ends when the last connection has: one that the product keeps open fails the test by its time. */
     async end() {
       await Promise.all(closed);
