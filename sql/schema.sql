@@ -1978,7 +1978,7 @@ begin
   else
     select
       null::sparsevec as lexical, null::integer[] as keys, null::integer[] as used_hints,
-      null::integer[] as known_terms, null::real[] as known_weights, null::integer[] as common_terms,
+      null::integer[] as known_terms, null::real[] as known_weights, null::integer[] as common_keys,
       null::double precision[] as common_worths, null::integer[] as common_chunks, null::double precision as ceiling
     into question;
   end if;
@@ -1999,7 +1999,14 @@ begin
       );
     end if;
   end if;
-  with by_words as materialized (
+  with by_keys as materialized (
+    select o_id, resource_o_id, score
+    from chunk_by_words(
+      question.lexical, question.keys, scope.resource_o_ids, scope.hidden, narrow, depth
+    )
+    where question.keys is not null
+  ),
+  by_words as materialized (
     select
       hit.o_id,
       hit.resource_o_id,
@@ -2007,17 +2014,18 @@ begin
       row_number() over (order by hit.score desc, hit.o_id) as rank
     from (
       select o_id, resource_o_id, score
-      from chunk_by_words(
-        question.lexical, question.keys, scope.resource_o_ids, scope.hidden, narrow, depth
-      )
-      where question.keys is not null
+      from by_keys
       union
       select o_id, resource_o_id, score
       from chunk_with_common(
-        question.lexical, question.common_terms, question.common_worths, question.common_chunks,
-        scope.resource_o_ids, scope.hidden, scope.salt, greatest(300, 10 * wanted)
+        question.lexical, question.common_keys, question.common_worths, question.common_chunks,
+        scope.resource_o_ids, scope.hidden, greatest(300, 10 * wanted),
+        -- no hit is shown that scores less; of one resource several may be above
+        coalesce((
+          select score from by_keys order by score desc offset case when by_resource then depth else wanted end - 1 limit 1
+        ), 0)
       )
-      where cardinality(question.common_terms) > 1
+      where cardinality(question.common_worths) > 1
         and not narrow
     ) hit
     order by hit.score desc, hit.o_id
@@ -2229,7 +2237,7 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION public.chunk_question(terms integer[], term_weights real[], hint_terms integer[], hint_weights real[], hints integer, budget double precision, all_chunks integer, salt integer, OUT lexical sparsevec, OUT keys integer[], OUT used_hints integer[], OUT known_terms integer[], OUT known_weights real[], OUT common_terms integer[], OUT common_worths double precision[], OUT common_chunks integer[], OUT ceiling double precision)
+CREATE OR REPLACE FUNCTION public.chunk_question(terms integer[], term_weights real[], hint_terms integer[], hint_weights real[], hints integer, budget double precision, all_chunks integer, salt integer, OUT lexical sparsevec, OUT keys integer[], OUT used_hints integer[], OUT known_terms integer[], OUT known_weights real[], OUT common_keys integer[], OUT common_worths double precision[], OUT common_chunks integer[], OUT ceiling double precision)
  RETURNS record
  LANGUAGE plpgsql
  STABLE
@@ -2291,20 +2299,29 @@ begin
     ) as voiced
     group by term
   ),
-  -- what a term adds to the score of a chunk in each tier, about
+  -- what a term adds to the score of a chunk in each tier, about and at most (the tiers' bounds: lexical.ts)
   offered as (
     select
       term,
+      tiers[tier] as chunks,
+      weight * most as most,
       (((term - 536870912) << 2) + tier - 1) # salt as key,
       sum(tiers[tier]::double precision) over (order by weight * gain desc, term) as chunks_so_far
     from weighed
-    cross join (values (1, 0.8::double precision), (2, 1.15), (3, 1.45), (4, 1.8)) as typical (tier, gain)
+    cross join (
+      values (1, 0.8::double precision, 1.0::double precision), (2, 1.15, 1.3), (3, 1.45, 1.6), (4, 1.8, 2.2)
+    ) as typical (tier, gain, most)
     where tiers[tier] > 0
   ),
   common as (
-    select term, chunks, weight * idf as worth
-    from own_known
-    where term in (select term from offered where chunks_so_far > chunk_question.budget)
+    select
+      array_agg(key) || array_fill(min(key), array[4 - count(*)::integer]) as keys,
+      max(most) as worth,
+      sum(chunks)::integer as chunks
+    from offered
+    where chunks_so_far > chunk_question.budget
+      and term in (select term from own_known)
+    group by term
     order by worth desc, term
     limit common_most
   )
@@ -2315,15 +2332,15 @@ begin
     (select array_agg(term) from strongest),
     array_agg(term),
     array_agg((weight * idf)::real),
-    (select array_agg(term order by worth desc, term) from common),
-    (select array_agg(worth order by worth desc, term) from common),
-    (select array_agg(chunks order by worth desc, term) from common),
+    (select array_agg(keys order by worth desc, keys) from common),
+    (select array_agg(worth order by worth desc, keys) from common),
+    (select array_agg(chunks order by worth desc, keys) from common),
     weight_of_speaking * (
       sum(weight * idf)
       + 0.75 * greatest((select sum(weight) from unnest(term_weights) as weight) / max(known_weight) - 1, 0)
         * ln(2 + 2 * all_chunks::double precision)
     )
-  into lexical, keys, used_hints, known_terms, known_weights, common_terms, common_worths, common_chunks, ceiling
+  into lexical, keys, used_hints, known_terms, known_weights, common_keys, common_worths, common_chunks, ceiling
   from own_known;
   if keys is null then
     keys := chunk_rarest_key(terms, salt);
@@ -2419,7 +2436,7 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION public.chunk_with_common(question sparsevec, common_terms integer[], common_worths double precision[], common_chunks integer[], resource_o_ids text[], hidden text[], salt integer, budget double precision)
+CREATE OR REPLACE FUNCTION public.chunk_with_common(question sparsevec, common_keys integer[], common_worths double precision[], common_chunks integer[], resource_o_ids text[], hidden text[], budget double precision, least_score double precision)
  RETURNS TABLE(o_id text, resource_o_id text, score double precision)
  LANGUAGE plpgsql
  STABLE ROWS 100
@@ -2431,25 +2448,22 @@ declare
   sets_most constant integer := 6;
   -- of the rarest word of each set, by whose chunks the index looks for the others: 20 ms or so
   steps_most constant integer := 100000;
-  -- the keys of each term in its four tiers, one term after the other
-  keys constant integer[] := (
-    select array_agg((((term - 536870912) << 2) + tier) # salt order by place, tier)
-    from unnest(common_terms) with ordinality as common (term, place)
-    cross join generate_series(0, 3) as tier
-  );
   found bigint;
   chunks_read bigint := 0;
   steps bigint := 0;
   rarest integer;
-  -- how far the keys of each word of a set begin behind the first; a shorter set has its first word again
+  -- the place of each word of a set; a shorter set has its first word again
   at integer[];
 begin
+  if (select sum(worth) from unnest(common_worths) as worth) <= least_score then
+    return;
+  end if;
   for at, rarest in
-    select array_agg(4 * (place - 1)::integer order by place) || array_fill(4 * (min(place) - 1)::integer, array[4]), min(chunks)
-    from generate_series(1, (1 << coalesce(cardinality(common_terms), 0)) - 1) as mask
+    select array_agg(place order by place) || array_fill(min(place), array[4]), min(chunks)
+    from generate_series(1, (1 << cardinality(common_worths)) - 1) as mask
     join unnest(common_worths, common_chunks) with ordinality as common (worth, chunks, place) on mask & (1 << place::integer - 1) <> 0
     group by mask
-    having count(*) > 1
+    having count(*) > 1 and sum(worth) > least_score
     order by sum(worth) desc, mask
     limit sets_most
   loop
@@ -2462,11 +2476,11 @@ begin
         chunk_words.resource_o_id,
         -(chunk_words.lexical <#> question)
       from chunk_words
-      where chunk_words.term_keys && keys[at[1] + 1:at[1] + 4]
-        and chunk_words.term_keys && keys[at[2] + 1:at[2] + 4]
-        and chunk_words.term_keys && keys[at[3] + 1:at[3] + 4]
-        and chunk_words.term_keys && keys[at[4] + 1:at[4] + 4]
-        and chunk_words.term_keys && keys[at[5] + 1:at[5] + 4]
+      where chunk_words.term_keys && common_keys[at[1]:at[1]]
+        and chunk_words.term_keys && common_keys[at[2]:at[2]]
+        and chunk_words.term_keys && common_keys[at[3]:at[3]]
+        and chunk_words.term_keys && common_keys[at[4]:at[4]]
+        and chunk_words.term_keys && common_keys[at[5]:at[5]]
         -- written so that no other index fits: the keys are the workspace's own already
         and (chunk_words.workspace_o_id = own) is true
         and (resource_o_ids is null or chunk_words.resource_o_id = any (resource_o_ids))

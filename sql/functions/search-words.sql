@@ -8,7 +8,9 @@
 -- brings is scored by all terms, so that the budget bounds the work and costs only the weakest of the hits.
 -- `known_terms` are the query's own that the workspace has, each with its part of the score; `ceiling` is the score of
 -- a text that speaks of all the query's words, those that no text has among them: what a score is a share of.
--- `common_terms` are the query's own, the most telling of them, of which some chunks are beyond the budget.
+-- `common_keys` are what the budget leaves out of the query's own terms, a row of four for each term, the most telling
+-- first: `common_worths` is the most that a term adds to the score of a chunk under these, `common_chunks` how many
+-- there are.
 drop function if exists chunk_question(
   integer[], real[], integer[], real[], integer, double precision, integer, integer
 );
@@ -26,7 +28,7 @@ create or replace function chunk_question(
   out used_hints integer[],
   out known_terms integer[],
   out known_weights real[],
-  out common_terms integer[],
+  out common_keys integer[],
   out common_worths double precision[],
   out common_chunks integer[],
   out ceiling double precision
@@ -89,20 +91,29 @@ begin
     ) as voiced
     group by term
   ),
-  -- what a term adds to the score of a chunk in each tier, about
+  -- what a term adds to the score of a chunk in each tier, about and at most (the tiers' bounds: lexical.ts)
   offered as (
     select
       term,
+      tiers[tier] as chunks,
+      weight * most as most,
       (((term - 536870912) << 2) + tier - 1) # salt as key,
       sum(tiers[tier]::double precision) over (order by weight * gain desc, term) as chunks_so_far
     from weighed
-    cross join (values (1, 0.8::double precision), (2, 1.15), (3, 1.45), (4, 1.8)) as typical (tier, gain)
+    cross join (
+      values (1, 0.8::double precision, 1.0::double precision), (2, 1.15, 1.3), (3, 1.45, 1.6), (4, 1.8, 2.2)
+    ) as typical (tier, gain, most)
     where tiers[tier] > 0
   ),
   common as (
-    select term, chunks, weight * idf as worth
-    from own_known
-    where term in (select term from offered where chunks_so_far > chunk_question.budget)
+    select
+      array_agg(key) || array_fill(min(key), array[4 - count(*)::integer]) as keys,
+      max(most) as worth,
+      sum(chunks)::integer as chunks
+    from offered
+    where chunks_so_far > chunk_question.budget
+      and term in (select term from own_known)
+    group by term
     order by worth desc, term
     limit common_most
   )
@@ -113,15 +124,15 @@ begin
     (select array_agg(term) from strongest),
     array_agg(term),
     array_agg((weight * idf)::real),
-    (select array_agg(term order by worth desc, term) from common),
-    (select array_agg(worth order by worth desc, term) from common),
-    (select array_agg(chunks order by worth desc, term) from common),
+    (select array_agg(keys order by worth desc, keys) from common),
+    (select array_agg(worth order by worth desc, keys) from common),
+    (select array_agg(chunks order by worth desc, keys) from common),
     weight_of_speaking * (
       sum(weight * idf)
       + 0.75 * greatest((select sum(weight) from unnest(term_weights) as weight) / max(known_weight) - 1, 0)
         * ln(2 + 2 * all_chunks::double precision)
     )
-  into lexical, keys, used_hints, known_terms, known_weights, common_terms, common_worths, common_chunks, ceiling
+  into lexical, keys, used_hints, known_terms, known_weights, common_keys, common_worths, common_chunks, ceiling
   from own_known;
   if keys is null then
     keys := chunk_rarest_key(terms, salt);
@@ -200,18 +211,22 @@ begin
 end
 $$;
 
+drop function if exists chunk_with_common(
+  sparsevec, integer[], double precision[], integer[], text[], text[], integer, double precision
+);
 -- Chunks that hold several of a query's common words together, which the index finds without reading those that hold one
 -- of them: a word that thousands hold is looked under in its highest tiers alone, so the one text that speaks of all such
--- words would be lost among them. The sets come by what they are worth, until they bring `budget` chunks.
+-- words would be lost among them. The sets come by the most that they can add to a score, until that is no more than
+-- `least_score`, or they bring `budget` chunks.
 create or replace function chunk_with_common(
   question sparsevec,
-  common_terms integer[],
+  common_keys integer[],
   common_worths double precision[],
   common_chunks integer[],
   resource_o_ids text[],
   hidden text[],
-  salt integer,
-  budget double precision
+  budget double precision,
+  least_score double precision
 ) returns table (o_id text, resource_o_id text, score double precision)
 language plpgsql stable rows 100 as $$
 #variable_conflict use_column
@@ -221,25 +236,22 @@ declare
   sets_most constant integer := 6;
   -- of the rarest word of each set, by whose chunks the index looks for the others: 20 ms or so
   steps_most constant integer := 100000;
-  -- the keys of each term in its four tiers, one term after the other
-  keys constant integer[] := (
-    select array_agg((((term - 536870912) << 2) + tier) # salt order by place, tier)
-    from unnest(common_terms) with ordinality as common (term, place)
-    cross join generate_series(0, 3) as tier
-  );
   found bigint;
   chunks_read bigint := 0;
   steps bigint := 0;
   rarest integer;
-  -- how far the keys of each word of a set begin behind the first; a shorter set has its first word again
+  -- the place of each word of a set; a shorter set has its first word again
   at integer[];
 begin
+  if (select sum(worth) from unnest(common_worths) as worth) <= least_score then
+    return;
+  end if;
   for at, rarest in
-    select array_agg(4 * (place - 1)::integer order by place) || array_fill(4 * (min(place) - 1)::integer, array[4]), min(chunks)
-    from generate_series(1, (1 << coalesce(cardinality(common_terms), 0)) - 1) as mask
+    select array_agg(place order by place) || array_fill(min(place), array[4]), min(chunks)
+    from generate_series(1, (1 << cardinality(common_worths)) - 1) as mask
     join unnest(common_worths, common_chunks) with ordinality as common (worth, chunks, place) on mask & (1 << place::integer - 1) <> 0
     group by mask
-    having count(*) > 1
+    having count(*) > 1 and sum(worth) > least_score
     order by sum(worth) desc, mask
     limit sets_most
   loop
@@ -252,11 +264,11 @@ begin
         chunk_words.resource_o_id,
         -(chunk_words.lexical <#> question)
       from chunk_words
-      where chunk_words.term_keys && keys[at[1] + 1:at[1] + 4]
-        and chunk_words.term_keys && keys[at[2] + 1:at[2] + 4]
-        and chunk_words.term_keys && keys[at[3] + 1:at[3] + 4]
-        and chunk_words.term_keys && keys[at[4] + 1:at[4] + 4]
-        and chunk_words.term_keys && keys[at[5] + 1:at[5] + 4]
+      where chunk_words.term_keys && common_keys[at[1]:at[1]]
+        and chunk_words.term_keys && common_keys[at[2]:at[2]]
+        and chunk_words.term_keys && common_keys[at[3]:at[3]]
+        and chunk_words.term_keys && common_keys[at[4]:at[4]]
+        and chunk_words.term_keys && common_keys[at[5]:at[5]]
         -- written so that no other index fits: the keys are the workspace's own already
         and (chunk_words.workspace_o_id = own) is true
         and (resource_o_ids is null or chunk_words.resource_o_id = any (resource_o_ids))
@@ -314,6 +326,6 @@ revoke all on function chunk_question(
 revoke all on function chunk_rarest_key(integer[], integer) from public;
 revoke all on function chunk_by_words(sparsevec, integer[], text[], text[], boolean, integer) from public;
 revoke all on function chunk_with_common(
-  sparsevec, integer[], double precision[], integer[], text[], text[], integer, double precision
+  sparsevec, integer[], double precision[], integer[], text[], text[], double precision, double precision
 ) from public;
 revoke all on function chunk_echo(sparsevec, integer[], text[], text[], boolean, integer, integer) from public;

@@ -216,7 +216,7 @@ begin
   else
     select
       null::sparsevec as lexical, null::integer[] as keys, null::integer[] as used_hints,
-      null::integer[] as known_terms, null::real[] as known_weights, null::integer[] as common_terms,
+      null::integer[] as known_terms, null::real[] as known_weights, null::integer[] as common_keys,
       null::double precision[] as common_worths, null::integer[] as common_chunks, null::double precision as ceiling
     into question;
   end if;
@@ -237,7 +237,14 @@ begin
       );
     end if;
   end if;
-  with by_words as materialized (
+  with by_keys as materialized (
+    select o_id, resource_o_id, score
+    from chunk_by_words(
+      question.lexical, question.keys, scope.resource_o_ids, scope.hidden, narrow, depth
+    )
+    where question.keys is not null
+  ),
+  by_words as materialized (
     select
       hit.o_id,
       hit.resource_o_id,
@@ -245,17 +252,18 @@ begin
       row_number() over (order by hit.score desc, hit.o_id) as rank
     from (
       select o_id, resource_o_id, score
-      from chunk_by_words(
-        question.lexical, question.keys, scope.resource_o_ids, scope.hidden, narrow, depth
-      )
-      where question.keys is not null
+      from by_keys
       union
       select o_id, resource_o_id, score
       from chunk_with_common(
-        question.lexical, question.common_terms, question.common_worths, question.common_chunks,
-        scope.resource_o_ids, scope.hidden, scope.salt, greatest(300, 10 * wanted)
+        question.lexical, question.common_keys, question.common_worths, question.common_chunks,
+        scope.resource_o_ids, scope.hidden, greatest(300, 10 * wanted),
+        -- no hit is shown that scores less; of one resource several may be above
+        coalesce((
+          select score from by_keys order by score desc offset case when by_resource then depth else wanted end - 1 limit 1
+        ), 0)
       )
-      where cardinality(question.common_terms) > 1
+      where cardinality(question.common_worths) > 1
         and not narrow
     ) hit
     order by hit.score desc, hit.o_id
