@@ -2019,7 +2019,7 @@ begin
       select o_id, resource_o_id, score
       from chunk_with_common(
         question.lexical, question.common_keys, question.common_worths, question.common_chunks,
-        scope.resource_o_ids, scope.hidden, greatest(300, 10 * wanted),
+        scope.resource_o_ids, scope.hidden,
         -- no hit is shown that scores less; of one resource several may be above
         coalesce((
           select score from by_keys order by score desc offset case when by_resource then depth else wanted end - 1 limit 1
@@ -2436,7 +2436,7 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION public.chunk_with_common(question sparsevec, common_keys integer[], common_worths double precision[], common_chunks integer[], resource_o_ids text[], hidden text[], budget double precision, least_score double precision)
+CREATE OR REPLACE FUNCTION public.chunk_with_common(question sparsevec, common_keys integer[], common_worths double precision[], common_chunks integer[], resource_o_ids text[], hidden text[], least_score double precision)
  RETURNS TABLE(o_id text, resource_o_id text, score double precision)
  LANGUAGE plpgsql
  STABLE ROWS 100
@@ -2444,10 +2444,9 @@ AS $function$
 #variable_conflict use_column
 declare
   own constant text := current_setting('app.workspace_o_id');
-  chunks_most constant integer := 2000;
-  sets_most constant integer := 6;
-  -- of the rarest word of each set, by whose chunks the index looks for the others: 20 ms or so
-  steps_most constant integer := 100000;
+  chunks_most constant integer := 3000;
+  -- of the rarest word of each set, by whose chunks the index looks for the others: 40 ms or so
+  steps_most constant integer := 200000;
   found bigint;
   chunks_read bigint := 0;
   steps bigint := 0;
@@ -2465,7 +2464,6 @@ begin
     group by mask
     having count(*) > 1 and sum(worth) > least_score
     order by sum(worth) desc, mask
-    limit sets_most
   loop
     steps := steps + rarest;
     -- the first may take longer: a text that has all the words is among the best
@@ -2485,10 +2483,10 @@ begin
         and (chunk_words.workspace_o_id = own) is true
         and (resource_o_ids is null or chunk_words.resource_o_id = any (resource_o_ids))
         and (hidden is null or chunk_words.resource_o_id || '/' || chunk_words.generation <> all (hidden))
-      limit chunks_most;
+      limit chunks_most - chunks_read;
     get diagnostics found = row_count;
     chunks_read := chunks_read + found;
-    exit when chunks_read >= budget;
+    exit when chunks_read >= chunks_most;
   end loop;
 end
 $function$;

@@ -211,13 +211,10 @@ begin
 end
 $$;
 
-drop function if exists chunk_with_common(
-  sparsevec, integer[], double precision[], integer[], text[], text[], integer, double precision
-);
 -- Chunks that hold several of a query's common words together, which the index finds without reading those that hold one
 -- of them: a word that thousands hold is looked under in its highest tiers alone, so the one text that speaks of all such
 -- words would be lost among them. The sets come by the most that they can add to a score, until that is no more than
--- `least_score`, or they bring `budget` chunks.
+-- `least_score`.
 create or replace function chunk_with_common(
   question sparsevec,
   common_keys integer[],
@@ -225,17 +222,15 @@ create or replace function chunk_with_common(
   common_chunks integer[],
   resource_o_ids text[],
   hidden text[],
-  budget double precision,
   least_score double precision
 ) returns table (o_id text, resource_o_id text, score double precision)
 language plpgsql stable rows 100 as $$
 #variable_conflict use_column
 declare
   own constant text := current_setting('app.workspace_o_id');
-  chunks_most constant integer := 2000;
-  sets_most constant integer := 6;
-  -- of the rarest word of each set, by whose chunks the index looks for the others: 20 ms or so
-  steps_most constant integer := 100000;
+  chunks_most constant integer := 3000;
+  -- of the rarest word of each set, by whose chunks the index looks for the others: 40 ms or so
+  steps_most constant integer := 200000;
   found bigint;
   chunks_read bigint := 0;
   steps bigint := 0;
@@ -253,7 +248,6 @@ begin
     group by mask
     having count(*) > 1 and sum(worth) > least_score
     order by sum(worth) desc, mask
-    limit sets_most
   loop
     steps := steps + rarest;
     -- the first may take longer: a text that has all the words is among the best
@@ -273,10 +267,10 @@ begin
         and (chunk_words.workspace_o_id = own) is true
         and (resource_o_ids is null or chunk_words.resource_o_id = any (resource_o_ids))
         and (hidden is null or chunk_words.resource_o_id || '/' || chunk_words.generation <> all (hidden))
-      limit chunks_most;
+      limit chunks_most - chunks_read;
     get diagnostics found = row_count;
     chunks_read := chunks_read + found;
-    exit when chunks_read >= budget;
+    exit when chunks_read >= chunks_most;
   end loop;
 end
 $$;
@@ -326,6 +320,6 @@ revoke all on function chunk_question(
 revoke all on function chunk_rarest_key(integer[], integer) from public;
 revoke all on function chunk_by_words(sparsevec, integer[], text[], text[], boolean, integer) from public;
 revoke all on function chunk_with_common(
-  sparsevec, integer[], double precision[], integer[], text[], text[], double precision, double precision
+  sparsevec, integer[], double precision[], integer[], text[], text[], double precision
 ) from public;
 revoke all on function chunk_echo(sparsevec, integer[], text[], text[], boolean, integer, integer) from public;

@@ -257,7 +257,7 @@ begin
       select o_id, resource_o_id, score
       from chunk_with_common(
         question.lexical, question.common_keys, question.common_worths, question.common_chunks,
-        scope.resource_o_ids, scope.hidden, greatest(300, 10 * wanted),
+        scope.resource_o_ids, scope.hidden,
         -- no hit is shown that scores less; of one resource several may be above
         coalesce((
           select score from by_keys order by score desc offset case when by_resource then depth else wanted end - 1 limit 1
