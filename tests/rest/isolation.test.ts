@@ -161,6 +161,7 @@ async function readAsStranger(route: Route, { api }: Tenant, oIds: string[]): Pr
 
 async function writeAsStranger(route: Route, { api }: Tenant, oIds: string[]): Promise<void> {
   const send = route.method === 'PUT' ? api.put : api.post;
+  const { properties = {} } = bodySchema(route);
   for (const oId of oIds) {
     if (route.method === 'DELETE') {
       const reply = await api.delete(route.path, { oId, uuid: oId, version: 1 });
@@ -181,7 +182,7 @@ async function writeAsStranger(route: Route, { api }: Tenant, oIds: string[]): P
       'uuid',
     ];
     const lists = ['oIds', 'targetOIds', 'entityOIds'];
-    for (const name of [...names, ...lists].filter((one) => one in (bodySchema(route).properties ?? {}))) {
+    for (const name of [...names, ...lists].filter((one) => one in properties)) {
       const reply = await send(route.path, {
         [name]: lists.includes(name) ? [oId] : oId,
         ...(name === 'runOId' && /outcome$/.test(route.path) ? { outcome: 'STOLEN' } : {}),
