@@ -321,16 +321,41 @@ const columnsNamed = (part: unknown, name: string) =>
   );
 
 /** All nodes of a type, those inside subqueries too. */
-const nodes = (part: unknown, type: string) => collect(part, type, () => true);
+const nodes = (part: unknown, type: string): readonly Tree[] => nodesByType(part).get(type) ?? [];
+
+const indexes = new WeakMap<object, Map<string, Tree[]>>();
+
+/** Every rule asks the same parts for nodes of several types: one walk finds them all. */
+function nodesByType(part: unknown): Map<string, Tree[]> {
+  if (part === null || typeof part !== 'object') return new Map();
+  let index = indexes.get(part);
+  if (!index) {
+    index = new Map();
+    for (const [name, node] of nodesWithin(part, () => true)) {
+      const others = index.get(name);
+      if (others) others.push(node);
+      else index.set(name, [node]);
+    }
+    indexes.set(part, index);
+  }
+  return index;
+}
 
 /** Those that are not inside a subquery, which is planned by itself. */
-const ownNodes = (part: unknown, type: string) => collect(part, type, (name) => name !== 'SelectStmt');
+const ownNodes = (part: unknown, type: string): Tree[] =>
+  nodesWithin(part, (name) => name !== 'SelectStmt').flatMap(([name, node]) => (name === type ? [node] : []));
 
-function collect(part: unknown, type: string, enters: (name: string) => boolean): Tree[] {
-  if (part === null || typeof part !== 'object') return [];
-  if (Array.isArray(part)) return part.flatMap((one) => collect(one, type, enters));
-  return Object.entries(part).flatMap(([name, value]) => [
-    ...(name === type ? [value as Tree] : []),
-    ...(enters(name) ? collect(value, type, enters) : []),
-  ]);
+function nodesWithin(
+  part: unknown,
+  enters: (name: string) => boolean,
+  all: [name: string, node: Tree][] = [],
+): [name: string, node: Tree][] {
+  if (part === null || typeof part !== 'object') return all;
+  if (Array.isArray(part)) for (const one of part) nodesWithin(one, enters, all);
+  else
+    for (const [name, value] of Object.entries(part)) {
+      all.push([name, value as Tree]);
+      if (enters(name)) nodesWithin(value, enters, all);
+    }
+  return all;
 }
