@@ -58,17 +58,16 @@ const bodies: [what: string, path: string, body: string][] = [
 
 describe('a body of almost 4 MB', () => {
   test.each(bodies)('of %s holds nobody up much longer than it takes to parse', async (_what, path, body) => {
+    const parsing = await leastMs(() => JSON.parse(body));
+    const most = parsing * timesParsing + takingIn;
     for (const prefer of ['handling=lenient', 'handling=strict']) {
-      const parsing = await leastMs(() => JSON.parse(body));
       const answering = await leastMs(async () => {
         const reply = await tenant.api.post(path, body, { prefer });
         expect(reply.status, reply.body.message).toBeGreaterThanOrEqual(400);
         expect(reply.status).toBeLessThan(500);
         expect(JSON.stringify(reply.body).length).toBeLessThan(10_000);
-      });
-      expect(answering, `${answering} ms beside ${parsing} ms`).toBeLessThan(
-        parsing * timesParsing + takingIn,
-      );
+      }, most);
+      expect(answering, `${answering} ms beside ${parsing} ms`).toBeLessThan(most);
     }
   });
 });

@@ -53,22 +53,32 @@ export function slowestAllowed(usual: readonly number[], moreMs: number): number
 export const usualMost = (times: readonly number[]): number =>
   times.toSorted((one, other) => one - other)[Math.floor(0.95 * times.length)] ?? 0;
 
-/** The shortest of three times that work in this process takes: what the machine does beside it only adds. */
-export async function leastMs(work: () => unknown): Promise<number> {
-  const times: number[] = [];
-  for (let turn = 0; turn < 3; turn++) {
+/**
+ * The shortest of three times that work in this process takes: what the machine does beside it only adds. The first below
+ * `enoughMs` is the last, since the shortest is below it too.
+ */
+export const leastMs = (work: () => unknown, enoughMs = 0): Promise<number> =>
+  leastOfThree(async () => {
     const begun = performance.now();
     await work();
-    times.push(performance.now() - begun);
-  }
-  return Math.min(...times);
+    return performance.now() - begun;
+  }, enoughMs);
+
+/** The least of three rounds of `longestHeldMs`, in the same way. */
+export const leastHeldMs = (work: () => unknown, enoughMs = 0): Promise<number> =>
+  leastOfThree(() => longestHeldMs(work), enoughMs);
+
+async function leastOfThree(measure: () => Promise<number>, enough: number): Promise<number> {
+  let least = Number.POSITIVE_INFINITY;
+  for (let turn = 0; turn < 3 && least >= enough; turn++) least = Math.min(least, await measure());
+  return least;
 }
 
 /**
  * Milliseconds for which work in this process lets nobody else have a turn, at the longest: of the processor, so that other
  * processes count for nothing, and no more than have passed, so that other threads of this one do not either.
  */
-export async function longestHeldMs(work: () => unknown): Promise<number> {
+async function longestHeldMs(work: () => unknown): Promise<number> {
   let longest = 0;
   let [since, before] = [performance.now(), process.cpuUsage()];
   const look = () => {
