@@ -152,6 +152,20 @@ describe('an import job', () => {
     expect(both.reduce((sum, counts) => sum + counts.skipped, 0)).toBe(50);
   });
 
+  test('makes neither a deal nor one company of two out of an event that is stored already', async () => {
+    const { workspaceOId, api } = await world.newWorkspace();
+    const sent = (opportunityId: string, crmAccountDomain: string) =>
+      acceptOne(workspaceOId, [
+        crmEvent({ eventId: 'row-1', opportunityId, crmAccountDomain, crmAccountId: '7' }),
+      ]);
+    const jobs = [await sent('opp-1', 'alder.example'), await sent('opp-2', 'birch.example')];
+    for (const job of jobs) await finish(workspaceOId, job);
+    const deals = (await api.get('/deal/list')).body.data;
+    expect(deals).toMatchObject([{ opportunityId: 'opp-1' }]);
+    const accounts = (await api.get('/account/list')).body.data;
+    expect(accounts).toMatchObject([{ domains: ['alder.example'], openDeals: { count: 1 } }]);
+  });
+
   test('stores the rest when the database refuses one event, and names that one', async () => {
     const workspace = await freshWorkspace();
     const job = await acceptOne(workspace, manyDeals(5));

@@ -117,22 +117,25 @@ export async function moveBatch(
   const movedRows = isOurs
     ? await store(tx, workspace, columnsOf(rows, accountKeys))
     : { ingested: [], failures: [] };
-  const companies = companiesOf(rows);
+  const storedOIds = new Set(movedRows.ingested.map(({ oId }) => oId));
+  // an event that is not stored tells nothing of companies, and nothing of its deal
+  const storedRows = rows.filter((row) => storedOIds.has(row.o_id));
+  const incompleteDeals = new Set(rows.flatMap((row) => (storedOIds.has(row.o_id) ? [] : [row.deal_o_id])));
+  const companies = companiesOf(storedRows);
   const [news] = await together([
     companies.keys.length > 0 ? hasNews(tx, workspace, companies) : false,
     isOurs ? recordBatch(tx, workspace, jobOId, batch, movedRows) : null,
     batchesLeft?.isLeft ? null : endImport(tx, workspace, jobOId, 'COMPLETED'),
   ]);
-  const stored = new Set(movedRows.ingested.map(({ oId }) => oId));
-  await storeMade?.(stored);
+  await storeMade?.(storedOIds);
   if (isOurs)
-    await keepParties(tx, workspace, rows, movedRows.ingested, {
-      changed: deals.filter(({ oId }) => movedRows.failures.length > 0 || !fresh.has(oId)),
+    await keepParties(tx, workspace, storedRows, movedRows.ingested, {
+      changed: deals.filter(({ oId }) => !fresh.has(oId) || incompleteDeals.has(oId)),
       hasFindings: storeMade !== undefined,
       companies,
       news,
     });
-  return { state: batchesLeft?.isLeft ? 'moved' : 'ended', stored };
+  return { state: batchesLeft?.isLeft ? 'moved' : 'ended', stored: storedOIds };
 }
 
 /**
