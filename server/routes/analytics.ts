@@ -17,6 +17,7 @@ import { type RowFormat, rowFile } from '../http/reply/row-file.ts';
 import { type Call, defineRoute } from '../http/route.ts';
 import { flatRow, flatShape } from '../services/metrics/flat-rows.ts';
 import { type MetricsQuery, metricsOf } from '../services/metrics/metrics.ts';
+import { rangeOfDates } from '../services/metrics/periods.ts';
 import { revenueMetrics } from '../services/metrics/revenue.ts';
 
 const tag = 'Analytics';
@@ -88,7 +89,7 @@ export const analyticsRoutes = [
     response: eventTopReply,
     handle: (call) => {
       const { startDate, endDate, ...asked } = call.body;
-      const range = { from: startDate?.toISOString(), to: endDate?.toISOString() };
+      const range = rangeOfDates(startDate, endDate);
       const query = { of: 'events', ...asked, ...range, previous: false, orderBy: 'count' } as const;
       return call.read((tx) => metricsOf(tx, call.workspace, query, call.clock()));
     },

@@ -202,6 +202,21 @@ test('revenue metrics put won, lost and open deals side by side, and event/top t
   expect(top.body).toMatchObject({ hasMore: true, data: [{ key: [{ value: 'DEAL_WON' }], count: 2 }] });
 });
 
+test('an endDate is the last moment that counts, in event/top and revenue metrics as in the list of events', async () => {
+  const { api } = await world.newWorkspace();
+  const events = ['2026-03-30', '2026-03-31', '2026-04-01'].map((day) =>
+    crmEvent({ opportunityId: day, eventType: 'deal_won', eventTimestamp: day, closeDate: day }),
+  );
+  expect((await api.post('/event/import', { events })).status).toBe(200);
+  await drainJobs(world);
+  const quarter = { startDate: '2026-01-01', endDate: '2026-03-31' };
+  expect((await api.get('/event/list', quarter)).body.data.total).toBe(2);
+  const top = await api.post('/event/top', { groupBy: ['eventType'], ...quarter });
+  expect(top.body.data).toMatchObject([{ count: 2 }]);
+  const revenue = await api.post('/deal/revenue-metrics', { groupBy: 'owner', ...quarter });
+  expect(revenue.body.data).toMatchObject([{ won: { count: 2 } }]);
+});
+
 test('revenue of a group is whole where there are more groups than a reply has', async () => {
   const { api, workspaceOId } = await world.newWorkspace();
   // the first 1,001 are of an owner each, the others of one

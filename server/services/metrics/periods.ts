@@ -31,6 +31,12 @@ interface Asked {
 
 export const periodsMost = 1_500;
 
+/** Returns the range between two dates: as in lists, what happened at `endDate` itself counts. */
+export const rangeOfDates = (startDate: Date | undefined, endDate: Date | undefined) => ({
+  from: startDate?.toISOString(),
+  to: endDate && new Date(endDate.getTime() + 1).toISOString(),
+});
+
 const daysOf: Readonly<Record<MetricInterval, number>> = {
   day: 1,
   week: 7,

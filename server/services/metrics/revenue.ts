@@ -4,6 +4,7 @@ import { rowsMost } from '../../../schema/metrics.ts';
 import type { revenueQuestion, revenueReply } from '../../../schema/revenue.ts';
 import type { Tx } from '../../database/index.ts';
 import { metricsOf } from './metrics.ts';
+import { rangeOfDates } from './periods.ts';
 
 /** Returns deals won, lost and open by month, owner, account or stage. */
 export async function revenueMetrics(
@@ -18,8 +19,7 @@ export async function revenueMetrics(
     {
       of: 'deals',
       ...filters,
-      from: startDate?.toISOString(),
-      to: endDate?.toISOString(),
+      ...rangeOfDates(startDate, endDate),
       interval: groupBy === 'month' ? 'month' : undefined,
       previous: false,
       limit: rowsMost,
