@@ -217,6 +217,17 @@ test('an endDate is the last moment that counts, in event/top and revenue metric
   expect(revenue.body.data).toMatchObject([{ won: { count: 2 } }]);
 });
 
+test('a colleague whose address stands below our domain is one of ours, among speakers as among people', async () => {
+  const { api } = await world.newWorkspace();
+  await api.post('/workspace-company/update', { name: 'Seller', domain: 'seller.example' });
+  const from = { email: 'ines@eu.seller.example', name: 'Ines Vogt' };
+  const to = [{ email: 'tomas@buyer.example' }];
+  expect((await api.post('/event/import', { events: [emailEvent({ from, to })] })).status).toBe(200);
+  await drainJobs(world);
+  const { body } = await api.get('/analytics/findings', { groupBy: 'speakerRole', from: '2025-01-01' });
+  expect(body.data).toMatchObject([{ key: [{ value: 'internal' }], people: 1 }]);
+});
+
 test('revenue of a group is whole where there are more groups than a reply has', async () => {
   const { api, workspaceOId } = await world.newWorkspace();
   // the first 1,001 are of an owner each, the others of one

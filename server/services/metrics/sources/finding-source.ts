@@ -1,5 +1,6 @@
 import type { FindingMetricsQuery } from '../../../../schema/metrics.ts';
 import type { Tx } from '../../../database/index.ts';
+import { isFromOutside } from '../../accounts/accounts.ts';
 import { joinedFragments } from '../../events/filter.ts';
 import type { FindingFilter } from '../../findings/finding-ways.ts';
 import { findingsWith } from '../../findings/findings-with.ts';
@@ -103,8 +104,8 @@ const saidJoin = (tx: Tx, workspace: string, own: readonly string[]) => tx`
         case
           when person.kind = 'owner' then 'internal'
           when person.email is null then null
-          when person.email_domain = any(${[...own]}::text[]) then 'internal'
-          else 'external'
+          when ${isFromOutside(tx, own)} then 'external'
+          else 'internal'
         end
       ) as role
     from event_participant as person
