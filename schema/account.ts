@@ -60,12 +60,15 @@ export const accountDetail = accountRecord
   .meta({ id: 'AccountDetail' });
 export type AccountDetail = z.output<typeof accountDetail>;
 
+/** Holds the longest name of an account, of signs that JSON writes in six characters. */
+const cursorMost = 5_000;
+
 const listMembers = {
   ...page({ default: 20, max: 100, refuseOver: true }),
   cursor: z
     .string()
     .min(1)
-    .max(1000)
+    .max(cursorMost)
     .optional()
     .meta({ description: '`nextCursor` of the previous page; offset counts from there' }),
   total: flag().default(true).meta({ description: 'false omits `total`, which can cost more than the page' }),

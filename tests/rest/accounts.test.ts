@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'bun:test';
+import { asker } from '../support/graphql.ts';
 import { drainJobs } from '../support/jobs.ts';
 import { callEvent, crmEvent, emailEvent } from '../support/sent-events.ts';
 import { listening } from '../support/statements.ts';
@@ -208,6 +209,37 @@ test('lists of accounts filter, sort and go on where a page ends', async () => {
     status: 400,
     errors: [{ path: 'cursor' }],
   });
+});
+
+test('a list by name goes on behind a name of any length, in every script', async () => {
+  const { api, key } = await world.newWorkspace();
+  // the longest that an import takes, and a sign that JSON writes in six
+  const names = ['\u{1f600}'.repeat(249), '\u0001'.repeat(499), '\u4e2d'.repeat(499)].map(
+    (name, at) => `${at}${name}`,
+  );
+  const events = names.map((accountName, at) => crmEvent({ opportunityId: `opp-${at}`, accountName }));
+  expect((await api.post('/event/import', { events })).status).toBe(200);
+  await drainJobs(world);
+  const listed: string[] = [];
+  for (let cursor: string | undefined; listed.length === 0 || cursor; ) {
+    const { status, body } = await api.get('/account/list', { sort: 'name', limit: 1, cursor });
+    expect(status).toBe(200);
+    listed.push(...body.data.map(({ name }: { name: string }) => name));
+    cursor = body.nextCursor ?? undefined;
+  }
+  expect(listed.toSorted()).toEqual(names.toSorted());
+  const ask = asker(world.app, key);
+  const page = (after: string) =>
+    ask(`{ accounts(sort: name, first: 1${after}) { nodes { name } pageInfo { endCursor hasNextPage } } }`);
+  let { data } = await page('');
+  const shown = [data.accounts.nodes[0].name];
+  while (data.accounts.pageInfo.hasNextPage) {
+    const next = await page(`, after: "${data.accounts.pageInfo.endCursor}"`);
+    expect(next.errors).toEqual([]);
+    data = next.data;
+    shown.push(data.accounts.nodes[0].name);
+  }
+  expect(shown).toEqual(listed);
 });
 
 test('a day without dashes is that day, and a bare year or a day of a spreadsheet is no time', async () => {

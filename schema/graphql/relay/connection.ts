@@ -3,7 +3,8 @@ import { refusalError, rowsMost } from '../builder.ts';
 import type { CountedList, ListSource, PlacedRows } from '../context.ts';
 
 const size = z.int().min(0, 'must not be negative').max(rowsMost, `must be at most ${rowsMost}`).optional();
-const cursor = z.string().min(1).max(2_000).optional();
+/** Long enough for the cursors of lists, which it holds. */
+const cursor = z.string().min(1).max(8_000).optional();
 
 /** The paging arguments of every connection. */
 export const paging = z.object({ first: size, after: cursor, last: size, before: cursor });
