@@ -21,7 +21,7 @@ export interface Guard {
 
 interface Known {
   caller: Caller;
-  /** When it must be looked up again. */
+  /** When it must be looked up again, by `performance.now()`: the time of day may be set back. */
   until: number;
 }
 
@@ -65,7 +65,7 @@ export function createGuard(db: Database, addresses: ClientAddresses, servers = 
       const credential = credentialOf(sent, takesAccessToken);
       const name = credential?.hash.toString('base64') ?? '';
       const known = rememberedKeys.get(name);
-      if (known && known.until > Date.now()) return known.caller;
+      if (known && known.until > performance.now()) return known.caller;
       const look = () => (credential ? lookUpOnce(name, credential) : Promise.resolve(null));
       const found = known ? await look() : await failedKeys.guard(addresses.of(request), look);
       if (!found) throw unauthorizedError();
@@ -128,7 +128,7 @@ export function unauthorizedError(): ApiError {
 const tokenScopes: readonly Scope[] = ['read', 'write'];
 
 async function lookUp(db: Database, { hash, isAccessToken }: Credential): Promise<Known | null> {
-  const askedAt = Date.now();
+  const askedAt = performance.now();
   const [row] = await db.look(
     (sql) => sql<
       {

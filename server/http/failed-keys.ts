@@ -21,7 +21,7 @@ export interface FailedKeys {
  * Throttles wrong keys by address. The number of concurrent look-ups is limited to the failures still allowed, so
  * that parallel guesses gain nothing. Servers that share a port share the budget equally.
  */
-export function createFailedKeys(servers = 1, clock: () => number = Date.now): FailedKeys {
+export function createFailedKeys(servers = 1, clock = () => performance.now()): FailedKeys {
   const most = Math.max(1, Math.floor(failuresMost / servers));
   const windows = createSenderWindows<Failures>(() => ({ failed: 0, open: new Set() }), clock);
 

@@ -359,7 +359,7 @@ function hold(db: Database, secret: Buffer, own: Holder, made: unknown, end: () 
 
   /** Until it works, or the hold has run out by itself. */
   async function letGoLater(): Promise<void> {
-    for (const until = Date.now() + holdSeconds * 1000; Date.now() < until; ) {
+    for (const until = performance.now() + holdSeconds * 1000; performance.now() < until; ) {
       await Bun.sleep(releaseAgainMs);
       const isDone = await letGo().then(
         () => true,

@@ -3,7 +3,7 @@ import { ApiError } from '../errors.ts';
 import type { Caller } from './route.ts';
 
 interface Window {
-  /** When the minute ends, by this process's clock. */
+  /** When the minute ends, by `performance.now()`: the time of day may be set back. */
   until: number;
   /** Requests this process may still serve without asking. */
   granted: number;
@@ -51,9 +51,9 @@ export function createRateLimit(db: Database, perMinute: number): RateLimit {
 
 function currentWindow(windows: Map<string, Window>, name: string, perMinute: number): Window {
   const known = windows.get(name);
-  if (known && known.until > Date.now()) return known;
+  if (known && known.until > performance.now()) return known;
   if (windows.size > 20_000) windows.clear();
-  const fresh = { until: Date.now() + minuteMs, granted: 0, left: perMinute, asking: null };
+  const fresh = { until: performance.now() + minuteMs, granted: 0, left: perMinute, asking: null };
   windows.set(name, fresh);
   return fresh;
 }
@@ -102,7 +102,7 @@ async function ask(
   if (granted) window.granted += share;
   // A share that no longer fitted is asked for again, smaller; only a budget that is used up ends the asking.
   window.left = perMinute - (granted?.taken ?? clock.taken);
-  window.until = Date.now() + clock.remainingMs;
+  window.until = performance.now() + clock.remainingMs;
 }
 
 /** Takes what is left of the minute where no share of it can be noted. */
@@ -110,10 +110,10 @@ function countAlone(window: Window, error: unknown): void {
   if (!(error instanceof ApiError) || error.code !== 'database_unwritable') throw error;
   window.granted += window.left;
   window.left = 0;
-  window.until = Date.now() + minuteMs - (Date.now() % minuteMs);
+  window.until = performance.now() + minuteMs - (Date.now() % minuteMs);
 }
 
-const secondsLeft = (window: Window) => Math.max(1, Math.ceil((window.until - Date.now()) / 1000));
+const secondsLeft = (window: Window) => Math.max(1, Math.ceil((window.until - performance.now()) / 1000));
 
 function headersOf(perMinute: number, window: Window): Record<string, string> {
   return {

@@ -37,7 +37,7 @@ export function createDownloads({
   guard,
   published: publishedAssets,
   servers = 1,
-  clock = Date.now,
+  clock = () => performance.now(),
 }: Means): Downloads {
   const most = Math.max(1, Math.floor(archivesMost / servers));
   const windows = createSenderWindows(() => ({ archives: 0 }), clock);

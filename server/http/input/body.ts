@@ -31,11 +31,11 @@ export async function* piecesOf(request: Request, maxBytes: number): AsyncGenera
   if (!body) return;
   const reader = body.getReader();
   const next = atLeastRate(() => reader.read());
-  const until = Date.now() + uploadMs;
+  const until = performance.now() + uploadMs;
   let size = 0;
   try {
     for (;;) {
-      const { done, value } = await beforeDeadline(next(), until - Date.now());
+      const { done, value } = await beforeDeadline(next(), until - performance.now());
       if (done) return;
       size += value.byteLength;
       if (size > maxBytes) throw tooLarge(maxBytes);
@@ -56,10 +56,10 @@ async function readStream(body: ReadableStream<Uint8Array>, maxBytes: number): P
   const reader = body.getReader();
   const parts: Uint8Array[] = [];
   let size = 0;
-  const until = Date.now() + arrivalMs;
+  const until = performance.now() + arrivalMs;
   try {
     for (;;) {
-      const { done, value } = await beforeDeadline(reader.read(), until - Date.now());
+      const { done, value } = await beforeDeadline(reader.read(), until - performance.now());
       if (done) return Buffer.concat(parts);
       size += value.byteLength;
       if (size > maxBytes) throw tooLarge(maxBytes);

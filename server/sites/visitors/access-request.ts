@@ -24,7 +24,7 @@ export interface AccessDesk {
   note(request: Request, asset: { uuid: string }, address: string | null): Promise<Response>;
 }
 
-export function createAccessDesk(db: Database, servers = 1, clock: () => number = Date.now): AccessDesk {
+export function createAccessDesk(db: Database, servers = 1, clock = () => performance.now()): AccessDesk {
   const most = Math.max(1, Math.floor(requestsMost / servers));
   const windows = createSenderWindows(() => ({ asked: 0 }), clock);
 

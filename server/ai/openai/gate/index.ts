@@ -56,7 +56,7 @@ interface Line {
 }
 
 export function createGate(options: GateOptions = {}): Gate {
-  const { endpoint = '', atOnce = 8, waitingMost = 1_000, now = Date.now, log } = options;
+  const { endpoint = '', atOnce = 8, waitingMost = 1_000, now = () => performance.now(), log } = options;
   const slots = createSlots({ most: atOnce, waitingMost });
   const lines = new Map<string, Line>();
   let pausing = 0;
