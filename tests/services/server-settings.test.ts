@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'bun:test';
 import { newOId } from '../../schema/o-id.ts';
 import type { Database } from '../../server/database/index.ts';
+import { lockName } from '../../server/database/lock-name.ts';
 import { withoutDeadline } from '../../server/database/maintain.ts';
 import { anotherHandle, isOnCluster, testDatabase, testServerUrl } from '../support/database.ts';
 
@@ -67,6 +68,24 @@ test('values are read as they are stored, whatever form the settings of the data
         .then(({ rows }) => rows),
     ];
     for (const rows of await Promise.all(ways)) expect({ ...rows[0] }).toEqual(expected);
+  });
+});
+
+test('a lock is waited for, and a connection that waits is kept, whatever time-outs the settings of the database give them', async () => {
+  const [one, name] = [newOId('wa'), `server settings ${newOId('wa')}`];
+  await underSettings({ idle_session_timeout: '100ms', lock_timeout: '100ms' }, async (own) => {
+    const sessionOf = () => own.read(one, async (tx) => (await tx`select pg_backend_pid() as pid`)[0]?.pid);
+    const before = await sessionOf();
+    const { promise: isLocked, resolve: locked } = Promise.withResolvers<void>();
+    const holding = own.asOwner(async (tx) => {
+      await lockName(tx, name);
+      locked();
+      await tx`select pg_sleep(0.5)`;
+    });
+    await isLocked;
+    await own.write(one, (tx) => lockName(tx, name));
+    await holding;
+    expect(await sessionOf()).toBe(before);
   });
 });
 

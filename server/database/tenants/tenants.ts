@@ -30,16 +30,21 @@ export const writingTransactions = 6;
 export const longReadConnections = 3;
 /** The time after which the server ends a session that holds locks and sends nothing, such as a paused worker's. */
 export const whileSilent = { idle_in_transaction_session_timeout: 60_000 };
+/** The longest time-out there is: none would be a nought, which the driver leaves out. */
+const neverMs = 2_147_483_647;
 /**
  * Settings by which a statement means the same on every server: a database or a login may have others, under which values
- * are read as null or as other bytes, days begin at other hours, and a lock does not show what was committed before it.
+ * are read as null or as other bytes, days begin at other hours, a lock does not show what was committed before it, or is
+ * not waited for, and a connection that listens is ended.
  */
 export const sessionForm = {
   bytea_output: 'hex',
   DateStyle: 'ISO, MDY',
   default_transaction_isolation: 'read committed',
   extra_float_digits: 1,
+  idle_session_timeout: neverMs,
   IntervalStyle: 'postgres',
+  lock_timeout: neverMs,
   standard_conforming_strings: 'on',
   TimeZone: 'UTC',
 } as const;
