@@ -33,8 +33,11 @@ export const endingState = {
   idleInTransaction: '25P03',
 } as const;
 
-/** admin_shutdown, crash_shutdown, cannot_connect_now, too_many_connections, idle in transaction. */
-const unavailableState = /^(57P0[123]|08...|53300|25P03)$/;
+/**
+ * admin_shutdown, crash_shutdown, cannot_connect_now, too_many_connections, idle in transaction, and a login or a name that
+ * is refused: where it was taken before, somebody works on the database.
+ */
+const unavailableState = /^(57P0[123]|08...|28...|3D000|53300|25P03)$/;
 /** The deadline of a statement: the server's own, or the driver's. */
 const lateState = /^(57014|STATEMENT_DEADLINE)$/;
 /** read_only_sql_transaction, disk_full, and what a file system that fails comes to (io_error). */

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'bun:test';
+import pino from 'pino';
 import { newOId } from '../../schema/o-id.ts';
-import type { Database } from '../../server/database/index.ts';
+import { createDatabase, type Database, type Tx } from '../../server/database/index.ts';
 import { lockName } from '../../server/database/lock-name.ts';
 import { withoutDeadline } from '../../server/database/maintain.ts';
 import { anotherHandle, isOnCluster, testDatabase, testServerUrl } from '../support/database.ts';
@@ -88,6 +89,33 @@ test('a lock is waited for, and a connection that waits is kept, whatever time-o
     expect(await sessionOf()).toBe(before);
   });
 });
+
+const serverUrl = testServerUrl;
+if (serverUrl)
+  test('a database that has another name for a while is away', async () => {
+    const url = new URL(serverUrl);
+    url.pathname = '/not_there_now';
+    const to = { kind: 'server' as const, url: url.href, postgres: {}, pool: {} };
+    const own = createDatabase(to, { statementDeadlineMs: 10_000 }, pino({ level: 'silent' }));
+    const one = newOId('wa');
+    const ask = (tx: Tx) => tx`select 1`;
+    const ways = [
+      own.look((sql) => sql`select 1`),
+      own.read(one, ask),
+      own.write(one, ask),
+      own.asOwner(ask),
+    ];
+    const codes = await Promise.all(
+      ways.map((way) =>
+        way.then(
+          () => 'answered',
+          ({ code }) => code,
+        ),
+      ),
+    );
+    expect(codes).toEqual(ways.map(() => 'database_unavailable'));
+    await own.close();
+  });
 
 test('long work, such as a migration, outlives a deadline that the settings of the database give statements', async () => {
   await underSettings({ statement_timeout: '100ms' }, async (own) => {
