@@ -253,6 +253,12 @@ test('of two backups that begin in one folder at once the later is refused', () 
   expect(() => newFolder(path)).toThrow('twice is not an empty folder; name one that does not exist.');
 });
 
+test('a file is refused as the folder of a backup', () => {
+  const path = join(folder, 'a file');
+  writeFileSync(path, 'what somebody keeps');
+  expect(() => newFolder(path)).toThrow('a file is not an empty folder; name one that does not exist.');
+});
+
 test('a backup with one byte turned in any of its files is refused, and nothing is made', async () => {
   const turned = join(folder, 'turned');
   cpSync(busy, turned, { recursive: true });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import fc from 'fast-check';
@@ -21,6 +21,7 @@ let front: Front;
 let account: string;
 
 beforeAll(async () => {
+  mkdirSync(join(folder, 'kept.graphql'));
   world = await testWorld();
   tenant = await world.newWorkspace();
   front = serveWorld(world);
@@ -200,6 +201,7 @@ test.each([
     /^-o takes table, json, csv, chart, html, not "pie"\./,
   ],
   ['a file that is none', ['none.graphql'], 2, /^There is no file none\.graphql\./],
+  ['a folder', [join(folder, 'kept.graphql')], 2, /^There is no file \S+kept\.graphql\./],
   [
     'a value that the server refuses',
     ['time-in-stage', '--var', 'from=yesterday'],

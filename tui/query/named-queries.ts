@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { suggestionFor } from '../../server/arguments.ts';
 import { type Question, readQuestion, saysOf } from './question.ts';
@@ -28,7 +28,8 @@ export function namedQueries(): NamedQuery[] {
 /** Returns the query of that name, or of the file at that path. Throws a sentence for an unknown one. */
 export function questionCalled(nameOrFile: string): Question {
   if (nameOrFile.endsWith(ending)) {
-    if (!existsSync(nameOrFile)) throw new Error(`There is no file ${nameOrFile}.`);
+    const isFolder = statSync(nameOrFile, { throwIfNoEntry: false })?.isDirectory() ?? true;
+    if (isFolder) throw new Error(`There is no file ${nameOrFile}.`);
     return readQuestion(nameOrFile, readFileSync(nameOrFile, 'utf8'));
   }
   const queries = namedQueries();

@@ -6,10 +6,11 @@ import {
   readFileSync,
   renameSync,
   rmdirSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { dirname, join, relative } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { z } from 'zod';
 
 /*
@@ -95,8 +96,11 @@ export function newFolder(path: string): NewFolder {
 /** Tells whether the path does not exist or is an empty folder, such as that of a disk of its own. */
 export const isEmptyPlace = (path: string) => contentsOf(path).length === 0;
 
-const contentsOf = (path: string) =>
-  existsSync(path) ? readdirSync(path).filter((name) => name !== 'lost+found') : [];
+function contentsOf(path: string): string[] {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (!found) return [];
+  return found.isDirectory() ? readdirSync(path).filter((name) => name !== 'lost+found') : [basename(path)];
+}
 
 /**
  * Returns the folder in which to make what will stand at a path: beside the path, or inside where it exists, since no
