@@ -94,12 +94,17 @@ function report(late: readonly LateStep[]): void {
   throw new Error(`The database did not serve these steps of the sweep: ${names}`, { cause: first.error });
 }
 
+/** What lies ahead of the database's clock was written before that was set back, and would stand until it has come again. */
+const isOld = ({ ownerSql: sql }: Database, column: string) => sql`
+  ${sql(column)} not between now() - make_interval(secs => ${deadAfterSeconds})
+    and now() + make_interval(secs => ${deadAfterSeconds})`;
+
 /** The names under which the queue knew them. A worker that was only paused finds its row gone and ends. */
 async function removeDeadWorkers({ db, log, workerOId, knownDead }: Sweep): Promise<string[]> {
   const removed = await db.ownerSql<{ oId: string; poolIds: string[] }[]>`
     delete from worker
     where o_id <> ${workerOId}
-    and (beat_at < now() - make_interval(secs => ${deadAfterSeconds}) or o_id = any(${knownDead}))
+    and (${isOld(db, 'beat_at')} or o_id = any(${knownDead}))
     returning o_id, pool_ids
   `;
   for (const { oId } of removed) log.warn({ worker: oId }, 'worker is dead; its jobs are freed');
@@ -138,7 +143,7 @@ async function freeHeldJobs({ db, log }: Sweep, deadPools: string[]): Promise<nu
     where job.locked_by = any(${deadPools})
     or (
       -- locked by somebody who is not among the workers at all, such as one that died while a sweep was removing it
-      job.locked_at < now() - make_interval(secs => ${deadAfterSeconds})
+      ${isOld(db, 'locked_at')}
       and not exists (select from worker where job.locked_by = any(worker.pool_ids))
     )
     limit ${jobsAtOnce}
@@ -192,7 +197,7 @@ async function buryExhaustedJobs({ db, log }: Sweep): Promise<number> {
 async function dropForgottenLeases(db: Database): Promise<void> {
   await db.ownerSql`
     delete from lease
-    where claimed_at < now() - make_interval(secs => ${deadAfterSeconds})
+    where ${isOld(db, 'claimed_at')}
     and not exists (
       select
       from graphile_worker._private_jobs job

@@ -241,17 +241,22 @@ describe('a worker that is declared dead', () => {
   test('is known at once when its process on this host is gone, else when its beats stop', async () => {
     const gone = Bun.spawn([process.execPath, '-e', '0']);
     await gone.exited;
-    const [here, silent, alive] = await Promise.all([
+    const [here, silent, ahead, alive] = await Promise.all([
       enterWorker(world.db.ownerSql),
+      enterWorker(world.db.ownerSql, 'somewhere else'),
       enterWorker(world.db.ownerSql, 'somewhere else'),
       enterWorker(world.db.ownerSql, 'somewhere else'),
     ]);
     await world.db.ownerSql`update worker set pid = ${gone.pid} where o_id = ${here.workerOId}`;
     await world.db
       .ownerSql`update worker set beat_at = now() - interval '31 seconds' where o_id = ${silent.workerOId}`;
+    // its last beat came before the database's clock was set back
+    await world.db
+      .ownerSql`update worker set beat_at = now() + interval '1 hour' where o_id = ${ahead.workerOId}`;
     expect(await workersKnownDead(world.db.ownerSql, thisHost())).toContain(here.workerOId);
     await sweepNow(await workersKnownDead(world.db.ownerSql));
-    expect(await Promise.all([here.beat(), silent.beat(), alive.beat()])).toEqual([false, false, true]);
+    const beats = [here.beat(), silent.beat(), ahead.beat(), alive.beat()];
+    expect(await Promise.all(beats)).toEqual([false, false, false, true]);
     await alive.leave();
   });
 });
