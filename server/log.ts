@@ -36,12 +36,22 @@ export function createLog(config: Pick<Config, 'logLevel' | 'logFormat'>, name =
     },
     hooks: { streamWrite: (line) => line.replaceAll(secretForms, '$1[hidden]') },
   };
-  return pretty ? pino(options, prettyStream()) : pino(options, pino.destination({ fd: 2, sync: true }));
+  return pino(options, pretty ? prettyStream() : lineStream());
 }
 
 /** Some of the runtime's own errors, such as a module that is not found, are no Error and defeat the usual serializer. */
 function errorFacts(thrown: unknown) {
   return thrown instanceof Error ? pino.stdSerializers.err(thrown) : { message: String(thrown) };
+}
+
+/** Characters of lines that wait while none can be written; further lines are left out. */
+const waitingMost = 1_000_000;
+
+/** A process does not end for want of a log: its file may stand on a disk that is full, and its terminal may be gone. */
+function lineStream() {
+  const stream = pino.destination({ fd: 2, sync: true, maxLength: waitingMost });
+  stream.on('error', () => {});
+  return stream;
 }
 
 function prettyStream() {

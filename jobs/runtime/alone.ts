@@ -25,6 +25,8 @@ export function keepAlone(name: string, file: string): void {
     process.exit(0);
   };
   onStopSignal(() => void stop());
+  // What cannot be said, as into a file on a full disk, ends nothing.
+  process.stderr.on('error', () => {});
   keeper.start();
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test';
+import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { newAccessToken, newHookToken, newKey } from '../../server/services/workspaces/api-key-format.ts';
 
@@ -22,6 +23,23 @@ async function logged(secret: string, format: 'json' | 'pretty'): Promise<string
   });
   return new Response(child.stderr).text();
 }
+
+test.each(['json', 'pretty'] as const)(
+  'a process whose log cannot be written, as on a full disk, goes on (%s)',
+  async (format) => {
+    const script = `
+      const { createLog } = await import(${JSON.stringify(module)});
+      const log = createLog({ logLevel: 'info', logFormat: '${format}' });
+      for (let line = 0; line < 100; line++) log.info('a'.repeat(100_000));
+      await Bun.sleep(50);
+      process.stdout.write('goes on');`;
+    const full = openSync('/dev/full', 'w');
+    const child = Bun.spawn([process.execPath, '-e', script], { stdout: 'pipe', stderr: full });
+    closeSync(full);
+    expect(await new Response(child.stdout).text()).toBe('goes on');
+    expect(await child.exited).toBe(0);
+  },
+);
 
 test.each(['json', 'pretty'] as const)(
   'a key never stands in the log, whatever carries it (%s)',
