@@ -377,6 +377,16 @@ describe('PDF', () => {
     stopper.abort();
     expect(await reading).toBe('cancelled');
   });
+
+  test.each(['SIGINT', 'SIGTERM'] as const)(
+    'one whose reader is stopped by a %s to all processes is not called damaged',
+    async (signal) => {
+      const pdf = pdfOf(Array.from({ length: 4_000 }, (_one, index) => `Page ${index}.`));
+      const reading = faultOf(extract(pdf));
+      process.kill(await eventually('a reader is there', async () => readerOf(process.pid)), signal);
+      expect(await reading).toBe('cancelled');
+    },
+  );
 });
 
 describe('DOCX', () => {

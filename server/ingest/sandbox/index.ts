@@ -89,13 +89,21 @@ async function readInChild(kind: string, bytes: Uint8Array, limits: SandboxLimit
   }
 }
 
+/** A terminal and a service manager send these to every process that we have started, whatever it is at. */
+const stopSignals: ReadonlySet<string> = new Set(['SIGHUP', 'SIGINT', 'SIGTERM']);
+
 async function replyOf(
-  child: { stdout: ReadableStream<Uint8Array>; exited: Promise<number> },
+  child: Pick<Bun.Subprocess<'ignore', 'pipe', 'ignore'>, 'stdout' | 'exited' | 'signalCode'>,
   mostLength: number,
 ) {
   const reply = await new Response(child.stdout).text();
   const parsed = replyShape.safeParse(parseReply(reply));
-  if (!parsed.success) throw new ExtractError('damaged', 'The document ended the process that read it');
+  if (!parsed.success) {
+    await child.exited;
+    throw stopSignals.has(String(child.signalCode))
+      ? cancelled()
+      : new ExtractError('damaged', 'The document ended the process that read it');
+  }
   if ('fault' in parsed.data) throw new ExtractError(parsed.data.fault.code, parsed.data.fault.message);
   if (parsed.data.text.length > mostLength)
     throw new ExtractError('too_large', 'The document holds too much text');
