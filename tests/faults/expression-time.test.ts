@@ -26,7 +26,18 @@ const evaluators = (): number[] =>
       }
     });
 
-if (process.platform === 'linux')
+if (process.platform === 'linux') {
+  test('an expression has its value although all processes that could evaluate it were stopped', async () => {
+    // a run has one evaluated at a time
+    const ofRun = (oId: string) => ({ ...bindings, run: { ...bindings.run, oId } });
+    const counted = (oId: string) =>
+      evaluate('$count($filter([1..20000], function($x){ $x % 2 = 0 }))', ofRun(oId), {});
+    await Promise.all(['one', 'two', 'three'].map(counted));
+    expect(evaluators().length).toBeGreaterThan(1);
+    for (const pid of evaluators()) process.kill(pid, 'SIGTERM');
+    expect(await counted('one')).toBe(10_000);
+  });
+
   test('an expression that gets no processor for longer than its limit has its value all the same', async () => {
     const value = evaluate('$count($filter([1..20000], function($x){ $x % 2 = 0 }))', bindings, {});
     await eventually('a process evaluates it', async () => evaluators().length > 0);
@@ -36,3 +47,4 @@ if (process.platform === 'linux')
     for (const pid of pids) process.kill(pid, 'SIGCONT');
     expect(await value).toBe(10_000);
   });
+}

@@ -77,7 +77,8 @@ const trialMostMs = 5 * limits.trialMs;
 
 /** Returns null for an expression that takes longer than it may. */
 async function askOne(parts: Parts, isTrial: boolean, isAgain = false): Promise<Value | null> {
-  const evaluator = take() ?? (await start());
+  // a terminal and a service manager stop all that are idle, with whatever else we have started
+  const evaluator = (isAgain ? undefined : take()) ?? (await start());
   const mostMs = isTrial ? trialMostMs : limits.timeoutMs;
   const outcome = await evaluator.ask(parts(isTrial), mostMs).catch((): Outcome => ({ hasEnded: true }));
   if ('value' in outcome || 'fault' in outcome || 'isLong' in outcome) {
