@@ -55,6 +55,7 @@ const inFailedTransaction = '25P02';
 const undefinedObject = '42704';
 const uniqueViolation = '23505';
 const invalidFunctionDefinition = '42P13';
+const lockNotAvailable = '55P03';
 
 /**
  * Returns a database error's meaning for API callers: 503 when the database is unreachable, too slow or read-only,
@@ -218,6 +219,11 @@ export function isTaken(error: unknown): boolean {
 /** Returns whether a function cannot be replaced, because the existing one has another result or other parameter names. */
 export function isOfOtherForm(error: unknown): boolean {
   return codeOf(error) === invalidFunctionDefinition;
+}
+
+/** Returns whether a lock was not had within a `lock_timeout`. */
+export function isLockedOut(error: unknown): boolean {
+  return codeOf(error) === lockNotAvailable;
 }
 
 /** Returns whether the row itself cannot be stored, which trying again cannot cure. */

@@ -4,7 +4,7 @@ import type { Database } from '../../server/database/index.ts';
 import { indexChunks, type NewChunk } from '../../server/services/resources/chunks/index.ts';
 import { keepGraph, scannedChunks } from '../../server/services/resources/chunks/vector-graph.ts';
 import { search } from '../../server/services/search/search.ts';
-import { testDatabase } from '../support/database.ts';
+import { testDatabase, testServerUrl } from '../support/database.ts';
 import { bareWorkspace } from '../support/labelled/search-quality.ts';
 import { addResource } from '../support/search-load.ts';
 import { generator } from '../support/search-vectors.ts';
@@ -135,4 +135,30 @@ describe('the index for vectors', () => {
     expect((await ask('a question')).index).toBe('exact');
     expect(await recall(5)).toBe(1);
   });
+
+  // The embedded engine has one session: nobody could keep the index waiting.
+  if (testServerUrl)
+    test('gives way to a transaction that does not end, and is made by whoever indexes behind it', async () => {
+      const graphs = () => db.ownerSql<{ name: string; isWhole: boolean }[]>`
+        select indexrelid::regclass::text as name, indisvalid as is_whole
+        from pg_index
+        where indexrelid::regclass::text like 'chunk_%_graph_64'`;
+      const [graph] = await graphs();
+      await db.ownerSql.unsafe(`drop index ${graph?.name}`);
+      await db.ownerSql`update chunk_collection set graph_chunks = 2000 where workspace_o_id = ${workspace}`;
+      const { promise: end, resolve } = Promise.withResolvers<void>();
+      const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+      const long = db.asOwner(async (tx) => {
+        await tx`lock table chunk in row exclusive mode`;
+        begin();
+        await end;
+      });
+      await begun;
+      await keepGraph(db, ai, workspace, undefined, 1);
+      expect(await graphs()).not.toContainEqual({ name: graph?.name ?? '', isWhole: true });
+      resolve();
+      await long;
+      await keepGraph(db, ai, workspace);
+      expect([...(await graphs())]).toEqual([{ name: graph?.name ?? '', isWhole: true }]);
+    });
 });

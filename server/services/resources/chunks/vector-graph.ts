@@ -1,4 +1,5 @@
 import type { Ai } from '../../../ai/index.ts';
+import { isLockedOut } from '../../../database/fault.ts';
 import type { Database, Tx } from '../../../database/index.ts';
 import { withoutDeadline } from '../../../database/maintain.ts';
 import { vectorText } from '../../../text/vector-text.ts';
@@ -26,16 +27,20 @@ const questionsAsked = 48;
 const wordsOfEach = 4;
 /** One build at a time in the whole database: two of them would take the memory of one each. */
 const buildLock = 49_776;
+/** Longer than others' transactions take, but for those such as a backup's: no resource is kept from its end by them. */
+const lockSeconds = 60;
 
 /**
  * Builds a vector index for a workspace that has grown too large to be scanned, if the index finds enough. Call it
- * outside of transactions after chunks were published; returns at once when there is nothing to do.
+ * outside of transactions after chunks were published; returns at once when there is nothing to do, and after
+ * `waitSeconds` where transactions that began before keep the index from its end.
  */
 export async function keepGraph(
   db: Database,
   ai: Ai,
   workspace: string,
   signal?: AbortSignal,
+  waitSeconds = lockSeconds,
 ): Promise<void> {
   const { id, dimensions } = ai.embedder;
   // the built-in embedder's vectors are found by words
@@ -62,7 +67,10 @@ export async function keepGraph(
     knownGraph.chunks > 2 * knownGraph.measured ||
     2 * knownGraph.chunks < knownGraph.measured;
   if (!hasChanged) return;
-  const graphSearch = await buildGraph(db, knownGraph.partition, dimensions);
+  const graphSearch = await buildGraph(db, knownGraph.partition, dimensions, waitSeconds).catch(
+    // what is left of it is made anew by whoever indexes next
+    (error) => (isLockedOut(error) ? null : Promise.reject(error)),
+  );
   if (graphSearch === null) return;
   const questions = await sampleQuestions(db, ai, workspace, signal);
   if (questions.length === 0) return;
@@ -80,10 +88,16 @@ export async function keepGraph(
 }
 
 /** The function that searches it. Null while another process builds one: whoever indexes next looks again. */
-async function buildGraph(db: Database, partition: string, dimensions: number): Promise<string | null> {
+async function buildGraph(
+  db: Database,
+  partition: string,
+  dimensions: number,
+  waitSeconds: number,
+): Promise<string | null> {
   return withoutDeadline(db, async (sql) => {
     const [lock] = await sql<{ taken: boolean }[]>`select pg_try_advisory_lock(${buildLock}) as taken`;
     if (!lock?.taken) return null;
+    await sql`select set_config('lock_timeout', ${`${waitSeconds}s`}, false)`;
     const [madeIndex] = await sql<{ name: string }[]>`
       select make_chunk_graph_search(${partition}, ${dimensions}) as name
     `;
