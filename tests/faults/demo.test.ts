@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { eventually, type Product, spawnProduct, startProduct } from '../support/processes.ts';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eventually, isRunning, type Product, spawnProduct, startProduct } from '../support/processes.ts';
 import { newTestServer, type TestServer } from '../support/test-server.ts';
 
 let place: TestServer;
@@ -75,6 +78,23 @@ test('a tour without an address leaves a running server alone, and its output in
   expect(output).toContain('on a server of its own');
   expect(output).not.toContain('\u001b[');
   expect(await totals()).toEqual(before);
+});
+
+test('a tour that is stopped or killed while its server starts leaves neither the server nor its data', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'demo-test-'));
+  const begin = () => spawnProduct(['tui/demo/main.ts'], { TMPDIR: folder });
+  const stopped = begin();
+  const server = await stopped.processOf('supervisor');
+  await stopped.stop();
+  expect(await stopped.ended).toBe(143);
+  expect(await isRunning(server)).toBe(false);
+  expect(readdirSync(folder).filter((name) => name.startsWith('groundwork-demo-'))).toEqual([]);
+  const killed = begin();
+  const left = await killed.processOf('supervisor');
+  await killed.processOf('database');
+  process.kill(killed.pid, 'SIGKILL');
+  await eventually('the server without its tour is gone', async () => !(await isRunning(left)));
+  rmSync(folder, { recursive: true, force: true });
 });
 
 test('an address where nothing answers, and a wrong key, are said in a sentence', async () => {

@@ -17,16 +17,24 @@ const command = {
 } as const satisfies Command;
 
 const { values } = readArguments(command, process.argv.slice(2));
-const found = values.on ? serverAt(values.on, values.key, process.env) : ownServer(process.env);
-const target = await found.catch((error: Error) => {
-  writeOut(2, `${error.message}\n`);
-  process.exit(1);
-});
+let stop = async () => {};
+let stoppedWith: number | null = null;
 for (const [signal, code] of [
   ['SIGINT', 130],
   ['SIGTERM', 143],
 ] as const)
-  process.on(signal, () => void target.stop().then(() => process.exit(code)));
+  process.on(signal, () => {
+    stoppedWith = code;
+    void stop().then(() => process.exit(code));
+  });
+const onBegun = (stopOwn: typeof stop) => {
+  stop = stopOwn;
+};
+const found = values.on ? serverAt(values.on, values.key, process.env) : ownServer(process.env, onBegun);
+const target = await found.catch((error: Error) => {
+  if (stoppedWith === null) writeOut(2, `${error.message}\n`);
+  process.exit(stoppedWith ?? 1);
+});
 
 try {
   line(bold('A tour of Groundwork'));

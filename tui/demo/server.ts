@@ -43,8 +43,14 @@ async function requireAnswer(url: string, key: string): Promise<void> {
   if (!response.ok) throw new Error(`${url} answered ${response.status}: is that a server of Groundwork?`);
 }
 
-/** Starts a server with its own database; both end with the tour. */
-export async function ownServer(env: Record<string, string | undefined>): Promise<Target> {
+/**
+ * Starts a server with its own database; both end with the tour, also one that is killed. `onBegun` is called with what
+ * stops the server and removes its data, before it is ready.
+ */
+export async function ownServer(
+  env: Record<string, string | undefined>,
+  onBegun: (stop: () => Promise<void>) => void,
+): Promise<Target> {
   const dataDir = mkdtempSync(join(tmpdir(), 'groundwork-demo-'));
   const child = Bun.spawn([process.execPath, 'server/main.ts'], {
     cwd: join(import.meta.dir, '../..'),
@@ -55,6 +61,8 @@ export async function ownServer(env: Record<string, string | undefined>): Promis
       PORT: '0',
       LOG_LEVEL: 'error',
       OUTBOUND_ALLOW: '127.0.0.0/8',
+      // as under that script, it stops when the process that started it is gone
+      npm_lifecycle_event: 'start',
     },
     stdin: 'ignore',
     stdout: 'pipe',
@@ -65,6 +73,7 @@ export async function ownServer(env: Record<string, string | undefined>): Promis
     await child.exited;
     rmSync(dataDir, { recursive: true, force: true });
   };
+  onBegun(stop);
   try {
     const url = await bannerUrl(child.stdout);
     return { url, key: readFileSync(join(dataDir, 'initial-api-key'), 'utf8').trim(), own: true, stop };
