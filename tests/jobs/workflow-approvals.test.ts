@@ -159,6 +159,32 @@ describe('a race', () => {
     expect(await statuses(runOId)).toMatchObject({ asked: 'waiting', after: 'cancelled', won: 'completed' });
   });
 
+  test('is not run again by a retry, and keeps no retried run waiting', async () => {
+    const given = raced({ type: 'transform', expression: '1' });
+    given.nodes.push({ id: 'last', type: 'transform', expression: '$error("not yet")' } as never);
+    given.edges.push({ from: 'won', to: 'last' });
+    const runOId = await startGiven(world, tenant.workspaceOId, given);
+    await drainJobs(world);
+    const { body } = await tenant.api.post('/workflows/run/retry', { workflowRunOId: runOId });
+    expect(body.data.again).toEqual(['last']);
+    await drainJobs(world);
+    expect((await seen(runOId)).status).toBe('failed');
+    expect(await statuses(runOId)).toMatchObject({
+      asked: 'cancelled',
+      after: 'cancelled',
+      won: 'completed',
+    });
+  });
+
+  test('that was open when its run was cancelled is run again by a retry', async () => {
+    const given = raced({ type: 'approval', message: 'First?' });
+    const runOId = await startGiven(world, tenant.workspaceOId, given);
+    await drainJobs(world);
+    await tenant.api.post('/workflows/run/cancel', { workflowRunOId: runOId });
+    const { body } = await tenant.api.post('/workflows/run/retry', { workflowRunOId: runOId });
+    expect(body.data.again.toSorted()).toEqual(['after', 'asked', 'first', 'won']);
+  });
+
   test('is for nodes that any edge may reach', async () => {
     const nodes = [{ id: 'one', type: 'transform', expression: '1', race: true }];
     const { status, body } = await tenant.api.post('/workflows/create', { name: 'W', nodes });

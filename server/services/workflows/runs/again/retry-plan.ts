@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isBlock } from '../../../../../schema/workflow-steps/index.ts';
+import { losersOf } from '../../advance/edges.ts';
 import { type Graph, graphInside } from '../../advance/graph.ts';
 import type { NodeStatus } from '../../statuses.ts';
 
@@ -9,6 +10,7 @@ export interface SettledNode {
   status: NodeStatus;
   /** It has an error, though its policy may have let the run go on. */
   hasError: boolean;
+  hasBegun: boolean;
 }
 
 /** The nodes of an ended run that are executed again. */
@@ -20,8 +22,8 @@ export interface RetryPlan {
 }
 
 /**
- * Plans a retry. A node is executed again if it failed and thereby ended its scope, if it was cancelled, or if it was
- * skipped only because of such a node. A map continues with its unfinished items, and the same rules hold inside an
+ * Plans a retry. A node is executed again if it failed and thereby ended its scope, if it was cancelled but lost no race,
+ * or if it was skipped only because of such a node. A map continues with its unfinished items, and the same rules hold inside an
  * item. Other settled nodes are kept, such as a node behind an `any` join that another edge reached.
  */
 export function retryPlan(graph: Graph, rows: readonly SettledNode[]): RetryPlan {
@@ -74,6 +76,7 @@ interface Walk {
 
 function walk(graph: Graph, prefix: string, at: Walk): void {
   const again = new Set<string>();
+  const losers = losersIn(graph, prefix, at);
   for (const id of graph.order) {
     const row = at.known.get(prefix + id);
     const node = graph.nodes.get(id);
@@ -81,7 +84,8 @@ function walk(graph: Graph, prefix: string, at: Walk): void {
     const isBehind = (graph.into.get(id) ?? []).some(({ from }) => again.has(from));
     const failed = row.status === 'failed' && node.onError === 'fail';
     const passedOver = row.status === 'skipped' && !row.hasError && isBehind;
-    if (!failed && !passedOver && row.status !== 'cancelled') continue;
+    const isBroken = row.status === 'cancelled' && !losers.has(id);
+    if (!failed && !passedOver && !isBroken) continue;
     again.add(id);
     const items = isBlock(node) ? at.itemsOf.get(row.key) : undefined;
     if (!items || !isBlock(node)) at.plan.removed.push(row.key);
@@ -91,6 +95,14 @@ function walk(graph: Graph, prefix: string, at: Walk): void {
     }
   }
 }
+
+/** Ids of nodes that lost a race: the node that they lead to has begun without them, and does not begin again. */
+const losersIn = (graph: Graph, prefix: string, { known }: Walk): ReadonlySet<string> =>
+  new Set(
+    [...graph.nodes].flatMap(([id, { race }]) =>
+      race && known.get(prefix + id)?.hasBegun ? losersOf(graph, id) : [],
+    ),
+  );
 
 /** `each[3].review[0].ask` says that `each` has an item `each[3].`, and `each[3].review` one `each[3].review[0].` */
 function itemsOf(rows: readonly SettledNode[]): Map<string, Set<string>> {

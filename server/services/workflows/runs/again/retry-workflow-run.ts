@@ -105,7 +105,7 @@ async function reopen(
 
 export function settledNodes(tx: Tx, workspace: string, runOId: string): Promise<SettledNode[]> {
   return tx<SettledNode[]>`
-    select key, status, error is not null as has_error
+    select key, status, error is not null as has_error, first_started_at is not null as has_begun
     from workflow_node
     where workspace_o_id = ${workspace}
       and run_o_id = ${runOId}`;
