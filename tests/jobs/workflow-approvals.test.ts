@@ -185,6 +185,29 @@ describe('a race', () => {
     expect(body.data.again.toSorted()).toEqual(['after', 'asked', 'first', 'won']);
   });
 
+  test('inside an item of a map is counted with the item', async () => {
+    const { nodes, edges } = raced({ type: 'condition', expression: '$item = 1' });
+    const open = edges.filter(({ from }) => from === 'first').map((edge) => ({ ...edge, when: true }));
+    const given = {
+      nodes: [
+        {
+          id: 'each',
+          type: 'map',
+          items: '[1, 2]',
+          nodes,
+          edges: [...edges.filter(({ from }) => from !== 'first'), ...open],
+        },
+      ],
+    };
+    const workflowRunOId = await startGiven(world, tenant.workspaceOId, given);
+    await drainJobs(world);
+    const items = async () =>
+      (await tenant.api.get('/workflows/run/status', { workflowRunOId })).body.data.nodes[0].items;
+    expect(await items()).toMatchObject({ total: 2, completed: 1, failed: 0, running: 1 });
+    await tenant.api.post('/workflows/run/cancel', { workflowRunOId });
+    expect(await items()).toMatchObject({ total: 2, completed: 1, failed: 0, running: 0 });
+  });
+
   test('is for nodes that any edge may reach', async () => {
     const nodes = [{ id: 'one', type: 'transform', expression: '1', race: true }];
     const { status, body } = await tenant.api.post('/workflows/create', { name: 'W', nodes });

@@ -9,6 +9,8 @@ import type {
 import type { NodeOf } from '../../../../schema/workflow-steps/index.ts';
 import type { Tx } from '../../../database/index.ts';
 import { json } from '../../../database/json.ts';
+import { losersOf } from '../advance/edges.ts';
+import { graphInside } from '../advance/graph.ts';
 import { isSettled } from '../statuses.ts';
 import { nodesInside } from './defined-nodes.ts';
 import { waitsToBegin } from './limits/begins.ts';
@@ -77,8 +79,8 @@ function nodeStates(tx: Tx, workspace: string, runOId: string, { nodes }: Workfl
 const failuresMost = 100;
 
 /**
- * An item is over when a node of it has failed and its policy is `fail`, or when all of its nodes have settled; what it
- * failed with behind them stands with the last of them.
+ * An item is over when a node of it has failed and its policy is `fail`, or when all of its nodes have settled, those that
+ * lost a race too; what it failed with behind them stands with the last of them.
  */
 function itemCounts(tx: Tx, workspace: string, runOId: string, definition: WorkflowDefinition) {
   const maps = definition.nodes.filter((node): node is NodeOf<'map'> => node.type === 'map');
@@ -86,6 +88,11 @@ function itemCounts(tx: Tx, workspace: string, runOId: string, definition: Workf
   const inner = maps.flatMap(nodesInside);
   const failing = inner.filter(({ onError }) => onError === 'fail').map(({ id }) => id);
   const sizes = Object.fromEntries(maps.map((map) => [map.id, nodesInside(map).length]));
+  const loserIds = maps
+    .map(graphInside)
+    .flatMap((graph) =>
+      [...graph.nodes.values()].flatMap(({ id, race }) => (race ? losersOf(graph, id) : [])),
+    );
   return tx`(
     with inside as (
       select
@@ -99,9 +106,10 @@ function itemCounts(tx: Tx, workspace: string, runOId: string, definition: Workf
     ),
     item as (
       select
-        map, index, bool_or(ends or behind is not null) as failed, bool_or(status = 'cancelled') as stopped,
-        count(*) filter (where status in ('completed', 'failed', 'skipped'))
-          = (${json(tx, sizes)}::jsonb ->> map)::int as complete,
+        map, index, bool_or(ends or behind is not null) as failed,
+        count(*) filter (
+          where status in ('completed', 'failed', 'skipped') or (status = 'cancelled' and node_id = any (${loserIds}))
+        ) = (${json(tx, sizes)}::jsonb ->> map)::int as complete,
         coalesce(
           min(
             case when (${json(tx, sizes)}::jsonb ->> map)::int > 1 then node_id || ': ' else '' end || message
@@ -114,7 +122,7 @@ function itemCounts(tx: Tx, workspace: string, runOId: string, definition: Workf
     counted as (
       select
         map, count(*) filter (where complete and not failed) as completed, count(*) filter (where failed) as failed,
-        count(*) filter (where not (failed or complete or stopped)) as running,
+        count(*) filter (where not (failed or complete)) as running,
         coalesce(
           jsonb_agg(jsonb_build_object('index', index, 'message', message) order by index) filter (where failed), '[]'
         ) as failures
@@ -136,7 +144,10 @@ function shown(runOId: string, definition: WorkflowDefinition, row: RunRow): Wor
     const stored = known.get(id);
     if (!stored) return untouched(id, hasEnded(row));
     const { items, ...node } = stored;
-    return items ? { ...node, items: { ...items, ...counts.get(id) } } : node;
+    if (!items) return node;
+    const itemCount = { ...items, ...counts.get(id) };
+    // what stopped the map stopped its open items
+    return { ...node, items: isSettled(node.status) ? { ...itemCount, running: 0 } : itemCount };
   });
   const { workflowOId, version, status, callbackUrl, error, circuitBreakerReason } = row;
   const count = (is: (node: WorkflowNodeState) => boolean) => nodes.filter(is).length;
