@@ -169,7 +169,8 @@ test('automations whose workers are killed end, each request sent with the same 
       const sent = [...requests].map(([key, attempts]) => {
         const [first] = attempts;
         expect([key, new Set(attempts.map(same)).size]).toEqual([key, 1]);
-        return `${first?.method} ${first?.path} ${key.replace(`${runOId}.`, '')}`;
+        const node = key.replace(`${runOId}.`, '').replace(/\.\w+$/, '');
+        return `${first?.method} ${first?.path} ${node}`;
       });
       expect([file, sent.toSorted()]).toEqual([file, wanted]);
     }

@@ -89,7 +89,7 @@ describe('a request', () => {
     );
     expect(one?.headers['x-source']).toBe('run 3');
     expect(one?.headers['content-type']).toBe('application/json');
-    expect(one?.headers['idempotency-key']).toBe(`${run.runOId}.send`);
+    expect(one?.headers['idempotency-key']).toStartWith(`${run.runOId}.send.`);
     expect(JSON.parse(one?.body ?? '')).toEqual({
       whole: { amount: 5 },
       count: 3,
@@ -185,7 +185,7 @@ describe('a request', () => {
       body,
     ]);
     expect(new Set(bytes.map((one) => JSON.stringify(one))).size).toBe(1);
-    expect(bytes[0]?.[2]).toBe(`${runOId}.send`);
+    expect(bytes[0]?.[2]).toStartWith(`${runOId}.send.`);
   });
 
   function dyingContext(point: string): ReturnType<typeof jobContext> {
@@ -245,6 +245,27 @@ describe('a request', () => {
     expect(run.status).toBe('completed');
     expect(asked).toHaveLength(30);
     expect(new Set(asked.map(({ headers }) => headers['idempotency-key'])).size).toBe(30);
+  });
+
+  test('that a retry of its run makes again has its key, and one that is mended another', async () => {
+    answer = ({ body }) => new Response('', { status: body === '{"amount":2}' ? 200 : 422 });
+    const node = (amount: number) => ({ ...http({}).nodes[0], method: 'POST', body: { amount } });
+    const made = await tenant.api.post('/workflows/create', { name: 'Deals', nodes: [node(1)] });
+    const { oId } = made.body.data;
+    const { workflowRunOId } = (await tenant.api.post('/workflows/run', { workflowOId: oId })).body;
+    const retry = async (more: object = {}) => {
+      await drainJobs(world);
+      expect((await tenant.api.post('/workflows/run/retry', { workflowRunOId, ...more })).status).toBe(200);
+    };
+    await retry();
+    await drainJobs(world);
+    await tenant.api.post('/workflows/update', { oId, nodes: [node(2)] });
+    await retry({ workflowVersion: 'latest' });
+    await drainJobs(world);
+    expect((await runSeen(world, tenant.workspaceOId, workflowRunOId)).status).toBe('completed');
+    const [first, again, mended] = asked.map(({ headers }) => headers['idempotency-key']);
+    expect([again, asked.length]).toEqual([first, 3]);
+    expect(mended).not.toBe(first);
   });
 
   test('of a run that was cancelled is not sent, and its late answer changes nothing', async () => {

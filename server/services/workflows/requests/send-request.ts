@@ -13,6 +13,7 @@ import {
   signatureHeaders,
   withoutSecrets,
 } from './secret-headers.ts';
+import { sentDigest } from './sent-digest.ts';
 import { type RequestAttempt, waitingAttempt } from './waiting-attempt.ts';
 
 const bodyMost = 1_000_000;
@@ -30,7 +31,8 @@ export async function sendRequest(tools: SendTools, sent: RequestAttempt): Promi
   if (waiting?.node.type !== 'http') return null;
   const { node } = waiting;
   const request = waiting.input as ComposedRequest;
-  const id = `${sent.runOId}.${sent.nodeKey}`;
+  // a retry of the run may make another request, which is not the one that the service has answered
+  const id = `${sent.runOId}.${sent.nodeKey}.${sentDigest(request)}`;
   let secrets: SecretHeaders = { headers: {}, values: [] };
   try {
     // signing may make the workspace's first secret

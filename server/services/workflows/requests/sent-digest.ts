@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { canonicalJson } from '../../../text/strings.ts';
 
 /**
- * Returns the digest by which two notices of one node of a run are the same: a retry of the run may make others. The
+ * Returns the digest by which two notices or requests of one node of a run are the same: a retry of the run may make others. The
  * order of members, which the database changes, does not count.
  */
 export const sentDigest = (sent: unknown): string =>
