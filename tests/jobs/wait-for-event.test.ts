@@ -197,6 +197,18 @@ describe('a node that awaits an event', () => {
     });
   });
 
+  test('is over with the time-out of its node too', async () => {
+    const nodes = [{ id: 'wait', type: 'wait', timeoutSeconds: 60, event: { timeoutSeconds: 3_600 } }];
+    const [run = ''] = await started(await workflowOf(world, tenant, { nodes }));
+    const trace = (await tenant.api.get('/workflows/run/trace', { workflowRunOId: run })).body.data;
+    const [{ startedAt, waitsUntil }] = trace.nodes;
+    expect(Date.parse(waitsUntil) - Date.parse(startedAt)).toBeLessThan(120_000);
+    await world.db.ownerSql`
+      update workflow_node set wake_at = now() - interval '1 second' where run_o_id = ${run}`;
+    await drainJobs(world, { hurry: true });
+    expect((await seen(run)).nodes.wait?.error?.message).toBe('No event came within 60 s');
+  });
+
   test('of every run and every item of a map is completed by one event', async () => {
     const runs = await started(await waits({ eventTypes: ['DEAL_WON'] }), 60);
     const inside = await workflowOf(world, tenant, {

@@ -11,7 +11,7 @@ const longestSeconds = 366 * 86_400;
 export const waitStep: Step<'wait'> = {
   async begin({ node, now, acceptedAt, bindings, input }) {
     if (node.event) {
-      const seconds = node.event.timeoutSeconds ?? longestSeconds;
+      const seconds = secondsOf(node);
       const awaits = await awaitedBy(node.event, { now, acceptedAt, bindings, input });
       return { status: 'waiting', wakeAt: later(now, seconds), awaits };
     }
@@ -23,10 +23,14 @@ export const waitStep: Step<'wait'> = {
   due({ node, now, stored }) {
     if (stored !== null) return isRead(stored) ? { status: 'completed', output: stored } : tooLarge;
     if (!node.event) return { status: 'completed', output: { waitedUntil: now.toISOString() } };
-    const message = `No event came within ${node.event.timeoutSeconds ?? longestSeconds} s`;
+    const message = `No event came within ${secondsOf(node)} s`;
     return { status: 'failed', error: { code: 'timeout', message } };
   },
 };
+
+/** The time-out of a wait for an event: its own or, as any node may have one, that of the node. */
+const secondsOf = ({ event, timeoutSeconds }: NodeOf<'wait'>): number =>
+  Math.min(event?.timeoutSeconds ?? longestSeconds, timeoutSeconds ?? longestSeconds);
 
 const isRead = (stored: unknown) => Object.keys((stored as { event: object }).event).length > 1;
 
