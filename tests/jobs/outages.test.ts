@@ -214,18 +214,18 @@ describe('a run of the queue', () => {
 });
 
 describe('a node of a workflow', () => {
-  const given = (retry: object | null = null) => ({
+  const given = (more: object = {}) => ({
     nodes: [
       {
         id: 'ask',
         type: 'agent',
         agentOId,
         input: { companyName: '"Northmarket"', runtimeContext: '"Northmarket runs 40 shops."' },
-        ...(retry ? { retry } : {}),
+        ...more,
       },
     ],
   });
-  const start = (retry?: object) => startGiven(world, tenant.workspaceOId, given(retry));
+  const start = (more?: object) => startGiven(world, tenant.workspaceOId, given(more));
   const seen = (runOId: string) => runSeen(world, tenant.workspaceOId, runOId);
   let roundBegan: Date;
   async function round(told: World, hurry = false): Promise<void> {
@@ -308,8 +308,23 @@ describe('a node of a workflow', () => {
     expect(await seen(runOId)).toMatchObject({ status: 'failed', nodes: { ask: { attempt: 1 } } });
   });
 
+  test('waits for its model no longer than its time-out', async () => {
+    const runOId = await start({ timeoutSeconds: 6 });
+    const late = { headers: { 'retry-after': '600' } };
+    const away = failing(100, () => new NotAsked(503, 'model_unavailable', 'It is not asked', late));
+    await round(away);
+    expect(await waits(runOId)).toBeLessThan(300);
+    await world.db.ownerSql`
+      update workflow_node set first_started_at = now() - interval '7 seconds' where run_o_id = ${runOId}`;
+    await goOn(away, runOId);
+    expect(await seen(runOId)).toMatchObject({
+      status: 'failed',
+      nodes: { ask: { error: { code: 'model_unavailable' } } },
+    });
+  });
+
   test('is tried again no sooner than the refusal says, and that is an attempt', async () => {
-    const runOId = await start({ attempts: 2, backoffSeconds: 1 });
+    const runOId = await start({ retry: { attempts: 2, backoffSeconds: 1 } });
     const away = failing(2, failed);
     await round(away);
     expect(await waits(runOId)).toBeWithin(8, 60);

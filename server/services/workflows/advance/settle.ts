@@ -11,7 +11,10 @@ import { sizesMost, stateMost, storable } from './storable.ts';
  */
 
 const longestBackoffSeconds = 3_600;
-/** So long an endpoint or a database that is away is waited for; then that is an attempt. */
+/**
+ * So long an endpoint or a database that is away is waited for, and no longer than the time-out of its node; then that is
+ * an attempt.
+ */
 const untriedSecondsMost = 600;
 const over = { wakeAt: null, awaits: null };
 const openAgain = { status: 'ready', awaits: null, agentRunOId: null } as const;
@@ -71,9 +74,11 @@ export function fail(
   const row = draft.node(keyOf(scope, node)) ?? freshNode(scope, node);
   // one that ends before what is inside it does
   if (isBlock(node)) cancelOpen(draft, `${row.key}[`);
-  if (isUntried && waitedSeconds(draft, row) < untriedSecondsMost) {
+  const awaitedMost = Math.min(untriedSecondsMost, node.timeoutSeconds ?? untriedSecondsMost);
+  if (isUntried && waitedSeconds(draft, row) < awaitedMost) {
     // the next one has the number of this one; what stays away is asked less and less often
-    const wakeAt = laterBy(draft.now, Math.max(againAfter ?? 1, waitedSeconds(draft, row) / 4));
+    const pause = Math.max(againAfter ?? 1, waitedSeconds(draft, row) / 4);
+    const wakeAt = laterBy(draft.now, Math.min(pause, node.timeoutSeconds ?? pause));
     draft.set(row, { ...openAgain, attempt: row.attempt - 1, wakeAt, error });
     return;
   }
