@@ -145,6 +145,39 @@ test("an agent's run is told until its result, and to nobody of another workspac
   ]);
 });
 
+test('whoever begins to follow while the runs of others are looked at is told of the next state', async () => {
+  const [runOId, requestId] = [await startedRun(), await startedAgentRun()];
+  const looking = Promise.withResolvers<void>();
+  const letGo = Promise.withResolvers<void>();
+  let looks = 0;
+  const read: typeof world.db.read = async (...asked) => {
+    const found = await world.db.read(...asked);
+    looks += 1;
+    if (looks !== 2) return found;
+    looking.resolve();
+    await letGo.promise;
+    return found;
+  };
+  const watch = runWatchOf({ ...world.db, read });
+  const leaving = new AbortController();
+  const { workspaceOId: workspace, keyOId } = tenant;
+  const follow = (followed: string, kind: 'agent' | 'workflow') =>
+    watch.follow({ workspace, keyOId, runOId: followed, kind, tellsNodes: false }, leaving.signal);
+  const earlier = follow(runOId, 'workflow');
+  await earlier.next();
+  const toldEarlier = earlier.next();
+  await looking.promise;
+  const later = follow(requestId, 'agent');
+  await later.next();
+  const toldLater = later.next();
+  letGo.resolve();
+  const told = await Promise.all([toldEarlier, toldLater]);
+  expect(told.map(({ value }) => value?.status)).toEqual(['pending', 'pending']);
+  leaving.abort();
+  expect(await Promise.all([earlier.next(), later.next()])).toMatchObject([{ done: true }, { done: true }]);
+  expect(watch.followers).toBe(0);
+});
+
 test('a client that goes away frees its place, and a key has no more places than it may', async () => {
   const runOId = await startedRun();
   const leaving = Array.from({ length: followersMost.ofKey }, () => new AbortController());

@@ -30,8 +30,14 @@ const lookEveryMostMs = 5_000;
 interface House {
   followers: Set<Follower>;
   /** The next look, which all followers of the workspace share. */
-  next: Promise<Map<string, RunState> | null> | null;
+  next: Promise<Look | null> | null;
   pauseMs: number;
+}
+
+interface Look {
+  /** Of those alone it tells: others may have come while it went on. */
+  followers: ReadonlySet<Follower>;
+  states: Map<string, RunState>;
 }
 
 const watches = new WeakMap<Database, RunWatch>();
@@ -51,11 +57,12 @@ function createRunWatch(db: Pick<Database, 'read'>): RunWatch {
   const houses = new Map<string, House>();
   let followers = 0;
 
-  const look = async (workspace: string, watched: Iterable<Follower>) => {
+  const look = async (workspace: string, watched: Iterable<Follower>): Promise<Look> => {
     const list = [...watched];
     const runOIds = [...new Set(list.map(({ runOId }) => runOId))];
     const nodesOf = list.flatMap(({ runOId, tellsNodes }) => (tellsNodes ? [runOId] : []));
-    return db.read(workspace, (tx) => runStates(tx, workspace, { runOIds, nodesOf }));
+    const states = await db.read(workspace, (tx) => runStates(tx, workspace, { runOIds, nodesOf }));
+    return { followers: new Set(list), states };
   };
 
   const nextLook = (workspace: string, house: House) => {
@@ -63,12 +70,12 @@ function createRunWatch(db: Pick<Database, 'read'>): RunWatch {
       await Bun.sleep(house.pauseMs);
       const since = performance.now();
       // the database is away: the next look tells, or whatever the follower asks last
-      const states =
+      const latest =
         house.followers.size === 0 ? null : await look(workspace, house.followers).catch(() => null);
       const took = performance.now() - since;
       house.next = null;
       house.pauseMs = Math.min(lookEveryMostMs, Math.max(lookEveryMs, 4 * took));
-      return states;
+      return latest;
     })();
     return house.next;
   };
@@ -99,7 +106,7 @@ function createRunWatch(db: Pick<Database, 'read'>): RunWatch {
     },
     async *follow(follower, signal) {
       const { workspace, runOId, kind } = follower;
-      const first = (await look(workspace, [follower])).get(runOId);
+      const first = (await look(workspace, [follower])).states.get(runOId);
       if (first?.kind !== kind) return;
       if (isOver(first)) {
         yield first;
@@ -113,9 +120,9 @@ function createRunWatch(db: Pick<Database, 'read'>): RunWatch {
       try {
         yield first;
         while (!signal.aborted) {
-          const states = await Promise.race([nextLook(workspace, house), aborted.promise]);
-          if (states === null) continue;
-          const state = states.get(runOId);
+          const latest = await Promise.race([nextLook(workspace, house), aborted.promise]);
+          if (!latest?.followers.has(follower)) continue;
+          const state = latest.states.get(runOId);
           if (!state) return;
           yield state;
           if (isOver(state)) return;
