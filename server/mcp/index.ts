@@ -4,6 +4,7 @@ import type { RequestPipeline } from '../http/handle.ts';
 import { parseJson, readBytes } from '../http/input/body.ts';
 import { encodedBody } from '../http/reply/compress.ts';
 import type { Cors } from '../http/reply/cors.ts';
+import { keptOpen } from '../http/reply/event-stream.ts';
 import type { Caller, Route } from '../http/route.ts';
 
 const megabyte = 1024 * 1024;
@@ -37,7 +38,8 @@ export function createMcp(pipeline: RequestPipeline, allRoutes: readonly Route[]
     const session = { pipeline, routes, received: receivedRequest, caller, requestId };
     const response = await (await engine).answerMessages(session, messages);
     const headers = { ...limitHeaders, 'x-request-id': requestId };
-    if (!isJson(response)) return withHeaders(response, headers);
+    if (!isOf('application/json', response))
+      return withHeaders(isOf('text/event-stream', response) ? keptOpen(response) : response, headers);
     const body = await encodedBody(await response.text(), receivedRequest.headers.get('accept-encoding'));
     return jsonReply(response.status, body.content, { ...headers, ...body.headers });
   }
@@ -63,8 +65,7 @@ export function createMcp(pipeline: RequestPipeline, allRoutes: readonly Route[]
   };
 }
 
-const isJson = (response: Response) =>
-  (response.headers.get('content-type') ?? '').startsWith('application/json');
+const isOf = (type: string, { headers }: Response) => (headers.get('content-type') ?? '').startsWith(type);
 
 /** The rest of an event stream, and an answer without a body, go on as they are. */
 function withHeaders(response: Response, headers: Record<string, string>): Response {

@@ -66,6 +66,22 @@ describe('the address', () => {
     },
   );
 
+  test('answers a call that may take long in events, which no proxy is to hold back', async () => {
+    const call = { ...list, method: 'tools/call', params: { name: 'run_agent', arguments: {} } };
+    const response = await fetch(`${server.url}/mcp`, {
+      method: 'POST',
+      headers: {
+        ...bearer(tenant.key),
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
+      },
+      body: JSON.stringify(call),
+    });
+    expect(response.headers.get('content-type')).toBe('text/event-stream');
+    expect(response.headers.get('x-accel-buffering')).toBe('no');
+    expect(await response.text()).toContain('agentOId');
+  });
+
   test('answers notifications with 202 and no body', async () => {
     const reply = await post({ jsonrpc: '2.0', method: 'notifications/initialized' });
     expect(reply).toMatchObject({ status: 202, body: null });

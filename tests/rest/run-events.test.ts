@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
 import type { Ai } from '../../server/ai/index.ts';
-import { createEventStream } from '../../server/http/reply/event-stream.ts';
+import { createEventStream, keptOpen } from '../../server/http/reply/event-stream.ts';
 import { contractOf } from '../support/document.ts';
 import { eventsIn, readEvents } from '../support/event-stream.ts';
 import { drainJobs } from '../support/jobs.ts';
@@ -314,4 +314,24 @@ test('a silent stream is kept open by comments', async () => {
   await events.leave();
   await ended;
   expect(stream.gone.aborted).toBe(true);
+});
+
+test('events that others write are kept open as well, and closing them reaches their writer', async () => {
+  const left = Promise.withResolvers<unknown>();
+  let write: ReadableStreamDefaultController<Uint8Array> | undefined;
+  const written = new ReadableStream<Uint8Array>({
+    start: (own) => {
+      write = own;
+    },
+    cancel: left.resolve,
+  });
+  const events = readEvents(keptOpen(new Response(written), 5));
+  const first = events.next();
+  await eventually('comments have come', () => events.comments > 1);
+  write?.enqueue(new TextEncoder().encode('event: message\ndata: 1\n\n'));
+  expect(await first).toEqual({ event: 'message', data: 1 });
+  const ended = events.next();
+  await events.leave();
+  expect(await ended).toBeNull();
+  await left.promise;
 });

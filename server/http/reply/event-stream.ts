@@ -8,6 +8,9 @@ import type { Reply } from '../stored-reply.ts';
 
 const mediaType = 'text/event-stream';
 const keepAliveMs = 10_000;
+const keepAliveText = ': keep-alive\n\n';
+/** nginx would keep events back until its buffer is full. */
+const bufferHeaders = { 'x-accel-buffering': 'no' };
 /** Waiting for a client that reads slowly; beyond it events that only tell of the progress are left out. */
 const unreadMost = 1024 * 1024;
 
@@ -80,7 +83,7 @@ export function createEventStream(everyMs = keepAliveMs): EventStream {
     if (hasBegun) return;
     hasBegun = true;
     keepAlive = setInterval(() => {
-      if (hasRoom()) write(': keep-alive\n\n');
+      if (hasRoom()) write(keepAliveText);
     }, everyMs);
     begin();
   };
@@ -115,6 +118,28 @@ export function createEventStream(everyMs = keepAliveMs): EventStream {
     },
     body,
   };
+}
+
+/**
+ * Sends events that others write, one in each chunk, as our own are sent: with comments while there is none, since
+ * proxies end a connection that is silent for a minute.
+ */
+export function keptOpen(events: Response, everyMs = keepAliveMs): Response {
+  const reader = events.body?.getReader();
+  const comment = new TextEncoder().encode(keepAliveText);
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const keepAlive = setInterval(() => {
+        if ((controller.desiredSize ?? 0) > 0) controller.enqueue(comment);
+      }, everyMs);
+      const next = await reader?.read().finally(() => clearInterval(keepAlive));
+      if (next?.value) controller.enqueue(next.value);
+      else controller.close();
+    },
+    cancel: (reason) => reader?.cancel(reason),
+  });
+  const headers = { ...Object.fromEntries(events.headers), ...bufferHeaders };
+  return new Response(body, { status: events.status, headers });
 }
 
 /** JSON of the database may span lines: each is a line of the event's data. */
@@ -165,8 +190,7 @@ export async function answerInEvents(
       'content-type': `${mediaType}; charset=utf-8`,
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
-      // nginx would keep events back until its buffer is full
-      'x-accel-buffering': 'no',
+      ...bufferHeaders,
       ...headers,
       ...own,
     },
