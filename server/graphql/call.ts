@@ -12,6 +12,7 @@ export const operation = z.object({
 
 /** An operation in the query string of a GET: objects are JSON there. */
 export const operationQuery = operation.extend({
+  query: operation.shape.query.optional(),
   variables: boundedText(100_000).optional(),
   extensions: boundedText(100_000).optional(),
 });

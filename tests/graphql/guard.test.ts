@@ -101,6 +101,32 @@ describe('a request that is not as it should be', () => {
     },
   );
 
+  test('a hash in place of the query is answered as clients expect who send the query then', async () => {
+    const extensions = { persistedQuery: { version: 1, sha256Hash: 'a'.repeat(64) } };
+    const headers = { ...json, api_key: tenant.key };
+    const posted = await post(world.app, JSON.stringify({ extensions, variables: {} }), headers);
+    const search = new URLSearchParams({ extensions: JSON.stringify(extensions) });
+    const got = await readReply(
+      await world.app.fetch(new Request(`http://localhost/graphql?${search}`, { headers })),
+    );
+    for (const { status, errors } of [posted, got])
+      expect([status, errors[0].message, errors[0].extensions.code]).toEqual([
+        200,
+        'PersistedQueryNotSupported',
+        'persisted_query_not_supported',
+      ]);
+    const whole = JSON.stringify({ query: '{ __typename }', extensions });
+    expect((await post(world.app, whole, headers)).data).toEqual({ __typename: 'Query' });
+  });
+
+  test('a GET without a query is refused with the name that it lacks', async () => {
+    const headers = { api_key: tenant.key };
+    const reply = await readReply(
+      await world.app.fetch(new Request('http://localhost/graphql?operationName=A', { headers })),
+    );
+    expect([reply.status, reply.errors[0].extensions.errors[0].path]).toEqual([400, 'query']);
+  });
+
   test('a mutation sent by GET does nothing', async () => {
     const query = encodeURIComponent('mutation { cancelJob(oId: "pbj_000000000000000000000") { oId } }');
     const request = new Request(`http://localhost/graphql?query=${query}`, {
