@@ -25,8 +25,11 @@ export function createUnrouted(addresses: readonly Address[]): UnroutedRequest {
   return {
     methodsAt,
     refusal(request) {
-      const allow = methodsAt(new URL(request.url).pathname).join(', ');
-      if (allow === '') return new ApiError(404, 'unknown_route', 'There is no such address');
+      const methods = methodsAt(new URL(request.url).pathname);
+      // a step that is no UTF-8 looks like an oId here
+      if (methods.length === 0 || methods.includes(request.method))
+        return new ApiError(404, 'unknown_route', 'There is no such address');
+      const allow = methods.join(', ');
       return new ApiError(405, 'method_not_allowed', `This address takes ${allow}`, { headers: { allow } });
     },
   };

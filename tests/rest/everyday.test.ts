@@ -45,14 +45,17 @@ describe('a method that an address does not take', () => {
   });
 });
 
-test.each(['/api/v2/persona/lst', '/api/v2/nothing', '/nothing', '/api/v2/persona/list/more'])(
-  '%s is an unknown address and no record',
-  async (path) => {
-    const response = await at(path, { headers: withKey() });
-    expect(response.status).toBe(404);
-    expect(await response.json()).toMatchObject({ code: 'unknown_route' });
-  },
-);
+test.each([
+  '/api/v2/persona/lst',
+  '/api/v2/persona/pe_%ff',
+  '/api/v2/nothing',
+  '/nothing',
+  '/api/v2/persona/list/more',
+])('%s is an unknown address and no record', async (path) => {
+  const response = await at(path, { headers: withKey() });
+  expect(response.status).toBe(404);
+  expect(await response.json()).toMatchObject({ code: 'unknown_route' });
+});
 
 describe('pages of other origins', () => {
   const page = { origin: 'https://app.example.com' };
