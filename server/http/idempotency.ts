@@ -117,14 +117,14 @@ export function createIdempotency(db: Database, secret: Buffer): Idempotency {
 
   return {
     async claim(caller, route, key, hashes) {
-      const own = { workspace: caller.workspaceOId, keyOId: caller.keyOId, key, holder: randomUUID() };
+      const own = { workspace: caller.workspaceOId, keyOId: caller.holderOId, key, holder: randomUUID() };
       const found = await take(db, own, route.path, hashes);
       if (!('claimed' in found)) return { stored: replayOrRefuse(found, hashes, secret) };
       renewing(own);
       return { held: hold(db, secret, own, found.made, () => holders.delete(own)) };
     },
     async lock(tx, caller, route, key, hashes) {
-      const place = { workspace: caller.workspaceOId, keyOId: caller.keyOId, key, path: route.path };
+      const place = { workspace: caller.workspaceOId, keyOId: caller.holderOId, key, path: route.path };
       const found = await lockKey(db.kind, tx, place, hashes);
       if (found.row) return { stored: replayOrRefuse(found.row, hashes, secret) };
       if (!found.isOurs) throw stillRunning();

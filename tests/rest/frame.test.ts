@@ -7,7 +7,15 @@ import { createRateLimit } from '../../server/http/rate-limit.ts';
 import { newKey } from '../../server/services/workspaces/api-key-format.ts';
 import { bodySchema } from '../support/body-schema.ts';
 import { earlyInMinute } from '../support/minute.ts';
-import { client, makeWorld, type Reply, type Tenant, testWorld, type World } from '../support/world.ts';
+import {
+  type Api,
+  client,
+  makeWorld,
+  type Reply,
+  type Tenant,
+  testWorld,
+  type World,
+} from '../support/world.ts';
 
 let world: World;
 let tenant: Tenant;
@@ -284,6 +292,27 @@ describe('Idempotency-Key', () => {
     expect((await api.post('/persona/create', { name: 'A' }, headers)).status).toBe(200);
     expectCanonical(await api.post('/persona/create', { name: 'B' }, headers), 422, 'idempotency_key_reused');
     expect((await api.get('/persona/list')).body.total).toBe(1);
+  });
+
+  test('holds for a key and the one that took its place', async () => {
+    const { api, keyOId } = await world.newWorkspace();
+    const agent = await api.post('/agents/create', { name: 'Facts', type: 'ENRICH_COMPANY' });
+    const run = { agentOId: agent.body.data.oId, companyName: 'Northmarket' };
+    const deeds: [path: string, body: object][] = [
+      ['/persona/create', { name: 'Once' }],
+      ['/agents/enrich-company/run', run],
+    ];
+    const sent = async (by: Api) => {
+      const replies = [];
+      for (const [path, body] of deeds)
+        replies.push(await by.post(path, body, { 'idempotency-key': `k ${path}` }));
+      return replies;
+    };
+    const before = await sent(api);
+    const rotated = await api.post('/api-key/rotate', { oId: keyOId, graceSeconds: 60 });
+    const after = await sent(client(world.app, rotated.body.data.key));
+    expect(after.map(({ body }) => body)).toEqual(before.map(({ body }) => body));
+    expect(after.map((reply) => reply.headers.get('idempotent-replayed'))).toEqual(['true', 'true']);
   });
 
   test('is separate for each key and each workspace', async () => {

@@ -125,7 +125,7 @@ describe('a request that is repeated after its process died between effect and r
     const idempotency = createIdempotency({ ...world.db, write }, world.context.secret);
     const [key] = await world.db.ownerSql`
       select o_id from api_key where workspace_o_id = ${tenant.workspaceOId} limit 1`;
-    const caller = { workspaceOId: tenant.workspaceOId, keyOId: String(key?.oId) } as Caller;
+    const caller = { workspaceOId: tenant.workspaceOId, holderOId: String(key?.oId) } as Caller;
     const request = hashesOf({ target: 'POST /x', value: undefined, bytes: new Uint8Array(1) });
     const claim = () => idempotency.claim(caller, { path: '/x' }, 'outage', request);
     const first = await claim();
@@ -141,7 +141,7 @@ describe('a request that is repeated after its process died between effect and r
     const idempotency = createIdempotency(world.db, world.context.secret);
     const [key] = await world.db.ownerSql`
       select o_id from api_key where workspace_o_id = ${tenant.workspaceOId} limit 1`;
-    const caller = { workspaceOId: tenant.workspaceOId, keyOId: String(key?.oId) } as Caller;
+    const caller = { workspaceOId: tenant.workspaceOId, holderOId: String(key?.oId) } as Caller;
     const body = { name: 'Made by the second try' };
     const sent = hashesOf({ target: 'POST /api/v2/persona/create', value: body, bytes: new Uint8Array() });
     const died = world.db.write(tenant.workspaceOId, async (tx) => {
@@ -162,7 +162,7 @@ describe('a request that is repeated after its process died between effect and r
 
 test('a key is let go by a server whose client is silent, and no session of the embedded engine, which is that of all, is ended for it', async () => {
   const idempotency = createIdempotency(world.db, world.context.secret);
-  const caller = { workspaceOId: tenant.workspaceOId, keyOId: 'ak_silent' } as Caller;
+  const caller = { workspaceOId: tenant.workspaceOId, holderOId: 'ak_silent' } as Caller;
   const sent = hashesOf({ target: 'POST /x', value: undefined, bytes: new Uint8Array(1) });
   const [row] = await world.db.write(tenant.workspaceOId, async (tx) => {
     const taken = await idempotency.lock(tx, caller, { path: '/x' }, 'silent', sent);
