@@ -10,31 +10,41 @@ const mostFiles = 5_000;
 
 export async function readDocx(bytes: Uint8Array): Promise<Read> {
   checkArchive(bytes);
-  const shown = withHiddenStruck(bytes);
-  const buffer = Buffer.from(shown.buffer, shown.byteOffset, shown.length);
+  const known = inKnownElements(bytes);
+  const buffer = Buffer.from(known.buffer, known.byteOffset, known.length);
   const noImage = mammoth.images.imgElement(async () => ({ src: '' }));
   const { value } = await mammoth.convertToHtml(
     { buffer },
-    { convertImage: noImage, includeEmbeddedStyleMap: false },
+    { convertImage: noImage, includeEmbeddedStyleMap: false, styleMap: endedLines },
   );
   const text = htmlToText(value);
   const first = /^# (.{1,500})$/m.exec(text.slice(0, 5_000))?.[1] ?? null;
   return { text, title: first, description: null, warnings: [] };
 }
 
-/** Marks hidden and twice struck words as struck out: the reader of the archive tells those alone, and all are left out. */
-function withHiddenStruck(bytes: Uint8Array): Uint8Array {
+/** The words before and behind the end of a page are two, as those around the end of a line are. */
+const endedLines = ["br[type='page'] => br", "br[type='column'] => br"];
+
+/** What the reader of the archive does not know, in elements that it does; it drops others with the words in them. */
+const rewritten: readonly (readonly [RegExp, string])[] = [
+  // hidden and twice struck words are struck out, and so left out; the reader sees the first mark alone, and one may say that a run has it not
+  [/<w:(?:vanish|d?strike)\s+w:val="(?:0|false|off)"\s*\/>/g, ''],
+  [/<w:(?:vanish|dstrike)(?=[\s/>])/g, '<w:strike'],
+  // around words: what a field shows, a direction of writing, words with their sound above them, which stays out
+  [/<\/?w:(?:fldSimple|dir|bdo|ruby|rubyBase)(?=[\s/>])(?:"[^"]*"|'[^']*'|[^"'>])*>/g, ''],
+  [/<w:cr(?=[\s/>])/g, '<w:br'],
+  [/<w:ptab(?=[\s/>])/g, '<w:tab'],
+];
+
+function inKnownElements(bytes: Uint8Array): Uint8Array {
   const parts = unzipSync(bytes);
   let isChanged = false;
   for (const [name, part] of Object.entries(parts)) {
     if (!/^word\/[^/]+\.xml$/.test(name)) continue;
     const xml = new TextDecoder().decode(part);
-    // the reader sees the first mark alone, and one may say that a run has it not
-    const marked = xml
-      .replace(/<w:(?:vanish|d?strike)\s+w:val="(?:0|false|off)"\s*\/>/g, '')
-      .replace(/<w:(?:vanish|dstrike)(?=[\s/>])/g, '<w:strike');
-    if (marked === xml) continue;
-    parts[name] = new TextEncoder().encode(marked);
+    const known = rewritten.reduce((text, [element, other]) => text.replace(element, other), xml);
+    if (known === xml) continue;
+    parts[name] = new TextEncoder().encode(known);
     isChanged = true;
   }
   return isChanged ? zipSync(parts, { level: 0 }) : bytes;

@@ -19,7 +19,9 @@ const skippedTags = new Set(
   (
     'SCRIPT STYLE TEMPLATE NOSCRIPT SVG MATH IFRAME OBJECT EMBED HEAD CANVAS VIDEO AUDIO SELECT TEXTAREA BUTTON DIALOG ' +
     // what is struck out holds no longer
-    'DEL S STRIKE'
+    'DEL S STRIKE ' +
+    // the sound of a word, which would stand in the middle of it
+    'RT RP'
   ).split(' '),
 );
 /** Around the content, not of it: left out when a whole page is read. */

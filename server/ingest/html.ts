@@ -18,9 +18,13 @@ export interface Read {
 const deepest = 150;
 const mostElements = 60_000;
 const leastContent = 400;
+const titleStepsMost = 3;
+const siblingsMost = 8;
+const textNode = 3;
 
 export function readHtml(html: string): Read {
   const { document } = parseHTML(framed(html));
+  openTitles(document);
   const root = document.documentElement;
   const title = titleOf(document);
   const description = descriptionOf(document);
@@ -40,6 +44,34 @@ export function readHtml(html: string): Read {
 /** Returns the text of a DOM whose content another reader has already selected. */
 export function htmlToText(html: string): string {
   return textOf(parseHTML(framed(html)).document.documentElement);
+}
+
+/** Puts words in the place of a button that is a whole title, such as a question that unfolds its answer: buttons are not read. */
+function openTitles(document: Page): void {
+  for (const button of document.querySelectorAll('button'))
+    if (isWholeTitle(button)) button.replaceWith(...button.childNodes);
+}
+
+function isWholeTitle(button: Element): boolean {
+  let node = button;
+  for (let steps = 0; steps < titleStepsMost; steps++) {
+    const { parentElement } = node;
+    if (!parentElement || beside(node, 'previousSibling') || beside(node, 'nextSibling')) return false;
+    if (/^(?:H[1-6]|DT)$/i.test(parentElement.nodeName) || parentElement.getAttribute('role') === 'heading')
+      return true;
+    node = parentElement;
+  }
+  return false;
+}
+
+/** Whether words stand on that side of a node, or an element that may hold some; nodes without end count as such. */
+function beside(node: Node, side: 'previousSibling' | 'nextSibling'): boolean {
+  let next = node[side];
+  for (let steps = 0; next && steps < siblingsMost; steps++) {
+    if (next.firstChild || (next.nodeType === textNode && next.textContent?.trim())) return true;
+    next = next[side];
+  }
+  return next !== null;
 }
 
 function mainContent(document: Page): string | null {

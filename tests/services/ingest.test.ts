@@ -247,6 +247,20 @@ describe('pages', () => {
     ]);
   });
 
+  test('a button is read where it is a whole title, and the sound of a word is not', async () => {
+    const question =
+      '<h3><!-- --><span><button aria-expanded="false">Who <b>pays</b>?<i></i></button></span></h3>';
+    const answers =
+      '<p>You do.</p><h2>Terms <button>Copy link</button></h2><p><ruby>漢<rp>(</rp><rt>かん</rt><rp>)</rp>字<rt>じ</rt></ruby></p>';
+    const { text } = await extract(utf8(pageOf(question + answers)));
+    expect(text).toBe('### Who pays?\n\nYou do.\n\n## Terms\n\n漢字');
+    // the whole of a long page is told from its main content
+    const long = await extract(
+      utf8(pageOf(`<article>${`${question}<p>${'You pay for this. '.repeat(30)}</p>`.repeat(3)}</article>`)),
+    );
+    expect(long.text.match(/### Who pays\?/g)).toHaveLength(3);
+  });
+
   test('what is struck out holds no longer', async () => {
     const { text } = await extract(
       utf8('<html><p>Seats cost <del>$50</del> <s>$45</s> $40, <strike>no</strike> setup fee.</p></html>'),
@@ -410,6 +424,16 @@ describe('DOCX', () => {
       `<w:r><w:rPr>${property}</w:rPr><w:t xml:space="preserve">${words} </w:t></w:r>`;
     const body = `<w:p>${run('They renew', '<w:vanish w:val="0"/>')}${run('never', '<w:vanish/>')}${run('seldom', '<w:strike/>')}${run('hardly', '<w:dstrike/>')}${run('scarcely', '<w:strike w:val="false"/><w:vanish/>')}${run('in May.', '')}</w:p>`;
     expect((await extract(docxOf(body))).text).toBe('They renew in May.');
+  });
+
+  test('words in fields, in another direction of writing or with their sound above are read, and ended lines part words', async () => {
+    const run = (words: string) => `<w:r><w:t xml:space="preserve">${words}</w:t></w:r>`;
+    const body = `<w:p>${run('For ')}<w:fldSimple w:instr=" DOCPROPERTY &quot;A > B&quot; ">${run('Northwind')}</w:fldSimple>${run(' and ')}<w:dir w:val="rtl">${run('שלום')}</w:dir><w:bdo w:val="ltr">${run(' 2026')}</w:bdo></w:p>
+      <w:p><w:r><w:ruby><w:rubyPr/><w:rt>${run('かんじ')}</w:rt><w:rubyBase>${run('漢字')}</w:rubyBase></w:ruby></w:r></w:p>
+      <w:p><w:r><w:t>one</w:t><w:cr/><w:t>two</w:t><w:ptab w:alignment="right"/><w:t>three</w:t><w:br w:type="page"/><w:t>four</w:t><w:br w:type="column"/><w:t>five</w:t></w:r></w:p>`;
+    expect((await extract(docxOf(body))).text).toBe(
+      'For Northwind and שלום 2026\n\n漢字\n\none\ntwo three\nfour\nfive',
+    );
   });
 
   test('its main part may be numbered', async () => {
