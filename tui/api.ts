@@ -45,7 +45,7 @@ export function createApi({ url, key, keyFrom }: Settings): Api {
   let connection: Connection = { state: 'connecting' };
   let lastAsked = performance.now();
   const show = (next: Connection) => {
-    if (next.state === connection.state) return;
+    if (Bun.deepEquals(next, connection)) return;
     connection = next;
     for (const changed of listeners) changed();
   };

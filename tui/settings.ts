@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Command } from '../server/arguments.ts';
 
@@ -33,28 +33,48 @@ export const tuiCommand = {
  */
 export function readSettings(
   given: { url?: string | undefined; key?: string | undefined },
-  env: Record<string, string | undefined>,
+  env: Environment,
 ): Settings {
   return { url: addressOf(given.url, env), ...findKey(given.key, env) };
 }
 
-function addressOf(given: string | undefined, env: Record<string, string | undefined>): string {
+type Environment = Record<string, string | undefined>;
+
+/** A variable that is empty is not set, as for the server. */
+const setIn = (env: Environment, name: string) => env[name]?.trim() || undefined;
+
+function addressOf(given: string | undefined, env: Environment): string {
+  const listening = setIn(env, 'HOST') ?? '127.0.0.1';
   // A server that listens everywhere is reached on this machine by the loopback address.
-  const host = { '0.0.0.0': '127.0.0.1', '::': '::1' }[env.HOST ?? ''] ?? env.HOST ?? '127.0.0.1';
-  const url =
-    given ?? env.PUBLIC_URL ?? `http://${host.includes(':') ? `[${host}]` : host}:${env.PORT || 3000}`;
+  const host = { '0.0.0.0': '127.0.0.1', '::': '::1' }[listening] ?? listening;
+  const own = `http://${host.includes(':') ? `[${host}]` : host}:${setIn(env, 'PORT') ?? 3000}`;
+  const url = given ?? setIn(env, 'PUBLIC_URL') ?? own;
   if (!URL.canParse(url)) throw new Error(`${url} is not an address; write it as http://127.0.0.1:3000`);
   return url.replace(/\/+$/, '');
 }
 
-function findKey(given: string | undefined, env: Record<string, string | undefined>): Omit<Settings, 'url'> {
+function findKey(given: string | undefined, env: Environment): Omit<Settings, 'url'> {
   if (given) return sendable(given, '--key');
-  if (env.GROUNDWORK_API_KEY) return sendable(env.GROUNDWORK_API_KEY, 'GROUNDWORK_API_KEY');
-  const file = resolve(env.DATA_DIR || 'data', 'initial-api-key');
-  if (existsSync(file)) return sendable(readFileSync(file, 'utf8'), file);
+  const key = setIn(env, 'GROUNDWORK_API_KEY');
+  if (key) return sendable(key, 'GROUNDWORK_API_KEY');
+  const file = resolve(setIn(env, 'DATA_DIR') ?? 'data', 'initial-api-key');
+  const kept = keptIn(file);
+  if (kept !== null) return sendable(kept, file);
   throw new Error(
     `No API key was found: ${file} does not exist.\n\`bun start\` writes it with a new database; otherwise make a key with \`bun run key create\`, and give it with --key or GROUNDWORK_API_KEY.`,
   );
+}
+
+function keptIn(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return null;
+    throw new Error(
+      `The key in ${file} cannot be read (${code}); give one with --key or GROUNDWORK_API_KEY.`,
+    );
+  }
 }
 
 /** A header takes no other characters, such as the quotation marks of a text processor; sending them fails like a server that is away. */

@@ -181,13 +181,15 @@ describe('a server that does not answer', () => {
     await http.stop(true);
   });
 
-  test('because its database is away is told apart', async () => {
+  test('because its database is away is told apart, also where nobody answered before', async () => {
+    const port = freePort();
+    terminal = openTui(`http://127.0.0.1:${port}`, tenant.key);
+    await terminal.sees('Nobody answers at');
     const http = Bun.serve({
-      port: 0,
+      port,
       hostname: '127.0.0.1',
       fetch: () => Response.json({ code: 'unavailable' }, { status: 503 }),
     });
-    terminal = openTui(http.url.origin, tenant.key);
     await terminal.sees('its database does not answer');
     await http.stop(true);
   });
@@ -197,6 +199,19 @@ describe('the key', () => {
   test('that is refused is named by where it came from', async () => {
     terminal = openTui(front.url, 'gw_wrong');
     await terminal.sees('The server refused the key from --key.', '○ key refused');
+  });
+
+  test('that is revoked while its screens are open is told on each further one, and what is shown stays', async () => {
+    const { body } = await tenant.api.post('/api-key/create', { name: 'For a while', scopes: ['read'] });
+    const { key, oId } = body.data;
+    terminal = openTui(front.url, key);
+    await terminal.sees('There are no events yet.', '● live');
+    await tenant.api.post('/api-key/revoke', { oId });
+    await terminal.sees('There are no events yet.', '○ key refused');
+    await terminal.press('4');
+    await terminal.sees('Resources', 'The server refused the key from --key');
+    await terminal.press('0');
+    await terminal.sees('Overview', 'The server refused the key from --key');
   });
 
   test('is found in the order --key, variable, data directory', async () => {
@@ -214,6 +229,14 @@ describe('the key', () => {
       'from --key has characters that no key has',
     );
     expect(readSettings({}, { GROUNDWORK_API_KEY: ' gw_x\n' }).key).toBe('gw_x');
+  });
+
+  test('and the address take an empty variable for one that is not set', () => {
+    const empty = { PUBLIC_URL: '', HOST: ' ', PORT: '', GROUNDWORK_API_KEY: '', DATA_DIR: '' };
+    expect(readSettings({ key: 'gw_x' }, empty).url).toBe('http://127.0.0.1:3000');
+    expect(readSettings({ key: 'gw_x' }, { ...empty, PUBLIC_URL: ' https://x.example/ ' }).url).toBe(
+      'https://x.example',
+    );
   });
 
   test('is not asked for when the address is none', () => {

@@ -40,6 +40,8 @@ export function usePage<Data>(
   const askedSource = useRef(ask);
   askedSource.current = ask;
   const now = useRef(() => {});
+  const hasAnswer = useRef(false);
+  hasAnswer.current = answer?.question === question;
 
   useEffect(() => {
     const leaving = new AbortController();
@@ -70,8 +72,11 @@ export function usePage<Data>(
         setError(null);
       } catch (thrown) {
         if (leaving.signal.aborted) return 0;
-        if (thrown instanceof Unreachable) return whileAwayMs;
-        setError(thrown instanceof Error ? thrown.message : String(thrown));
+        const isAway = thrown instanceof Unreachable;
+        // what is shown stays as it is, and the status line says why it is old
+        if (!isAway || !hasAnswer.current)
+          setError(thrown instanceof Error ? thrown.message : String(thrown));
+        if (isAway) return whileAwayMs;
       }
       return everyMs;
     }
