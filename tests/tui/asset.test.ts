@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createClient } from '../../tui/demo/client.ts';
+import { createClient, replyIn } from '../../tui/demo/client.ts';
 import { filesForm } from '../support/assets.ts';
 import { type Tenant, testWorld, type World } from '../support/world.ts';
 
@@ -21,6 +21,8 @@ beforeAll(async () => {
     port: 0,
     hostname: '127.0.0.1',
     async fetch(request) {
+      // as nginx does unless it is told otherwise
+      for (const name of [...request.headers.keys()]) if (name.includes('_')) request.headers.delete(name);
       if (request.headers.get('content-type')?.startsWith('multipart/'))
         uploads.push((await request.clone().arrayBuffer()).byteLength);
       if (new URL(request.url).pathname.startsWith('/sites/')) visited(request.url);
@@ -62,6 +64,9 @@ test('something else at the address is told from a server', async () => {
   const stranger = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response('<h1>Hello</h1>') });
   const request = createClient(stranger.url.origin, 'gw_x').get('/asset/list');
   await expect(request).rejects.toThrow('answered 200: is that a server of Groundwork?');
+  // a proxy that lets smaller requests through
+  const tooLarge = new Response('<h1>Request Entity Too Large</h1>', { status: 413 });
+  await expect(replyIn(tooLarge, stranger.url.origin)).rejects.toThrow('answered 413');
   await stranger.stop(true);
 });
 

@@ -33,10 +33,10 @@ interface Ended {
   errors: string;
 }
 
-function spawned(words: readonly string[]) {
+function spawned(words: readonly string[], url = front.url) {
   const { PATH = '', HOME = '' } = process.env;
   // the schema is the program's own: no server is asked for it
-  const there = words[0] === 'schema' ? [] : ['--on', front.url, '--key', tenant.key];
+  const there = words[0] === 'schema' ? [] : ['--on', url, '--key', tenant.key];
   return Bun.spawn([process.execPath, 'tui/workflow/main.ts', ...words, ...there], {
     cwd: root,
     env: { PATH, HOME },
@@ -353,4 +353,27 @@ describe('run', () => {
       errors: expect.stringContaining('--wait takes a whole number, at least 1.'),
     });
   });
+});
+
+test('a list has all workflows, however many there are', async () => {
+  const all = Array.from({ length: 450 }, (_, at) => ({
+    oId: `wf_${at}`,
+    version: 1,
+    nodeCount: 1,
+    name: 'Plan',
+  }));
+  const server = Bun.serve({
+    port: 0,
+    hostname: '127.0.0.1',
+    fetch(request) {
+      const { searchParams } = new URL(request.url);
+      const end = Number(searchParams.get('offset')) + Number(searchParams.get('limit'));
+      const data = all.slice(Number(searchParams.get('offset')), end);
+      return Response.json({ hasNext: end < all.length, total: all.length, data });
+    },
+  });
+  const { code, out } = await endOf(spawned(['list'], server.url.origin));
+  expect(code).toBe(0);
+  expect(out.match(/^wf_\d+\t/gm)).toHaveLength(450);
+  await server.stop(true);
 });

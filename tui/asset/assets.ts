@@ -1,18 +1,11 @@
 import type { AssetHead } from '../../schema/asset.ts';
-import type { Client } from '../demo/client.ts';
+import { type Client, everyRow } from '../demo/client.ts';
 import { oneLine, sizeOf } from '../plain.ts';
 
-const listedAtOnce = 200;
 const linkDays = 1;
 
 export async function assetTable(client: Client, asJson: boolean): Promise<string[]> {
-  const assets: AssetHead[] = [];
-  for (;;) {
-    const page = { limit: listedAtOnce, offset: assets.length };
-    const { data, hasNext } = await client.get<{ data: AssetHead[]; hasNext: boolean }>('/asset/list', page);
-    assets.push(...data);
-    if (!hasNext || data.length === 0) break;
-  }
+  const assets = await everyRow<AssetHead>(client, '/asset/list');
   if (asJson) return [JSON.stringify(assets, null, 2)];
   return assets.map((asset) => {
     const { identifier, status, privacy, openLink, currentVersion, fileCount, totalSize } = asset;

@@ -1,6 +1,6 @@
 import type { AssetDiff, AssetHead, AssetVersion } from '../../schema/asset.ts';
 import { suggestionFor } from '../../server/arguments.ts';
-import type { Client } from '../demo/client.ts';
+import { type Client, everyRow } from '../demo/client.ts';
 import { clean, oneLine, sizeOf } from '../plain.ts';
 
 const listedAtOnce = 200;
@@ -28,8 +28,7 @@ export async function assetMeant(client: Client, named: string): Promise<AssetHe
 }
 
 export async function versionTable(client: Client, { uuid }: AssetHead, asJson: boolean): Promise<string[]> {
-  const query = { uuid, limit: listedAtOnce };
-  const { data } = await client.get<{ data: AssetVersion[] }>('/asset/versions/list', query);
+  const data = await everyRow<AssetVersion>(client, '/asset/versions/list', { uuid });
   if (asJson) return [JSON.stringify(data, null, 2)];
   return data.map(({ version, current, fileCount, totalSize, createdAt, publishedBy }) => {
     const by = oneLine(`${publishedBy.firstName} ${publishedBy.lastName}`).trim();

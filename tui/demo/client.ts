@@ -31,16 +31,21 @@ export class RefusedRequest extends Error {
   }
 }
 
+/** Reads a reply. Throws a sentence for one that is not the server's, such as the page of a proxy in front of it. */
+export async function replyIn<T>(response: Response, url: string): Promise<T> {
+  return (await response.json().catch(() => {
+    throw new Error(`${url} answered ${response.status}: is that a server of Groundwork?`);
+  })) as T;
+}
+
 export function createClient(url: string, key: string): Client {
   const send = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
     const response = await fetch(`${url}/api/v2${path}`, {
       method,
-      headers: { api_key: key, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      headers: { 'x-api-key': key, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    const reply = (await response.json().catch(() => {
-      throw new Error(`${url} answered ${response.status}: is that a server of Groundwork?`);
-    })) as T & RefusalBody;
+    const reply = await replyIn<T & RefusalBody>(response, url);
     if (!response.ok) {
       const sentence = reply.message ?? reply._metadata?.message ?? '';
       throw new RefusedRequest(`${method} ${path}`, response.status, sentence, reply.errors ?? []);
@@ -56,4 +61,21 @@ export function createClient(url: string, key: string): Client {
     },
     post: (path, body) => send('POST', path, body),
   };
+}
+
+const rowsAtOnce = 200;
+
+/** Returns every row of a list, page by page. */
+export async function everyRow<Row>(
+  client: Client,
+  path: string,
+  query: Record<string, string | number> = {},
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (;;) {
+    const page = { ...query, limit: rowsAtOnce, offset: rows.length };
+    const { data, hasNext } = await client.get<{ data: Row[]; hasNext: boolean }>(path, page);
+    rows.push(...data);
+    if (!hasNext || data.length === 0) return rows;
+  }
 }

@@ -37,7 +37,7 @@ export async function showChartAndSite(
       warnings: [],
     }),
   );
-  const page = await fetch(siteUrl, { headers: { api_key: key } });
+  const page = await fetch(siteUrl, { headers: { 'x-api-key': key } });
   const heading = /<h1>([^<]*)/.exec(await page.text())?.[1];
   request('GET', new URL(siteUrl).pathname);
   point(`${siteUrl} is open to keys of the workspace: ${page.status}, “${heading}”`);
@@ -61,7 +61,7 @@ async function published(
   request('POST', path);
   const reply = await fetch(`${url}/api/v2${path}`, {
     method: 'POST',
-    headers: { api_key: key },
+    headers: { 'x-api-key': key },
     body: form,
   });
   const { data, message } = (await reply.json()) as { data: AssetHead; message?: string };

@@ -3,7 +3,7 @@ import { workflowFileSchema } from '../../schema/workflow-file.ts';
 import type { WorkflowRunSummary } from '../../schema/workflow-run.ts';
 import type { WorkflowDecision, WorkflowRunRetried } from '../../schema/workflow-run-change.ts';
 import { harmless, writeOut } from '../../server/arguments.ts';
-import { createClient, RefusedRequest } from '../demo/client.ts';
+import { createClient, everyRow, RefusedRequest } from '../demo/client.ts';
 import { serverAt } from '../demo/server.ts';
 import { recordMeant, workflows } from '../named.ts';
 import { clean, oneLine } from '../plain.ts';
@@ -99,8 +99,8 @@ async function exported({ connected, words: [named = ''], text, count, refuse }:
 }
 
 async function listed({ connected, words: [search], is }: Asked): Promise<string[]> {
-  const query = { limit: 200, ...(search ? { text: search } : {}) };
-  const { data } = await (await connected()).get<{ data: WorkflowSummary[] }>('/workflows/list', query);
+  const query: Record<string, string> = search ? { text: search } : {};
+  const data = await everyRow<WorkflowSummary>(await connected(), '/workflows/list', query);
   if (is('json')) return [JSON.stringify(data, null, 2)];
   return data.map(({ oId, version, nodeCount, name }) =>
     [oId, `version ${version}`, `${nodeCount} ${nodeCount === 1 ? 'node' : 'nodes'}`, oneLine(name)].join(
