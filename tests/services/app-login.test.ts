@@ -6,9 +6,11 @@ import { newOId } from '../../schema/o-id.ts';
 import { readConfig } from '../../server/config.ts';
 import { AppLoginRefused, checkAppLogin } from '../../server/database/app-login.ts';
 import { createDatabase, type Database, type Tx } from '../../server/database/index.ts';
+import { refuseIncomplete } from '../../server/database/migrations/incomplete.ts';
 import { migrate } from '../../server/database/migrations/migrate.ts';
 import { refusePooler } from '../../server/database/pooler.ts';
-import { testDatabase, testServerUrl } from '../support/database.ts';
+import { schemaSays } from '../../server/process/doctor/database.ts';
+import { emptyDatabase, testDatabase, testServerUrl } from '../support/database.ts';
 import { failureOf } from '../support/failure.ts';
 import { startProxy } from '../support/proxy.ts';
 import { newDatabaseName } from '../support/server-databases.ts';
@@ -21,6 +23,22 @@ test('a login for requests needs a database server', async () => {
     /APP_DATABASE_URL.*DATABASE_URL/,
   );
   await checkAppLogin(await testDatabase(), null, log);
+});
+
+test('a database that lost a table, or the rights of the role of requests, is refused, by a start and by the doctor', async () => {
+  const { db, close } = await emptyDatabase();
+  await migrate(db, log);
+  expect(await schemaSays(db)).toStartWith('up to date');
+  await db.ownerSql`revoke all on event from groundwork_app`;
+  const sentence =
+    /groundwork_app has no right to the table public.event, as after a dump.*restore the dump again/;
+  await expect(refuseIncomplete(db.ownerSql)).rejects.toThrow(sentence);
+  await expect(schemaSays(db)).rejects.toThrow(sentence);
+  await db.ownerSql`drop table rate_window`;
+  await expect(refuseIncomplete(db.ownerSql)).rejects.toThrow(
+    'The database lacks the table public.rate_window',
+  );
+  await close();
 });
 
 /** The embedded engine has one user, so there is nobody else to log in as. */

@@ -2,6 +2,7 @@ import type { Config } from '../../config.ts';
 import type { Database } from '../../database/index.ts';
 import { type DatabaseSize, databaseSize } from '../../database/maintain.ts';
 import { appliedFiles, recognisedFiles, refusal } from '../../database/migrations/applied-files.ts';
+import { refuseIncomplete } from '../../database/migrations/incomplete.ts';
 import { stamp } from '../../database/migrations/migrate.ts';
 import { migrationFiles } from '../../database/migrations/migration-files.ts';
 import { storedSecret } from '../../secrets.ts';
@@ -62,6 +63,7 @@ export async function schemaSays(db: Database): Promise<string> {
     throw new Error(
       'The database is of another version: its functions or its queue differ. Run bun run migrate, or bun start.',
     );
+  await refuseIncomplete(db.ownerSql);
   const [count] = await db.ownerSql<
     { workspaces: number }[]
   >`select count(*)::int as workspaces from workspace`;

@@ -2,6 +2,7 @@ import type { Config } from '../../config.ts';
 import { checkAppLogin } from '../../database/app-login.ts';
 import { refuseHalfDistributed } from '../../database/distribution/state.ts';
 import type { Database } from '../../database/index.ts';
+import { refuseIncomplete } from '../../database/migrations/incomplete.ts';
 import { migrate } from '../../database/migrations/migrate.ts';
 import { refusePooler } from '../../database/pooler.ts';
 import type { Log } from '../../log.ts';
@@ -24,6 +25,7 @@ export async function prepareDatabase(
     if (databaseUrl) await refusePooler(db.ownerSql, databaseUrl, 'DATABASE_URL');
     await migrate(db, log);
     await refuseHalfDistributed(db.ownerSql);
+    if (databaseUrl) await refuseIncomplete(db.ownerSql);
     await checkAppLogin(db, appDatabaseUrl, log);
     await refuseOtherSecret(db.ownerSql, secret);
     return bootstrap(db, config, secret);
