@@ -105,13 +105,16 @@ async function inDatabase(
   { makesDatabase = false, migrates = true, takesAnySecret = false } = {},
 ): Promise<number> {
   installMissing();
-  const [{ readConfig }, { createLog }, { hasDatabase, openForCommand }, commands] = await Promise.all([
-    import('./config.ts'),
-    import('./log.ts'),
-    import('./process/operator/open-for-command.ts'),
-    import('./process/operator/commands.ts'),
-  ]);
+  const [{ readConfig }, { createLog }, { workAsOwner }, { hasDatabase, openForCommand }, commands] =
+    await Promise.all([
+      import('./config.ts'),
+      import('./log.ts'),
+      import('./process/operator/as-owner.ts'),
+      import('./process/operator/open-for-command.ts'),
+      import('./process/operator/commands.ts'),
+    ]);
   const config = readConfig(process.env);
+  workAsOwner(config.dataDir);
   if (!makesDatabase && !hasDatabase(config))
     throw new Error(
       `There is no database in ${config.dataDir}: bun start makes one, or set DATA_DIR or DATABASE_URL.`,

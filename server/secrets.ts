@@ -49,14 +49,24 @@ export function storedSecret(config: Pick<Config, 'secretKey' | 'dataDir'>): Buf
 }
 
 function secretIn(path: string): Buffer {
-  const secret = Buffer.from(readFileSync(path, 'utf8').trim(), 'base64');
-  if (secret.length !== 32) throw new Error(`${path} does not hold 32 bytes in base64`);
-  return secret;
+  try {
+    const secret = Buffer.from(readFileSync(path, 'utf8').trim(), 'base64');
+    if (secret.length === 32) return secret;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new DataDirRefused(
+      `${path} cannot be read (${code}): it has to be a file that this user may read.`,
+    );
+  }
+  throw new DataDirRefused(
+    `${path} does not hold 32 bytes in base64: put the secret back that was there, or set SECRET_KEY to it. ` +
+      'Where nothing was stored yet, remove the file, and the start makes one.',
+  );
 }
 
 const inMemory = randomBytes(32);
 
-/** Thrown for a data directory that other users could read or replace; the message gives advice. */
+/** Thrown for a data directory that others could read or replace, or whose secret is none; the message gives advice. */
 export class DataDirRefused extends Error {
   override name = 'DataDirRefused';
 }
@@ -70,7 +80,7 @@ const anyNames = /^(\.|lost\+found$)/;
  * where it belongs to somebody else or was not made for this, since closing a home or `/var` would lock others out.
  * Does nothing where it does not exist yet; its creator closes it.
  */
-export function closeDataDir(dataDir: string, user: number | undefined = process.getuid?.()): void {
+export function closeDataDir(dataDir: string, user: number | undefined = process.geteuid?.()): void {
   // Systems without user numbers have no such permissions either.
   if (user === undefined || !existsSync(dataDir)) return;
   const { uid, mode } = statSync(dataDir);
@@ -78,7 +88,7 @@ export function closeDataDir(dataDir: string, user: number | undefined = process
   if (uid !== user && user !== 0) {
     throw new DataDirRefused(
       `The data directory ${dataDir} belongs to another user (${uid}), who could read and replace what is in it. ` +
-        `Make it yours (chown ${user} ${dataDir}), or choose ${inside}.`,
+        `Make it yours (chown -R ${user} ${dataDir}), or choose ${inside}.`,
     );
   }
   if ((mode & 0o077) === 0) return;

@@ -12,6 +12,8 @@ import { DataDirHeld, type DataDirLock, lockDataDir } from '../database/embedded
 import { watchRoom } from '../database/embedded/disk.ts';
 import type { Multiplexer } from '../database/embedded/multiplexer.ts';
 import { DataDirRefused } from '../secrets.ts';
+import { ofCommand } from './messages.ts';
+import { workAsOwner } from './operator/as-owner.ts';
 import { asChild, refuseToRun } from './supervised.ts';
 
 const child = asChild((error) => {
@@ -19,6 +21,7 @@ const child = asChild((error) => {
 }, true);
 
 const dataDir = process.env.DATA_DIR?.trim() || './data';
+if (process.argv.includes(ofCommand)) workAsOwner(dataDir);
 // Whatever is made here is for this user alone.
 process.umask(0o077);
 // A creation holds the event loop for seconds, and with it the news that the supervisor is gone.

@@ -10,6 +10,9 @@ export const passing = 75;
 /** The variable of a process whose predecessor was ready once: its fault may be temporary. */
 export const workedBefore = 'GROUNDWORK_WORKED_BEFORE';
 
+/** The argument of an embedded database that is started for a command alone. */
+export const ofCommand = 'of-command';
+
 /** The facts that a ready server reports; the banner shows them. */
 export interface ServerReady {
   /** Where it is reached, such as `http://127.0.0.1:3000`. */

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
 import {
   chmodSync,
+  chownSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -11,8 +12,14 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openDataDir } from '../../server/database/embedded/engine.ts';
+import { hopeless } from '../../server/process/messages.ts';
+import { hasDatabase } from '../../server/process/operator/open-for-command.ts';
 import { closeDataDir, DataDirRefused, serverSecret } from '../../server/secrets.ts';
-import { spawnProduct } from '../support/processes.ts';
+import { readSettings } from '../../tui/settings.ts';
+import { operate } from '../support/backups.ts';
+import { emptyDump } from '../support/database.ts';
+import { root, spawnProduct } from '../support/processes.ts';
 import { newTestServer } from '../support/test-server.ts';
 
 let home: string;
@@ -78,9 +85,26 @@ describe('a data directory', () => {
     const other = self + 1;
     expect(() => closeDataDir(dataDir, other)).toThrow(
       new RegExp(
-        `belongs to another user \\(${self}\\).*chown ${other} ${dataDir}.*DATA_DIR=${dataDir}/groundwork`,
+        `belongs to another user \\(${self}\\).*chown -R ${other} ${dataDir}.*DATA_DIR=${dataDir}/groundwork`,
       ),
     );
+  });
+
+  test('that is closed to whoever calls a command is not taken for one without a database', () => {
+    mkdirSync(join(dataDir, 'database'));
+    chmodSync(home, 0o755);
+    chmodSync(dataDir, self === 0 ? 0o700 : 0);
+    const looked = () => hasDatabase({ databaseUrl: null, dataDir });
+    if (self === 0) process.seteuid?.(65_534);
+    try {
+      expect(looked).toThrow(`${dataDir} is closed to this user`);
+      expect(() => readSettings({}, { DATA_DIR: dataDir })).toThrow('cannot be read (EACCES)');
+    } finally {
+      if (self === 0) process.seteuid?.(0);
+      chmodSync(dataDir, 0o700);
+    }
+    expect(looked()).toBe(true);
+    expect(hasDatabase({ databaseUrl: null, dataDir: join(home, 'none') })).toBe(false);
   });
 
   test('that is closed may hold anything', () => {
@@ -96,9 +120,56 @@ describe('a data directory', () => {
     expect(modeOf(join(fresh, 'secret-key'))).toBe(0o600);
   });
 
+  test('whose secret is none is refused in a sentence', async () => {
+    const secret = join(dataDir, 'secret-key');
+    writeFileSync(secret, '');
+    expect(() => serverSecret({ secretKey: null, dataDir })).toThrow(DataDirRefused);
+    const product = spawnProduct(['server/process/server.ts'], { DATA_DIR: dataDir, PORT: '0' });
+    await product.says(/secret-key does not hold 32 bytes in base64: put the secret back/);
+    expect(await product.ended).toBe(hopeless);
+    rmSync(secret);
+    mkdirSync(secret);
+    expect(() => serverSecret({ secretKey: null, dataDir })).toThrow(/cannot be read \(EISDIR\)/);
+  });
+
   test('that nobody needs is not made', () => {
     const none = join(home, 'none');
     serverSecret({ secretKey: Buffer.alloc(32), dataDir: none });
     expect(existsSync(none)).toBe(false);
   });
 });
+
+/** The user nobody, who has to reach the code for what follows, as root alone can have it. */
+const other = 65_534;
+const isForOthers = self === 0 && asOther(() => readdirSync(import.meta.dir)) !== null;
+
+function asOther<T>(work: () => T): T | null {
+  process.seteuid?.(other);
+  try {
+    return work();
+  } catch {
+    return null;
+  } finally {
+    process.seteuid?.(0);
+  }
+}
+
+if (isForOthers) {
+  test("root's commands leave nothing in another user's data directory that this user could not open", async () => {
+    chmodSync(home, 0o755);
+    await (await openDataDir(dataDir, await emptyDump())).close();
+    const names = () => readdirSync(dataDir, { recursive: true, encoding: 'utf8' });
+    for (const name of ['.', ...names()]) chownSync(join(dataDir, name), other, other);
+    const { output } = await operate(['doctor', 'database', 'storage'], { DATA_DIR: dataDir });
+    expect(output).toMatch(/^ok {4}database [\s\S]*^ok {4}storage /m);
+    expect(names().filter((name) => statSync(join(dataDir, name)).uid !== other)).toEqual([]);
+    const log = names().find((name) => /^database\/pg_wal\/[0-9A-F]{24}$/.test(name)) ?? '';
+    chownSync(join(dataDir, log), 0, 0);
+    const engine = join(root, 'server/database/embedded/engine.ts');
+    const opening = `process.seteuid(${other}); await (await import('${engine}')).openDataDir('${dataDir}')`;
+    const { stderr } = Bun.spawnSync([process.execPath, '-e', opening]);
+    expect(stderr.toString()).toContain(
+      `${log.slice('database/'.length)} belongs to another user. Make all of it this user's: chown -R ${other} ${dataDir}`,
+    );
+  });
+}

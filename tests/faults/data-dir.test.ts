@@ -225,7 +225,14 @@ describe('a data directory', () => {
     const full = join(home, 'full');
     mkdirSync(full, { mode: 0o700 });
     symlinkSync('/dev/full', join(full, 'lock-holder.json'));
-    const places = { [file]: 'a file stands in its place', '/proc/groundwork': 'no directory can be made' };
+    const damaged = join(home, 'damaged');
+    mkdirSync(damaged, { mode: 0o700 });
+    writeFileSync(join(damaged, 'lock'), 'no lock '.repeat(100));
+    const places = {
+      [file]: 'a file stands in its place',
+      '/proc/groundwork': 'no directory can be made',
+      [damaged]: 'its file lock is damaged',
+    };
     if (process.platform === 'linux') Object.assign(places, { [full]: 'the disk is full' });
     for (const [dataDir, says] of Object.entries(places)) {
       const refused = await start(dataDir);

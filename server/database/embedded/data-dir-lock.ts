@@ -34,6 +34,11 @@ export function lockDataDir(dataDir: string): DataDirLock {
     if (!(error instanceof SQLiteError)) throw error;
     if (error.code === 'SQLITE_BUSY')
       throw new DataDirHeld(sentence(dataDir, holderOf(dataDir)), { cause: error });
+    if (error.code === 'SQLITE_NOTADB' || error.code === 'SQLITE_CORRUPT')
+      throw new DatabaseRefused(
+        `The data directory ${dataDir} cannot be locked: its file lock is damaged. It holds no data: remove it while nothing runs there.`,
+        { cause: error },
+      );
     throw new DatabaseRefused(
       `The data directory ${dataDir} cannot be used (${error.code}): it has to be a folder that this user may write ` +
         'to, on a disk with room. Mend that, or choose another one with DATA_DIR.',

@@ -23,12 +23,12 @@ function shortDirectory(name: string): string {
   // Not the TMPDIR variable: the processes that meet here may have been started with different ones.
   const directory = join(
     process.platform === 'linux' ? '/tmp' : tmpdir(),
-    `groundwork-${process.getuid?.() ?? 0}-${name}`,
+    `groundwork-${process.geteuid?.() ?? 0}-${name}`,
   );
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   const { uid, mode } = statSync(directory);
   // Anybody may make names in /tmp; whoever owns the directory could answer in the database's place.
-  if (uid !== (process.getuid?.() ?? uid) || (mode & 0o077) !== 0) {
+  if (uid !== (process.geteuid?.() ?? uid) || (mode & 0o077) !== 0) {
     throw new Error(`${directory} must belong to this user alone; remove it and try again`);
   }
   return directory;

@@ -5,9 +5,10 @@ import {
   renameSync,
   rmSync,
   statfsSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { vector } from '@electric-sql/pglite-pgvector';
 import { DatabaseRefused } from '../fault.ts';
@@ -125,11 +126,26 @@ function broken(directory: string, cause: unknown): DatabaseRefused {
   const code = (cause as NodeJS.ErrnoException).code;
   if (code === 'EACCES' || code === 'EPERM' || code === 'EMFILE' || code === 'ENFILE' || code === 'ENOMEM')
     return new DatabaseRefused(`${directory} cannot be opened: the system answers ${code}.`, { cause });
+  const foreign = fileOfAnother(directory);
+  if (foreign)
+    return new DatabaseRefused(
+      `${directory} cannot be opened: ${foreign} belongs to another user. Make all of it this user's: ` +
+        `chown -R ${process.geteuid?.()} ${dirname(directory)}`,
+      { cause },
+    );
   return new DatabaseRefused(
     `${directory} cannot be opened, because files of the database are damaged or missing: put a backup in its place, ` +
       'or move the directory away to begin with an empty database.',
     { cause },
   );
+}
+
+/** The engine tells a file that it may not open from one that is damaged by words alone. Null for root, who may open any. */
+function fileOfAnother(directory: string): string | null {
+  const user = process.geteuid?.();
+  if (!user) return null;
+  const entries = readdirSync(directory, { recursive: true, encoding: 'utf8' });
+  return entries.find((name) => statSync(join(directory, name)).uid !== user) ?? null;
 }
 
 function isFull(dataDir: string): boolean {

@@ -1,6 +1,7 @@
 import { harmless, writeOut } from '../../arguments.ts';
 import { type Config, readConfig } from '../../config.ts';
 import { createLog } from '../../log.ts';
+import { workAsOwner } from '../operator/as-owner.ts';
 import type { checkNames } from '../operator/command-line.ts';
 import { hasDatabase, type OpenedDatabase, openForCommand } from '../operator/open-for-command.ts';
 import { sentenceOf } from '../operator/sentence.ts';
@@ -53,6 +54,7 @@ export async function doctor(
 
   const readsSettings = async () => {
     settings.config = readConfig(environment);
+    workAsOwner(settings.config.dataDir);
     return settingsSay(settings.config, environment);
   };
   await look('settings', readsSettings, true);

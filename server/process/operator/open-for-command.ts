@@ -1,11 +1,12 @@
-import { existsSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import type { Config } from '../../config.ts';
 import { socketDirectory, socketName } from '../../database/embedded/data-dir.ts';
 import { type Database, openDatabase } from '../../database/index.ts';
 import type { Log } from '../../log.ts';
-import type { FromChild } from '../messages.ts';
+import { type FromChild, ofCommand } from '../messages.ts';
+import { asRoot } from './as-owner.ts';
 
 export interface OpenedDatabase {
   db: Database;
@@ -36,23 +37,35 @@ export async function openForCommand(config: Config, log: Log): Promise<OpenedDa
   };
 }
 
-/** Returns whether an embedded database exists; a command that only looks must not create one. */
-export function hasDatabase({ databaseUrl, dataDir }: Config): boolean {
-  return databaseUrl !== null || existsSync(join(dataDir, 'database'));
+/**
+ * Returns whether an embedded database exists; a command that only looks must not create one. Throws a sentence where
+ * this user may not look.
+ */
+export function hasDatabase({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): boolean {
+  if (databaseUrl !== null) return true;
+  try {
+    return statSync(join(dataDir, 'database')).isDirectory();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EACCES') return false;
+    throw new Error(`${dataDir} is closed to this user: call the command as the one who runs bun start.`);
+  }
 }
 
 /** Started once and not kept alive: what it says at its end is the answer of the command. */
 async function startEngine({ dataDir }: Config): Promise<() => Promise<void>> {
   const { promise: isReady, resolve } = Promise.withResolvers<'ready'>();
-  const engine = Bun.spawn([process.execPath, join(import.meta.dir, '..', 'database.ts')], {
-    env: { ...process.env, DATA_DIR: dataDir, BUN_BE_BUN: '1' },
-    stdin: 'ignore',
-    stdout: 'ignore',
-    stderr: 'pipe',
-    ipc: (message: FromChild) => {
-      if ('ready' in message) resolve('ready');
-    },
-  });
+  const command = [process.execPath, join(import.meta.dir, '..', 'database.ts'), ofCommand];
+  const start = () =>
+    Bun.spawn(command, {
+      env: { ...process.env, DATA_DIR: dataDir, BUN_BE_BUN: '1' },
+      stdin: 'ignore',
+      stdout: 'ignore',
+      stderr: 'pipe',
+      ipc: (message: FromChild) => {
+        if ('ready' in message) resolve('ready');
+      },
+    });
+  const engine = asRoot(start);
   const said = new Response(engine.stderr).text();
   if ((await Promise.race([isReady, engine.exited])) !== 'ready')
     throw new Error(lastWord(await said, dataDir));
