@@ -94,6 +94,10 @@ export const steering = /(?![\t\n])\p{Cc}|[\u200e\u200f\u202a-\u202e\u2066-\u206
 export const harmless = (text: string): string =>
   text.replaceAll(steering, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
+/** Returns a text as one word of a shell, in quotation marks where it needs them. */
+export const shellWord = (text: string): string =>
+  /^[\w./:@%+=,-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+
 /**
  * Writes to stdout (1) or stderr (2) synchronously, since pending output to a pipe is lost at exit. A pipe that its
  * reader has closed, such as `head`, is no error.

@@ -1,4 +1,5 @@
 import { relative } from 'node:path';
+import { shellWord } from '../arguments.ts';
 import type { ServerReady } from './messages.ts';
 
 /** Returns the greeting of a ready server: its addresses, the first key, and three commands to paste. */
@@ -34,7 +35,7 @@ function keyLines(key: string | null, keyFile: string | null): string[] {
 }
 
 function fromFile(keyFile: string | null): string {
-  return keyFile ? `$(cat '${keyFile}')` : 'YOUR_KEY';
+  return keyFile ? `$(cat ${shellWord(keyFile)})` : 'YOUR_KEY';
 }
 
 /** Short when the file lies below the working directory. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import {
+  chmodSync,
   cpSync,
   existsSync,
   mkdirSync,
@@ -18,6 +19,7 @@ import {
   filesFolder,
   putInPlace,
   sha256Of,
+  verified,
 } from '../../server/process/backup/folder.ts';
 import { descriptionOf, operate, rowsOf } from '../support/backups.ts';
 import { backedUpVersions, backupPath } from '../support/upgrade/load.ts';
@@ -131,6 +133,20 @@ test('a restoration that cannot begin says what to correct', async () => {
     'Nothing answers at 127.0.0.1: start PostgreSQL there, or correct the address in --into',
   );
   expect(code).toBe(1);
+});
+
+test('a backup that is closed to this user is not called incomplete', async () => {
+  const closed = join(folder, 'closed');
+  mkdirSync(closed);
+  writeFileSync(join(closed, 'SHA256SUMS'), '');
+  const self = process.getuid?.();
+  chmodSync(folder, 0o755);
+  chmodSync(closed, self === 0 ? 0o700 : 0);
+  if (self === 0) process.seteuid?.(65_534);
+  const looked = verified(closed).catch((error: Error) => error.message);
+  if (self === 0) process.seteuid?.(0);
+  expect(await looked).toStartWith('The backup cannot be read: EACCES');
+  chmodSync(closed, 0o700);
 });
 
 test('storage is taken where that is asked for, and refused where it has files of the same workspaces', async () => {

@@ -29,3 +29,11 @@ test('the reply to each line to paste ends a line', () => {
   expect(lines.length).toBe(3);
   for (const line of lines) expect(line).toContain("curl -s -w '\\n' ");
 });
+
+test('the key is read from a folder of any name', () => {
+  const keyFile = "/home/o'brien/My data/initial-api-key";
+  const shown = banner({ url: 'http://127.0.0.1:3000', everywhere: false, key: null, keyFile });
+  const [, word = ''] = /"api_key: \$\(cat (.*?)\)"/.exec(shown) ?? [];
+  const { stdout } = Bun.spawnSync(['sh', '-c', `printf %s ${word}`]);
+  expect(stdout.toString()).toBe(keyFile);
+});

@@ -68,7 +68,7 @@ export function newFolder(path: string): NewFolder {
     throw new Error(`${path} is not an empty folder; name one that does not exist.`);
   };
   if (!isEmptyPlace(path)) refuse();
-  mkdirSync(path, { recursive: true, mode: 0o700 });
+  makeFolder(path);
   try {
     // of two that begin at once one makes it: they would overwrite each other's copy of the database
     mkdirSync(join(path, tablesFolder), { mode: 0o700 });
@@ -100,6 +100,16 @@ function contentsOf(path: string): string[] {
   const found = statSync(path, { throwIfNoEntry: false });
   if (!found) return [];
   return found.isDirectory() ? readdirSync(path).filter((name) => name !== 'lost+found') : [basename(path)];
+}
+
+/** Makes a folder and those above it. Throws a sentence where that is not possible. */
+export function makeFolder(path: string): void {
+  try {
+    mkdirSync(path, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new Error(`${path} cannot be made (${code}); name another folder.`, { cause: error });
+  }
 }
 
 /**
@@ -137,11 +147,11 @@ export interface ReadBackup {
  */
 export async function verified(path: string): Promise<ReadBackup> {
   if (!existsSync(path)) throw new Error(`${path} does not exist; name the folder of a backup.`);
-  if (!existsSync(join(path, digestsName)))
+  const text = orMissing(() => readFileSync(join(path, digestsName), 'utf8'));
+  if (text === null)
     throw new Error(
       `${path} is not a complete backup: it has no ${digestsName}, which is written last. Use another backup.`,
     );
-  const text = readFileSync(join(path, digestsName), 'utf8');
   const names: string[] = [];
   for (const line of text.split('\n').slice(0, -1)) {
     const [, sha256, name = ''] = /^([0-9a-f]{64}) {2}([\w./$"-]+)$/.exec(line) ?? [];
@@ -166,10 +176,21 @@ export const sha256Of = (bytes: Uint8Array): string =>
   new Bun.CryptoHasher('sha256').update(bytes).digest('hex');
 
 async function digestOf(path: string): Promise<string | null> {
-  if (!existsSync(path)) return null;
+  if (orMissing(() => statSync(path)) === null) return null;
   const hasher = new Bun.CryptoHasher('sha256');
   for await (const chunk of createReadStream(path)) hasher.update(chunk);
   return hasher.digest('hex');
+}
+
+/** Null for what is not there; what this user may not read is there, and no backup is damaged by that. */
+function orMissing<T>(look: () => T): T | null {
+  try {
+    return look();
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT' || code === 'ENOTDIR') return null;
+    throw new Error(`The backup cannot be read: ${message}`, { cause: error });
+  }
 }
 
 const jsonIn = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));

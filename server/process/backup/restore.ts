@@ -1,6 +1,7 @@
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { shellWord } from '../../arguments.ts';
 import { type Config, readConfig } from '../../config.ts';
 import type { Database } from '../../database/index.ts';
 import { type AppliedFile, recognisedFiles, refusal } from '../../database/migrations/applied-files.ts';
@@ -15,6 +16,7 @@ import {
   draftOf,
   filesFolder,
   isEmptyPlace,
+  makeFolder,
   putInPlace,
   type ReadBackup,
   secretName,
@@ -76,7 +78,7 @@ export async function restoreBackup(
     throw new Error(`${target} is not empty; name a folder that does not exist: --into <folder>.`);
   // whole at once: nobody starts on half a database
   const draft = draftOf(target);
-  mkdirSync(draft, { recursive: true, mode: 0o700 });
+  makeFolder(draft);
   try {
     if (secret) await writeSynced(join(draft, secretName), new TextEncoder().encode(secret));
     const secretAdvice = await restore({ ...config, dataDir: draft });
@@ -105,7 +107,7 @@ function withSecret(environment: Environment, secret: string | null): Environmen
 }
 
 const borrowedAdvice = (path: string) =>
-  `Start it with the secret of the backup: SECRET_KEY=$(cat ${join(path, secretName)})`;
+  `Start it with the secret of the backup: SECRET_KEY=$(cat ${shellWord(join(path, secretName))})`;
 
 function refuseForeign(migrations: AppliedFile[]): void {
   const files = migrationFiles();
