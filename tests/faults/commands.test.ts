@@ -89,10 +89,28 @@ const work: [call: string, words: string[], code: number, says: RegExp][] = [
     /^--since yesterday is no date/,
   ],
   [
+    'analyse until a day that no month has',
+    ['server/cli.ts', 'analyse', '--until', '2026-02-31'],
+    2,
+    /^--until 2026-02-31 is no date/,
+  ],
+  [
     'analyse of no category',
     ['server/cli.ts', 'analyse', '--categories', 'WEATHER'],
     2,
     /^WEATHER is no category/,
+  ],
+  [
+    'backup into a file',
+    ['server/cli.ts', 'backup', 'package.json'],
+    1,
+    /^package\.json is not an empty folder/,
+  ],
+  [
+    'backup into a folder in a file',
+    ['server/cli.ts', 'backup', 'package.json/backup'],
+    1,
+    /^package\.json\/backup cannot be made \(ENOTDIR\)/,
   ],
   ['key list as JSON', ['server/cli.ts', 'key', 'list', '--json'], 0, /^\[\n {2}\{\n {4}"oId": "ak_/],
   [

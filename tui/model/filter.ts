@@ -1,3 +1,4 @@
+import { parseTime } from '../../schema/input/time.ts';
 import { suggestionFor } from '../../server/arguments.ts';
 import type { Filter } from './shown.ts';
 
@@ -48,11 +49,12 @@ function named(written: string, value: string, known: readonly string[], now: Da
 function dayOf(value: string, edge: 'begins' | 'ends', now: Date): string {
   const ago =
     { today: 0, yesterday: 1 }[value.toLowerCase()] ?? Number(/^(\d{1,4})d$/.exec(value)?.[1] ?? Number.NaN);
-  const day = Number.isNaN(ago)
-    ? new Date(/^\d{4}-\d\d-\d\d$/.test(value) ? `${value}T00:00:00` : value)
-    : new Date(now.getFullYear(), now.getMonth(), now.getDate() - ago);
-  if (Number.isNaN(day.getTime()))
+  const time = parseTime(value);
+  if (Number.isNaN(ago) && time === null)
     throw new Error(`${value} is not a day; write 2026-03-01, yesterday or 7d`);
+  const day = Number.isNaN(ago)
+    ? new Date(/^\d{4}-\d\d-\d\d$/.test(value) ? `${value}T00:00:00` : (time ?? value))
+    : new Date(now.getFullYear(), now.getMonth(), now.getDate() - ago);
   if (edge === 'ends' && (!Number.isNaN(ago) || value.length === 10)) day.setHours(23, 59, 59, 999);
   return day.toISOString();
 }

@@ -97,9 +97,8 @@ export function newFolder(path: string): NewFolder {
 export const isEmptyPlace = (path: string) => contentsOf(path).length === 0;
 
 function contentsOf(path: string): string[] {
-  const found = statSync(path, { throwIfNoEntry: false });
-  if (!found) return [];
-  return found.isDirectory() ? readdirSync(path).filter((name) => name !== 'lost+found') : [basename(path)];
+  if (!existsSync(path)) return [];
+  return statSync(path).isDirectory() ? readdirSync(path).filter((name) => name !== 'lost+found') : [basename(path)];
 }
 
 /** Makes a folder and those above it. Throws a sentence where that is not possible. */

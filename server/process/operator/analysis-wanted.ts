@@ -1,3 +1,4 @@
+import { parseTime } from '../../../schema/input/time.ts';
 import { refuseArguments } from '../../arguments.ts';
 import { analyseCommand } from './command-line.ts';
 
@@ -40,9 +41,8 @@ export function analysisWanted(flags: AnalysisFlags): AnalysisWanted {
 
 function dateOf(flag: string, text: string | undefined): Date | undefined {
   if (text === undefined) return undefined;
-  const date = new Date(text);
-  if (Number.isNaN(date.getTime())) refuse(`${flag} ${text} is no date; write 2026-01-31.`);
-  return date;
+  const time = parseTime(text);
+  return time === null ? refuse(`${flag} ${text} is no date; write 2026-01-31.`) : new Date(time);
 }
 
 function categoriesOf(text: string | undefined): string[] | undefined {
