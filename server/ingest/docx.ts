@@ -17,10 +17,13 @@ export async function readDocx(bytes: Uint8Array): Promise<Read> {
     { buffer },
     { convertImage: noImage, includeEmbeddedStyleMap: false, styleMap: endedLines },
   );
-  const text = htmlToText(value);
+  const text = htmlToText(value.replace(wayBack, ''));
   const first = /^# (.{1,500})$/m.exec(text.slice(0, 5_000))?.[1] ?? null;
   return { text, title: first, description: null, warnings: [] };
 }
+
+/** Of the reader, from a note to its mark. */
+const wayBack = / <a href="#(?:foot|end)note-ref-[\w-]+">↑<\/a>/g;
 
 /** The words before and behind the end of a page are two, as those around the end of a line are. */
 const endedLines = ["br[type='page'] => br", "br[type='column'] => br"];

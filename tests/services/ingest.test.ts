@@ -436,6 +436,13 @@ describe('DOCX', () => {
     );
   });
 
+  test('a note is its words alone', async () => {
+    const body = '<w:p><w:r><w:t>They renew.</w:t></w:r><w:r><w:footnoteReference w:id="2"/></w:r></w:p>';
+    const notes = `<w:footnotes xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:footnote w:id="2">${paragraph('In May.')}</w:footnote></w:footnotes>`;
+    const { text } = await extract(docxOf(body, { 'word/footnotes.xml': utf8(notes) }));
+    expect(text).toBe('They renew.[1]\n\n1. In May.');
+  });
+
   test('its main part may be numbered', async () => {
     const { kind, text } = await extract(docxOf(paragraph('They renew in May.'), {}, 'document2.xml'));
     expect([kind, text]).toEqual(['docx', 'They renew in May.']);
