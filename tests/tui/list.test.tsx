@@ -106,6 +106,14 @@ test('columns stay below each other whatever is written in them', async () => {
   }
 });
 
+test('what a line is about is seen however narrow the terminal is', async () => {
+  const { terminal: opened } = openList(['alpha'], 32);
+  await opened.sees('1–1 of 1');
+  expect(opened.screen()).toMatch(/Name +Words\n❯ alpha {7}alpha alpha alph…/);
+  const { terminal: wider } = openList(['alpha'], 34);
+  await wider.sees(/❯ alpha {7}ready {3}alpha alph…/);
+});
+
 test('a question is answered once, however often its key comes', async () => {
   let times = 0;
   const deed = Promise.withResolvers<void>();

@@ -8,6 +8,8 @@ import { useSurroundings } from '../surroundings.ts';
 
 /** From so many cells on there is room for every column. */
 const roomy = 100;
+/** Cells of the column that takes what is left. */
+const restLeast = 12;
 /** The marks of a line stand before its cells. */
 const marksWidth = 2;
 
@@ -50,8 +52,8 @@ type Run = Pick<Cell, 'text' | 'color' | 'dim'>;
 /** The cells are one text, not a box each: laying out and clipping a box costs more than what stands in it. */
 function Cells({ before, cells, isBold }: { before: string; cells: readonly Cell[]; isBold: boolean }) {
   const { columns, paint } = useSurroundings();
-  const shown = columns < roomy ? cells.filter(({ isExtra }) => !isExtra) : cells;
-  const taken = shown.reduce((sum, { width = 0 }) => sum + width, marksWidth);
+  const shown = withRoom(columns < roomy ? cells.filter(({ isExtra }) => !isExtra) : cells, columns);
+  const taken = takenBy(shown);
   const runs: Run[] = [{ text: before, color: before.trim() === '' ? undefined : 'cyan', dim: false }];
   for (const [place, { text, width = columns - taken, color, dim = false }] of shown.entries()) {
     const last = runs.at(-1);
@@ -70,6 +72,16 @@ function Cells({ before, cells, isBold }: { before: string; cells: readonly Cell
       ))}
     </Text>
   );
+}
+
+const takenBy = (cells: readonly Cell[]) => cells.reduce((sum, { width = 0 }) => sum + width, marksWidth);
+
+/** Returns the cells without the last ones that leave no room to the one that takes the rest: it says what the line is. */
+function withRoom(cells: readonly Cell[], columns: number): readonly Cell[] {
+  if (columns - takenBy(cells) >= restLeast) return cells;
+  const last = cells.findLastIndex(({ width }) => width !== undefined);
+  const hasRest = cells.some(({ width }) => width === undefined);
+  return last < 0 || !hasRest ? cells : withRoom(cells.toSpliced(last, 1), columns);
 }
 
 /** Returns the beginning of a text that is wider. What is cut is measured as the frame is, so that columns stay below each other. */
