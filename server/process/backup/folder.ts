@@ -98,7 +98,9 @@ export const isEmptyPlace = (path: string) => contentsOf(path).length === 0;
 
 function contentsOf(path: string): string[] {
   if (!existsSync(path)) return [];
-  return statSync(path).isDirectory() ? readdirSync(path).filter((name) => name !== 'lost+found') : [basename(path)];
+  return statSync(path).isDirectory()
+    ? readdirSync(path).filter((name) => name !== 'lost+found')
+    : [basename(path)];
 }
 
 /** Makes a folder and those above it. Throws a sentence where that is not possible. */
