@@ -16,7 +16,13 @@ const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http or http
 const filePlace = z
   .string()
   .refine(isPlace, 'must be a folder such as file:/srv/files, or a bucket such as s3://files/prefix');
-const databaseUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://');
+const databaseUrl = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//, { error: 'must begin with postgres:// or postgresql://', abort: true })
+  .refine(
+    isLogin,
+    'must be an address such as postgres://user:password@host:5432/database, with # / ? and % in a password as %23 %2F %3F and %25',
+  );
 
 /** Every setting the product reads, in one shape. The table in docs/operations.md is checked against it. */
 const settings = z.object({
@@ -194,6 +200,16 @@ const hostOf = (url: string) => new URL(url).host;
 function isPlace(text: string): boolean {
   const isFolder = /^file:(?!\/\/)./.test(text) || /^file:\/\/(?:localhost)?\//.test(text);
   return URL.canParse(text) && (isFolder || /^s3:\/\/[^/?#]/.test(text));
+}
+
+function isLogin(text: string): boolean {
+  try {
+    const { username, password } = new URL(text);
+    decodeURIComponent(`${username} ${password}`);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function isNetwork(text: string): boolean {

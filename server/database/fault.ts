@@ -116,6 +116,8 @@ interface Address {
   host: string;
   user: string;
   database: string;
+  /** Names of what stands behind the question mark. */
+  parameters: string;
 }
 
 type Advice = (address: Address) => string;
@@ -132,6 +134,9 @@ const refusals: Readonly<Record<string, Advice>> = {
   // protocol_violation: a pooler's answer to a setting that it does not know
   '08P01': ({ setting, host }) =>
     `What answers at ${host} takes no settings of a connection, as a connection pooler: set ${setting} to the address of PostgreSQL itself`,
+  // undefined_object, said of a connection: a parameter of the address
+  'FATAL 42704': ({ setting, host, parameters }) =>
+    `The database server at ${host} does not know a parameter of ${setting} (${parameters}): leave it out`,
   ENOTFOUND: ({ setting, host }) => `Nobody knows the host ${host}: correct its name in ${setting}`,
 };
 
@@ -178,17 +183,24 @@ function advised(
   setting: string,
 ): string | null {
   if (databaseUrl === null || !URL.canParse(databaseUrl)) return null;
-  const { hostname, username, pathname } = new URL(databaseUrl);
-  const advice = known[codeOf(error instanceof ApiError ? error.cause : error)];
+  const { hostname, username, pathname, searchParams } = new URL(databaseUrl);
+  const cause = error instanceof ApiError ? error.cause : error;
+  const code = codeOf(cause);
+  const advice = (isFatal(cause) && known[`FATAL ${code}`]) || known[code];
   return (
     advice?.({
       setting,
       host: hostname,
       user: username || '(none)',
       database: pathname.slice(1) || '(none)',
+      parameters: [...searchParams.keys()].join(', '),
     }) ?? null
   );
 }
+
+/** A connection ends with such an error; a statement with another severity. */
+const isFatal = (error: unknown): boolean =>
+  error instanceof Error && 'severity' in error && error.severity === 'FATAL';
 
 export function mayRunAgain(error: unknown): boolean {
   return againState.test(codeOf(error));

@@ -293,6 +293,23 @@ describe('the driver', () => {
   });
 });
 
+test('what hangs up at once is told, and not called again without a pause', async () => {
+  let calls = 0;
+  // another program, or a tunnel whose far end is gone
+  const stranger = createServer((socket) => {
+    calls += 1;
+    socket.once('data', () => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'));
+  });
+  await once(stranger.listen(0, '127.0.0.1'), 'listening');
+  const { port } = stranger.address() as AddressInfo;
+  const sql = postgres({ host: '127.0.0.1', port, user: 'someone', max: 1, backoff: () => 0.2 });
+  const failure = await Promise.race([failureOf(sql`select 1`), Bun.sleep(20_000)]);
+  expect(failure).toMatchObject({ code: 'CONNECTION_CLOSED' });
+  expect(calls).toBeLessThan(20);
+  await sql.end({ timeout: 0 });
+  stranger.close();
+});
+
 test('a connection that is ended while it asks for types knows arrays when it is back', async () => {
   const message = (kind: string, body: Buffer) => {
     const length = Buffer.alloc(4);

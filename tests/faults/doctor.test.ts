@@ -125,6 +125,22 @@ describe('the doctor names what is broken:', () => {
     );
   });
 
+  test('a parameter of the address that the server does not know', async () => {
+    const port = await refusingPostgres('42704', 'unrecognized configuration parameter "channel_binding"');
+    await expectFault(
+      running({ DATABASE_URL: `postgres://someone@127.0.0.1:${port}/groundwork?channel_binding=require` }),
+      'database',
+      'does not know a parameter of DATABASE_URL (channel_binding): leave it out',
+    );
+  });
+
+  test.each([
+    'postgres://someone:a#b@127.0.0.1/groundwork',
+    'postgres://someone:50%off@127.0.0.1/groundwork',
+  ])('an address of the database with a password that is not escaped: %s', (url) =>
+    expectFault(running({ DATABASE_URL: url }), 'settings', '# / ? and % in a password as %23'),
+  );
+
   test('another secret than the one that keys were encrypted under', () =>
     expectFault(
       running({ SECRET_KEY: Buffer.alloc(32, 8).toString('base64') }),
