@@ -21,6 +21,7 @@ import {
   sha256Of,
   verified,
 } from '../../server/process/backup/folder.ts';
+import { sentenceOf } from '../../server/process/operator/sentence.ts';
 import { descriptionOf, operate, rowsOf } from '../support/backups.ts';
 import { backedUpVersions, backupPath } from '../support/upgrade/load.ts';
 import { secretKey } from '../support/upgrade/scene.ts';
@@ -133,6 +134,13 @@ test('a restoration that cannot begin says what to correct', async () => {
     'Nothing answers at 127.0.0.1: start PostgreSQL there, or correct the address in --into',
   );
   expect(code).toBe(1);
+});
+
+test('a disk that is full is told as such, whatever the database calls it', () => {
+  const error = new Error('cannot execute COPY FROM in a read-only transaction');
+  expect(sentenceOf(Object.assign(error, { code: '25006' }))).toStartWith(
+    'The database takes no changes now: its disk is full, or it is read-only (cannot execute COPY',
+  );
 });
 
 test('a backup that is closed to this user is not called incomplete', async () => {

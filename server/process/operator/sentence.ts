@@ -1,10 +1,10 @@
-import { connectionAdvice } from '../../database/fault.ts';
+import { connectionAdvice, databaseFault } from '../../database/fault.ts';
 
 /** Errors for a person at a terminal: one sentence with what to do, never a stack. */
 
 /**
- * Returns the sentence of a thrown value for a person. For a failed database connection it gives advice, followed by
- * the database's own sentence.
+ * Returns the sentence of a thrown value for a person. For a failed database connection, and a database that takes no
+ * changes, it gives advice, followed by the database's own sentence.
  */
 export function sentenceOf(
   thrown: unknown,
@@ -13,7 +13,9 @@ export function sentenceOf(
 ): string {
   const found = causes(thrown);
   for (const error of found) {
-    const advice = connectionAdvice(error, databaseUrl, setting);
+    const fault = databaseFault(error);
+    const unwritable = fault?.code === 'database_unwritable' ? fault.message : null;
+    const advice = unwritable ?? connectionAdvice(error, databaseUrl, setting);
     if (advice) return error.message ? `${advice} (${firstLine(error.message)}).` : `${advice}.`;
   }
   const [first] = found;
