@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'bun:test';
 import stringWidth from 'string-width';
 import { createApi } from '../../tui/api.ts';
 import { painter } from '../../tui/colors.ts';
+import { readFilter } from '../../tui/model/filter.ts';
 import { listScreen } from '../../tui/model/screen.ts';
 import { stopAt } from '../../tui/model/way.ts';
 import { SurroundingsContext } from '../../tui/surroundings.ts';
@@ -112,6 +113,13 @@ test('what a line is about is seen however narrow the terminal is', async () => 
   expect(opened.screen()).toMatch(/Name +Words\n❯ alpha {7}alpha alpha alph…/);
   const { terminal: wider } = openList(['alpha'], 34);
   await wider.sees(/❯ alpha {7}ready {3}alpha alph…/);
+});
+
+test('a filter takes days of the calendar, and times of this place, and no other figures', () => {
+  const from = (value: string) => readFilter(`from:${value}`, ['from'], new Date('2026-11-30T10:00:00'));
+  expect(from('2026-03-01T10:00')).toEqual({ from: new Date(2026, 2, 1, 10).toISOString() });
+  expect(from('7d')).toEqual({ from: new Date(2026, 10, 23).toISOString() });
+  for (const value of ['2026-02-31', '5', 'soon']) expect(() => from(value)).toThrow(`${value} is not a day`);
 });
 
 test('a question is answered once, however often its key comes', async () => {

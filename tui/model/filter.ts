@@ -53,8 +53,14 @@ function dayOf(value: string, edge: 'begins' | 'ends', now: Date): string {
   if (Number.isNaN(ago) && time === null)
     throw new Error(`${value} is not a day; write 2026-03-01, yesterday or 7d`);
   const day = Number.isNaN(ago)
-    ? new Date(/^\d{4}-\d\d-\d\d$/.test(value) ? `${value}T00:00:00` : (time ?? value))
+    ? momentIn(value, time)
     : new Date(now.getFullYear(), now.getMonth(), now.getDate() - ago);
   if (edge === 'ends' && (!Number.isNaN(ago) || value.length === 10)) day.setHours(23, 59, 59, 999);
   return day.toISOString();
+}
+
+/** Times without a zone are of this place, as those that are shown. */
+function momentIn(value: string, time: number | null): Date {
+  const here = new Date(/^\d{4}-\d\d-\d\d$/.test(value) ? `${value}T00:00:00` : value);
+  return Number.isNaN(here.getTime()) ? new Date(time ?? value) : here;
 }
