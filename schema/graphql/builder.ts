@@ -97,7 +97,7 @@ function refusal(error: z.ZodError): GraphQLError {
   const [first] = errors;
   return refusalError(
     'invalid_input',
-    first ? `${first.path}: ${first.message}` : 'An argument is not valid',
+    first ? `${first.path || 'arguments'}: ${first.message}` : 'An argument is not valid',
     errors,
   );
 }

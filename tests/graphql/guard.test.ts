@@ -176,6 +176,11 @@ describe('errors', () => {
     });
   });
 
+  test('of arguments that exclude each other are a sentence, as over REST', async () => {
+    const { errors } = await ask('{ account { name } }');
+    expect(errors[0].message).toBe('arguments: give exactly one of oId and domain');
+  });
+
   test('of services carry their code', async () => {
     const { errors } = await ask('{ event(oId: "evt_000000000000000000000") { oId } }');
     expect(errors[0].extensions).toMatchObject({ code: 'not_found', status: 404 });
