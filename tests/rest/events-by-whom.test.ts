@@ -72,6 +72,8 @@ const cases = (): [Query, string[]][] => [
   [{ accountOIds: `${accounts.south},${accounts.east}` }, ['mail', 'late']],
   [{ companyDomains: 'https://www.north.example/' }, ['deal', 'call', 'mail']],
   [{ companyDomains: 'south.example' }, ['call', 'mail']],
+  // the account of a domain below it, and nobody's address
+  [{ companyDomains: 'shop.north.example' }, ['deal', 'call']],
   [{ companyDomains: 'nobody.example' }, []],
   [{ participantEmails: 'Ann@North.example' }, ['call', 'mail']],
   [{ participantEmails: 'ann@north.example', accountOIds: accounts.south ?? '' }, ['mail']],

@@ -31,6 +31,7 @@ function randomEvent(below: (bound: number) => number): EventFacts {
     entityOIds: someOf(below, names),
     accountOIds: someOf(below, names),
     domains: someOf(below, [...names.map((name) => `${name}.example`), long]),
+    hosts: someOf(below, [...names.map((name) => `${name}.example`), long]),
     emails: someOf(below, [...names.map((name) => `ann@${name}.example`), long]),
     opportunityId: below(2) ? (names[below(4)] ?? null) : null,
     tagOIds: someOf(below, names),

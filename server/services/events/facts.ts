@@ -17,8 +17,10 @@ export interface EventFacts {
   entityOIds: string[];
   /** Of its account, and of those that were merged into it. */
   accountOIds: string[];
-  /** Of its account, and of the addresses of those who took part. */
+  /** Of its account. */
   domains: string[];
+  /** Of the addresses of those who took part. */
+  hosts: string[];
   emails: string[];
   /** Of the deal that it belongs to. */
   opportunityId: string | null;
@@ -58,13 +60,14 @@ export async function readFacts(
         where identity.workspace_o_id = ${workspace}
           and identity.key = event.account_key
           and other.key like 'd:%'
-        union
+      ) as domains,
+      array(
         select person.email_domain
         from event_participant as person
         where person.workspace_o_id = ${workspace}
           and person.event_o_id = event.o_id
           and person.email_domain is not null
-      ) as domains,
+      ) as hosts,
       array(
         select person.email
         from event_participant as person
@@ -115,7 +118,9 @@ function isWith({ by, values }: PartyGroup, event: EventFacts): boolean {
     case 'accounts':
       return has(event.accountOIds);
     case 'domains':
-      return has(event.domains) || values.some((value) => event.domains.includes(companyDomain(value) ?? ''));
+      return (
+        has(event.hosts) || values.some((value) => event.domains.includes(companyDomain(value) ?? value))
+      );
     case 'emails':
       return has(event.emails);
     case 'deals':

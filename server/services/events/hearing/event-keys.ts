@@ -23,7 +23,7 @@ export function keysOfEvent(event: EventFacts): string[] {
     ...event.emails.map((email) => keyOf('e', email)),
     ...(event.opportunityId === null ? [] : [keyOf('o', event.opportunityId)]),
     ...event.accountOIds.map((oId) => keyOf('a', oId)),
-    ...event.domains.map((domain) => keyOf('d', domain)),
+    ...[...event.domains, ...event.hosts].map((domain) => keyOf('d', domain)),
     ...event.entityOIds.map((oId) => keyOf('n', oId)),
     ...event.tagOIds.map((oId) => keyOf('g', oId)),
     keyOf('t', event.type),
