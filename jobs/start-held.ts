@@ -1,10 +1,7 @@
 import { enqueue } from '../server/database/enqueue.ts';
 import type { Tx } from '../server/database/index.ts';
-import { matchEvents } from '../server/services/workflows/schedule/match-events.ts';
+import { matchInParts } from '../server/services/workflows/schedule/match-events.ts';
 import { ComeBackLater, defineTask } from './task.ts';
-
-/** Events are looked at so many at a time. */
-const together = 100;
 
 /**
  * Starts runs of triggers that waited for room, as far as runs have ended meanwhile. Without room, all such jobs of
@@ -13,14 +10,12 @@ const together = 100;
 export const task = defineTask('start-held', {
   async run({ workspaceOId, eventOIds }, job) {
     const { creditLimit, openRuns } = job.app.config;
-    for (let at = 0; at < eventOIds.length; at += together) {
-      const some = eventOIds.slice(at, at + together);
-      const held = await matchEvents({ ...job, creditLimit, openRuns, heldLog: job.app.log }, some);
-      if (held.length === 0) continue;
-      const left = [...held, ...eventOIds.slice(at + together)];
-      if (left.length === eventOIds.length) throw new ComeBackLater();
-      return job.finish((tx) => enqueueHeld(tx, workspaceOId, left));
-    }
+    const tools = { ...job, creditLimit, openRuns, heldLog: job.app.log };
+    const { heldEvents, rest } = await matchInParts(tools, eventOIds, { stopsAtHeld: true });
+    const left = [...heldEvents, ...rest];
+    if (left.length === 0) return;
+    if (left.length === eventOIds.length) throw new ComeBackLater();
+    await job.finish((tx) => enqueueHeld(tx, workspaceOId, left));
   },
 });
 

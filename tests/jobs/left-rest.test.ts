@@ -44,11 +44,16 @@ function recordedJob(workspace: string, first: unknown[]) {
   return { job, asked };
 }
 
-/** Runs a job for which an hour passes between two looks at the clock. */
-async function runSlowly<Name extends JobName>(name: Name, payload: JobPayload<Name>, job: JobContext) {
+/** Runs a job for which an hour passes, or less, between two looks at the clock. */
+async function runSlowly<Name extends JobName>(
+  name: Name,
+  payload: JobPayload<Name>,
+  job: JobContext,
+  ms = 3_600_000,
+) {
   const task = await loadTask(name);
   let looks = 0;
-  now = spyOn(performance, 'now').mockImplementation(() => clock() + 3_600_000 * looks++);
+  now = spyOn(performance, 'now').mockImplementation(() => clock() + ms * looks++);
   await task.run(payload, job);
   now.mockRestore();
 }
@@ -69,5 +74,20 @@ test.each(Object.keys(left) as (keyof typeof left)[])(
     where job.payload ->> 'workspaceOId' = ${workspaceOId}
       and task.identifier = ${name}`;
     expect(jobs).toHaveLength(1);
+  },
+);
+
+test.each(['match-events', 'start-held'] as const)(
+  '%s leaves events to another job where they take long, and has done some',
+  async (name) => {
+    const { workspaceOId } = await world.newWorkspace();
+    const { job, asked } = recordedJob(workspaceOId, []);
+    await runSlowly(name, { workspaceOId, eventOIds: events }, job, 11_000);
+    await world.db.write(workspaceOId, async (tx) => void (await asked.ends[0]?.(tx)));
+    const [row] = await world.db.ownerSql<{ left: number }[]>`
+      select jsonb_array_length(payload::jsonb -> 'eventOIds') as left
+      from graphile_worker._private_jobs
+      where payload ->> 'workspaceOId' = ${workspaceOId}`;
+    expect(row?.left).toBeWithin(events.length / 2, events.length);
   },
 );

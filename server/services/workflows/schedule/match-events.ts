@@ -42,6 +42,36 @@ export async function matchEvents(tools: MatchTools, eventOIds: readonly string[
   return startMatching(tools, events, shown);
 }
 
+/** Events of one part: one at first, more where their expressions take less. */
+const part = { least: 1, most: 100 };
+const partMs = 10_000;
+/** A job that has worked for so long leaves the rest to another: it uses up no attempts, and does nothing again. */
+const workedMs = 60_000;
+
+/**
+ * Matches events in parts, until time is over or, with `stopsAtHeld`, until some wait for room. Returns those that wait,
+ * and the rest.
+ */
+export async function matchInParts(
+  tools: MatchTools,
+  eventOIds: readonly string[],
+  { stopsAtHeld = false } = {},
+): Promise<{ heldEvents: string[]; rest: string[] }> {
+  const startedAt = performance.now();
+  const size = partsOfTime(partMs, part);
+  const heldEvents: string[] = [];
+  for (let at = 0; at < eventOIds.length; ) {
+    const begunAt = performance.now();
+    if (begunAt - startedAt > workedMs || (stopsAtHeld && heldEvents.length > 0))
+      return { heldEvents, rest: eventOIds.slice(at) };
+    const some = eventOIds.slice(at, at + size.next);
+    heldEvents.push(...(await matchEvents(tools, some)));
+    size.took(some.length, performance.now() - begunAt);
+    at += some.length;
+  }
+  return { heldEvents, rest: [] };
+}
+
 /** Which triggers an event that is gone had matched is known no more: the log alone can tell of it. */
 function tellOfRemoved(
   log: Pick<Log, 'warn'>,
