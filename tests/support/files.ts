@@ -7,12 +7,14 @@ const root = resolve(import.meta.dir, '../..');
 
 /**
  * Folders and files whose tests come to the same on either engine, though they use one: what they hold to its promise is
- * the reader of a text, what a model answers, a page in the browser, a socket, a loop. Every other file runs on both.
+ * the reader of a text, what a model answers, a page in the browser, a socket, a loop, or the embedded engine itself. Every
+ * other file runs on both.
  */
 const embeddedOnly = [
   'tests/recipes/',
   'tests/text/',
   'tests/tui/',
+  'tests/faults/data-dir.test.ts',
   'tests/faults/demo.test.ts',
   'tests/faults/health-beside-runs.test.ts',
   'tests/faults/held-loop.test.ts',
@@ -27,6 +29,7 @@ const embeddedOnly = [
   'tests/rest/endpoint-types.test.ts',
   'tests/services/agent-inputs.test.ts',
   'tests/services/agent-settings.test.ts',
+  'tests/services/multiplexer.test.ts',
   'tests/sites/thumbnail.test.ts',
 ];
 
