@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { eventually, type Product, startProduct } from '../support/processes.ts';
-import { slowestAllowed, startBareServer, usualMost, watchHealth } from '../support/stopwatch.ts';
 import { newTestServer, type TestServer } from '../support/test-server.ts';
+import { watchHealth } from '../support/watched-health.ts';
 
 /*
  * Many runs at once of the built-in model, which reads in the server's own process: whoever asks for its health
@@ -11,8 +11,8 @@ import { newTestServer, type TestServer } from '../support/test-server.ts';
 /** HEALTH_RUNS=1000 takes as many at once. */
 const runs = Number(process.env.HEALTH_RUNS ?? 100);
 const [documents, calls, turns] = [10, 3, 200];
-/** Nineteen in twenty, and the slowest, beyond those of a server that blocks nobody at the same time. */
-const answeredWithinMs = 250;
+/** The slowest answer, of the processor's time. */
+const answeredWithinMs = 300;
 
 let server: TestServer;
 let product: Product;
@@ -101,20 +101,16 @@ test(`${runs} runs of the built-in model at once leave health answered as soon a
       return { path, agentOId: body.data.oId };
     }),
   );
-  const bare = await startBareServer();
   const watch = watchHealth(product.url, await product.processOf('server'));
-  const control = watchHealth(bare.url);
   const replies = await Promise.all(
     Array.from({ length: runs }, (_, at) => {
       const { path = '', agentOId } = agents[at % agents.length] ?? {};
       return send(`/agents/${path}/run`, { agentOId, ...company });
     }),
   );
-  const [waits, usual] = [await watch.end(), await control.end()];
-  bare.stop();
+  const waits = await watch.end();
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
   expect(replies.flatMap(({ body }) => (body.found ? [] : [body.message]))).toEqual([]);
   expect(waits.length).toBeGreaterThan(20);
-  expect(usualMost(waits)).toBeLessThan(slowestAllowed([usualMost(usual)], answeredWithinMs));
-  expect(Math.max(...waits)).toBeLessThan(slowestAllowed(usual, answeredWithinMs));
+  expect(Math.max(...waits)).toBeLessThan(answeredWithinMs);
 });

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { slowestAllowed, startBareServer, usualMost, watchHealth } from '../support/stopwatch.ts';
 import { startWaitedRuns, type WaitedRuns } from '../support/waited-runs.ts';
+import { watchHealth } from '../support/watched-health.ts';
 
 /*
  * Runs for which their callers wait, by the real processes and an endpoint that takes its time: many of them leave the
  * server to everybody, and those of one workspace do not hold up another's.
  */
 
-/** Nineteen in twenty, and the slowest, beyond those of a server that blocks nobody at the same time. */
-const answeredWithinMs = 250;
+/** The slowest answer, of the processor's time. */
+const answeredWithinMs = 300;
 
 let scene: WaitedRuns;
 beforeAll(async () => {
@@ -19,9 +19,7 @@ afterAll(() => scene.end());
 test('two hundred runs at once leave the server to everybody, and hold up another workspace by a few of them', async () => {
   const { server, product, endpoint, otherKey, run, statuses } = scene;
   scene.takes(500);
-  const bare = await startBareServer();
   const watch = watchHealth(product.url, await product.processOf('server'));
-  const control = watchHealth(bare.url);
   let ended = 0;
   const many = Array.from({ length: 180 }, () =>
     run(server.key).then((reply) => {
@@ -40,9 +38,7 @@ test('two hundred runs at once leave the server to everybody, and hold up anothe
   expect(unanswered).toBeGreaterThan(0);
   expect((await statuses(otherKey)).filter((status) => status === 'completed')).toHaveLength(20);
   expect(new Set(await Promise.all(many))).toEqual(new Set([200]));
-  const [waits, usual] = [await watch.end(), await control.end()];
-  bare.stop();
+  const waits = await watch.end();
   expect(waits.length).toBeGreaterThan(20);
-  expect(usualMost(waits)).toBeLessThan(slowestAllowed([usualMost(usual)], answeredWithinMs));
-  expect(Math.max(...waits)).toBeLessThan(slowestAllowed(usual, answeredWithinMs));
+  expect(Math.max(...waits)).toBeLessThan(answeredWithinMs);
 });
