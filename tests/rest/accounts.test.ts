@@ -242,6 +242,20 @@ test('a list by name goes on behind a name of any length, in every script', asyn
   expect(shown).toEqual(listed);
 });
 
+test('a company with the longest name and id holds up no import', async () => {
+  const tenant = await world.newWorkspace();
+  // letters without a pattern: what repeats itself is stored in fewer bytes
+  const letters = (first: number) =>
+    Array.from({ length: 500 }, (_, at) => String.fromCharCode(first + ((at * 7_919) % 20_011))).join('');
+  await imported(
+    tenant,
+    deal('name', { accountName: letters(0x4e00) }),
+    deal('id', { accountName: letters(0x4e01), crmAccountId: letters(0x4e02) }),
+    deal('signs', { accountName: '\ufdfd'.repeat(500) }),
+  );
+  expect(await accounts(tenant)).toHaveLength(3);
+});
+
 test('a day without dashes is that day, and a bare year or a day of a spreadsheet is no time', async () => {
   const tenant = await world.newWorkspace();
   const closings = { '20250131': '2025-01-31T00:00:00.000Z', '2025': null, '45688': null };

@@ -1,12 +1,14 @@
 import { domainToUnicode } from 'node:url';
 import { getDomain } from 'tldts';
+import { cutAt } from '../../../text/strings.ts';
 import { withoutLegalForm } from './legal-form.ts';
 
-const longest = 500;
+/** Two keys in three bytes a character stand beside each other in one entry of an index, which holds 2,700 bytes. */
+const longest = 420;
 
 /** Returns the key of an account. Identifiers keep their case, since two of a CRM may differ in nothing else. */
 export function accountKey(id: string | null | undefined): string | null {
-  return id?.trim().slice(0, longest) || null;
+  return (id && cutAt(id.trim(), longest)) || null;
 }
 
 /** Returns the host of a domain or of a page's address. */
@@ -93,12 +95,13 @@ export function companyDomainOfEmail(email: string | null | undefined): string |
  * Returns a name in the form that is compared: without case, punctuation and legal form. Null where nothing is left.
  */
 export function companyName(text: string | null | undefined): string | null {
-  const bare = text?.slice(0, longest).normalize('NFKC').trim();
+  // cut again behind: one sign may be composed of eighteen letters
+  const bare = text && cutAt(cutAt(text, longest).normalize('NFKC').trim(), longest);
   if (!bare) return null;
   const words = (name: string) =>
     name
       .toLowerCase()
       .match(/[\p{L}\p{N}&+]+/gu)
       ?.join(' ');
-  return words(withoutLegalForm(bare)) ?? words(bare) ?? bare.toLowerCase();
+  return cutAt(words(withoutLegalForm(bare)) ?? words(bare) ?? bare.toLowerCase(), longest);
 }
