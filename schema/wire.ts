@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { partsOf } from './input/plan.ts';
 import { parseTime } from './input/time.ts';
 import { oIdPattern } from './o-id.ts';
 
@@ -120,26 +121,21 @@ export const wholeNumber = ({ min, max }: { min: number; max: number }) =>
     number.int().min(min, `must be at least ${min}`).max(max, `must be at most ${max}`),
   );
 
-/** A list in a query string; repeated, comma-separated, `a[]=` and `a[0]=` forms have already become one array. */
+/**
+ * A list of values that a text may stand for, divided by commas; a query string is always such a text. In a list that is
+ * one already, a comma is part of a value.
+ */
 export function queryList<T extends z.ZodType>(item: T, max = 100) {
-  return z.preprocess(splitList, z.array(item).max(max, `must have at most ${max} values`));
+  return z.preprocess(listOfTexts, z.array(item).max(max, `must have at most ${max} values`));
 }
-
-/** More than any list takes: what stands behind is not worth splitting. */
-const listRead = 1_001;
 
 export const oIdList = (max = 200) => queryList(oId, max);
 
-function splitList(value: unknown): unknown {
-  if (value === undefined || value === null) return value;
-  const parts = Array.isArray(value) ? value : [value];
-  return parts
-    .flatMap((part) => (typeof part === 'string' ? part.split(',', listRead) : [part]))
-    .map(trimmed)
-    .filter((part) => part !== '');
+function listOfTexts(value: unknown): unknown {
+  if (typeof value === 'string') return partsOf(value);
+  if (!Array.isArray(value)) return value;
+  return value.map((part) => (typeof part === 'string' ? part.trim() : part)).filter((part) => part !== '');
 }
-
-const trimmed = (part: unknown) => (typeof part === 'string' ? part.trim() : part);
 
 const flags: Readonly<Record<string, boolean>> = {
   '': true,

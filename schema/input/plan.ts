@@ -45,7 +45,19 @@ export interface Member {
   takesNull: boolean;
   takesEmptyText: boolean;
   takesText: boolean;
+  /** A text in place of the list has its values between commas. */
+  splitsText: boolean;
 }
+
+/** More values than any list takes: what stands behind is not worth splitting. */
+const partsMost = 1_001;
+
+/** The values of a text that stands for a list. */
+export const partsOf = (text: string): string[] =>
+  text
+    .split(',', partsMost)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
 
 const plans = new WeakMap<z.ZodType, Plan>();
 
@@ -155,12 +167,14 @@ function isList(shape: z.ZodType): boolean {
 /** Asked of the shape itself: what a chain of wrappers and steps takes shows in no single one of them. */
 function memberOf(shape: z.ZodType): Member {
   const takes = (value: unknown) => shape.safeParse(value).success;
+  const { data: parts } = shape.safeParse(',');
   return {
     shape,
     mayBeAbsent: takes(undefined),
     takesNull: takes(null),
     takesEmptyText: takes(''),
     takesText: takes('x'),
+    splitsText: Array.isArray(parts) && parts.length === 0,
   };
 }
 

@@ -5,6 +5,7 @@ import {
   type Member,
   type ObjectPlan,
   type Plan,
+  partsOf,
   planOf,
 } from './plan.ts';
 import { type InputReport, type Place, pathOf } from './report.ts';
@@ -226,7 +227,8 @@ function readMember(
   }
   if (plan.form === 'list' && !Array.isArray(value) && isEntry(plan.item, value)) {
     report.moved(`${pathOf(place, 'step')}[0]`, pathOf(place, 'sent'));
-    return readValue(plan, [value], place, report, keeper);
+    const values = typeof value === 'string' && member.splitsText ? partsOf(value) : [value];
+    return readValue(plan, values, place, report, keeper);
   }
   const isEmpty =
     plan.form === 'choice' && plan.by !== null && isObject(value) && Object.keys(value).length === 0;

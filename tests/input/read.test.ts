@@ -4,7 +4,8 @@ import { planOf, withAliases } from '../../schema/input/plan.ts';
 import { readInput } from '../../schema/input/read.ts';
 import { InputReport, type Strictness } from '../../schema/input/report.ts';
 import { type InputRules, inputRules } from '../../schema/input/rules.ts';
-import { textList } from '../../schema/wire.ts';
+import { queryList, textList } from '../../schema/wire.ts';
+import { bodyReader, queryReader } from '../../server/http/input/reader.ts';
 
 const lenient: Strictness = { refusesUnknown: false, refusesLookalikes: false };
 
@@ -34,6 +35,17 @@ function read(sent: object, rules: InputRules = {}, strictness = lenient) {
   const { faults, kept, warnings } = report;
   return { value, faults, kept, warnings, asSent: (path: string) => report.asSent(path) };
 }
+
+test('a text in place of a list is divided at commas where the shape says so, and values of a list never are', () => {
+  const shape = z.object({ stages: queryList(z.string().max(20)).optional() });
+  const stages = (sent: unknown) => bodyReader(shape).read({ stages: sent }, false).value.stages;
+  expect(stages('Signed, Sent,')).toEqual(['Signed', 'Sent']);
+  expect(stages(['Signed, not paid', ' Sent '])).toEqual(['Signed, not paid', 'Sent']);
+  const asked = (query: string) =>
+    queryReader(shape, {}).read(`http://localhost/?${query}`, {}, false).value.stages;
+  for (const query of ['stages=Signed,Sent', 'stages[]=Signed&stages[]=Sent', 'stages=Signed,&stages=Sent'])
+    expect(asked(query), query).toEqual(['Signed', 'Sent']);
+});
 
 describe('what is empty', () => {
   test('is absent where the member may be, and stays where it is required', () => {

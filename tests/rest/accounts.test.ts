@@ -296,6 +296,16 @@ test('a deal is what its latest change says, in whatever order its changes came'
   expect((await tenant.api.get('/deal/list', { stageCategories: 'open,lost' })).body.data).toEqual([]);
 });
 
+test('deals are found by a stage with a comma in its name', async () => {
+  const tenant = await world.newWorkspace();
+  await imported(tenant, deal('1', { stage: 'Signed, not paid' }), deal('2', { stage: 'Signed' }));
+  const ask = asker(world.app, tenant.key);
+  const { data } = await ask(
+    '{ deals(stages: ["Signed, not paid"]) { nodes { opportunityId } totalCount } }',
+  );
+  expect(data.deals).toEqual({ nodes: [{ opportunityId: '1' }], totalCount: 1 });
+});
+
 test('a deal that only conversations name is not listed', async () => {
   const tenant = await world.newWorkspace();
   await imported(tenant, emailEvent({ crmOpportunityId: '7' }));

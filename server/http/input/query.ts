@@ -1,4 +1,4 @@
-import { type Plan, planOf } from '../../../schema/input/plan.ts';
+import { type Plan, partsOf, planOf } from '../../../schema/input/plan.ts';
 import type { InputReport } from '../../../schema/input/report.ts';
 import { findFault } from './body.ts';
 
@@ -75,7 +75,10 @@ function oneOrMany(
 ): string | string[] {
   const member = plan.form === 'object' ? plan.members.get(plan.names.get(name) ?? name) : undefined;
   if (!member) return values;
-  if (planOf(member.shape).form === 'list') return Array.isArray(values) ? values : [values];
+  if (planOf(member.shape).form === 'list') {
+    const sent = Array.isArray(values) ? values : [values];
+    return member.splitsText ? sent.flatMap(partsOf) : sent;
+  }
   if (!Array.isArray(values)) return values;
   report.fault(name, `has ${values.length} values, but takes one`);
   return values[0] ?? '';
