@@ -53,7 +53,8 @@ export function groupsOf(
     ${list(
       tx,
       besides.map(
-        ({ name, query, columns }) => tx`${tx(name)} as (
+        // once, and not for each group: a plan made for few groups would join them one by one
+        ({ name, query, columns }) => tx`${tx(name)} as materialized (
           ${isReadAgain ? tx`with keyed as (${keyedRows(tx, source, question, columns)})` : tx``}
           ${query}
         ), `,
