@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 import type { Log } from '../log.ts';
 import { storableJson } from '../text/strings.ts';
 import { isDistributed } from './distribution/state.ts';
-import { socketDirectory } from './embedded/data-dir.ts';
+import { socketDirectory, socketPorts } from './embedded/data-dir.ts';
 import { backgroundName } from './embedded/gate-order.ts';
 import { deadlinePassed, translatedError } from './fault.ts';
 import { createReconnect, type Reconnect } from './reconnect.ts';
@@ -110,9 +110,10 @@ export async function openDatabase(
   log: Log,
   statementDeadlineMs = config.statementDeadlineMs,
   isBackground = false,
+  port: number = socketPorts.product,
 ): Promise<Database> {
   const { databaseUrl, appDatabaseUrl } = config;
-  const to = databaseUrl ? toServer(databaseUrl, appDatabaseUrl) : toSocket(config, isBackground);
+  const to = databaseUrl ? toServer(databaseUrl, appDatabaseUrl) : toSocket(config, isBackground, port);
   return createDatabase(to, { statementDeadlineMs }, log);
 }
 
@@ -121,9 +122,9 @@ function toServer(url: string, appUrl: string | null): ConnectionOptions {
   return { kind: 'server', url, ...own, postgres: {}, pool: { connectionString: url } };
 }
 
-function toSocket(config: Config, isBackground: boolean): ConnectionOptions {
+function toSocket(config: Config, isBackground: boolean, port: number): ConnectionOptions {
   const host = socketDirectory(config.dataDir);
-  const names = { host, port: 5432, user: 'postgres', database: 'postgres' };
+  const names = { host, port, user: 'postgres', database: 'postgres' };
   if (!isBackground) return { kind: 'embedded', postgres: names, pool: names };
   const application = { application_name: backgroundName };
   return {

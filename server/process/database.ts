@@ -7,7 +7,13 @@ import { chmodSync, rmSync } from 'node:fs';
 import { createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
-import { closeFiles, removeSocket, socketDirectory, socketName } from '../database/embedded/data-dir.ts';
+import {
+  closeFiles,
+  removeSocket,
+  socketAt,
+  socketDirectory,
+  socketPorts,
+} from '../database/embedded/data-dir.ts';
 import { DataDirHeld, type DataDirLock, lockDataDir } from '../database/embedded/data-dir-lock.ts';
 import { watchRoom } from '../database/embedded/disk.ts';
 import type { Multiplexer } from '../database/embedded/multiplexer.ts';
@@ -21,7 +27,8 @@ const child = asChild((error) => {
 }, true);
 
 const dataDir = process.env.DATA_DIR?.trim() || './data';
-if (process.argv.includes(ofCommand)) workAsOwner(dataDir);
+const isOfCommand = process.argv.includes(ofCommand);
+if (isOfCommand) workAsOwner(dataDir);
 // Whatever is made here is for this user alone.
 process.umask(0o077);
 // A creation holds the event loop for seconds, and with it the news that the supervisor is gone.
@@ -38,6 +45,8 @@ const engine: PGlite = await (dataDir === 'memory' ? openEngine({}) : openDataDi
 if (dataDir !== 'memory') closeFiles(join(dataDir, 'database'));
 watchEnd(engine, endWith);
 const session = createMultiplexer(engine, { isWritable: watchRoom(dataDir), onFatal: endWith });
+// Another command would lose this engine with the command that it belongs to.
+const socketName = socketAt(isOfCommand ? socketPorts.command : socketPorts.product);
 const path = join(socketDirectory(dataDir), socketName);
 const server = await serve(session, path);
 
@@ -46,7 +55,7 @@ child.onStop(async () => {
   session.close();
   await engine.close();
   if (dataDir !== 'memory') closeFiles(join(dataDir, 'database'));
-  removeSocket(dataDir);
+  removeSocket(dataDir, socketName);
   lock?.release();
 });
 child.ready({ path });

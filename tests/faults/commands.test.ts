@@ -176,6 +176,12 @@ test('names that others wrote steer no terminal, keep to their line, and stay wh
   expect(JSON.parse(json.out)).toContainEqual(expect.objectContaining({ name }));
 });
 
+test('commands at the same moment wait for one another, and none loses its database to the end of another', async () => {
+  const calls = ['workspace', 'key', 'workspace', 'key'].map((noun) => ['server/cli.ts', noun, 'list']);
+  const ended = await Promise.all(calls.map((words) => run(words, 'ignore')));
+  expect(ended.map(({ code, errors }) => [code, errors])).toEqual(calls.map(() => [0, '']));
+});
+
 test('commands that only look make nothing where there is no database, and say what makes one', async () => {
   const dataDir = join(mkdtempSync(join(tmpdir(), 'gw-')), 'none');
   for (const words of [

@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { closeDataDir } from '../../secrets.ts';
 import { DatabaseRefused } from '../fault.ts';
-import { type Holder, holderNote, holderOf } from './lock-holder.ts';
+import { type Holder, holderNote, holderOf, inUse } from './lock-holder.ts';
 
 /** The exclusive lock of the data directory: two engines in one directory would silently lose rows. */
 export interface DataDirLock {
@@ -56,7 +56,7 @@ function sentence(dataDir: string, holder: Holder | null): string {
     ? `process ${holder.pid} has had it open since ${holder.since}`
     : 'another process is opening it';
   return (
-    `The data directory ${dataDir} is in use: ${who}. ` +
+    `The data directory ${dataDir} ${inUse}: ${who}. ` +
     'Stop that one first, or choose another directory with DATA_DIR.'
   );
 }

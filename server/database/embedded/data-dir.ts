@@ -3,8 +3,11 @@ import { chmodSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
-/** The name of the socket that both drivers look for in a directory, port 5432. */
-export const socketName = '.s.PGSQL.5432';
+/** By their ports drivers find sockets in a directory: that of the running product, and that of a command's own engine. */
+export const socketPorts = { product: 5432, command: 5433 } as const;
+type SocketPort = (typeof socketPorts)[keyof typeof socketPorts];
+export const socketAt = (port: SocketPort): string => `.s.PGSQL.${port}`;
+export const socketName = socketAt(socketPorts.product);
 /** Socket paths are cut off beyond 108 bytes on Linux, 104 on others. */
 const socketPathMax = 100;
 
@@ -35,9 +38,9 @@ function shortDirectory(name: string): string {
 }
 
 /** Removes the socket, and its directory if that is empty. */
-export function removeSocket(dataDir: string): void {
+export function removeSocket(dataDir: string, name: string): void {
   const directory = socketDirectory(dataDir);
-  rmSync(join(directory, socketName), { force: true });
+  rmSync(join(directory, name), { force: true });
   if (dataDir === 'memory' || directory !== resolve(dataDir))
     rmSync(directory, { recursive: true, force: true });
 }

@@ -7,6 +7,9 @@ export interface Holder {
   since: string;
 }
 
+/** Says of a data directory, in the refusal of its lock, that another process has it open. */
+export const inUse = 'is in use';
+
 export const holderNote = (dataDir: string): string => join(dataDir, 'lock-holder.json');
 
 /** Returns the process that holds the lock; null if none is recorded, as right after taking it. */

@@ -2,7 +2,8 @@ import { statSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import type { Config } from '../../config.ts';
-import { socketDirectory, socketName } from '../../database/embedded/data-dir.ts';
+import { socketDirectory, socketName, socketPorts } from '../../database/embedded/data-dir.ts';
+import { inUse } from '../../database/embedded/lock-holder.ts';
 import { type Database, openDatabase } from '../../database/index.ts';
 import type { Log } from '../../log.ts';
 import { type FromChild, ofCommand } from '../messages.ts';
@@ -16,17 +17,28 @@ export interface OpenedDatabase {
 }
 
 const stopWithinMs = 2_000;
+/** So long another command is waited for, or a server that is starting. */
+const heldMostMs = 30_000;
 
 /**
- * Opens the database of the running server or, when none runs, starts the embedded one for the length of a command.
+ * Opens the database of the running server or, when none runs, starts the embedded one for the length of a command. Of
+ * commands at the same moment one waits for the other.
  */
 export async function openForCommand(config: Config, log: Log): Promise<OpenedDatabase> {
-  if (config.databaseUrl || (await isServed(config.dataDir))) {
-    const db = await openDatabase(config, log);
-    return { db, inUse: true, close: () => db.close() };
+  for (const since = performance.now(); ; ) {
+    if (config.databaseUrl || (await isServed(config.dataDir))) {
+      const db = await openDatabase(config, log);
+      return { db, inUse: true, close: () => db.close() };
+    }
+    const engine = await startEngine(config);
+    if ('stop' in engine) return openOwn(config, log, engine.stop);
+    const mayBeFree = engine.refusal.includes(inUse) && performance.now() - since < heldMostMs;
+    if (!mayBeFree) throw new Error(engine.refusal);
   }
-  const stop = await startEngine(config);
-  const db = await openDatabase(config, log);
+}
+
+async function openOwn(config: Config, log: Log, stop: () => Promise<void>): Promise<OpenedDatabase> {
+  const db = await openDatabase(config, log, undefined, undefined, socketPorts.command);
   return {
     db,
     inUse: false,
@@ -52,7 +64,7 @@ export function hasDatabase({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl'
 }
 
 /** Started once and not kept alive: what it says at its end is the answer of the command. */
-async function startEngine({ dataDir }: Config): Promise<() => Promise<void>> {
+async function startEngine({ dataDir }: Config): Promise<{ stop(): Promise<void> } | { refusal: string }> {
   const { promise: isReady, resolve } = Promise.withResolvers<'ready'>();
   const command = [process.execPath, join(import.meta.dir, '..', 'database.ts'), ofCommand];
   const start = () =>
@@ -68,12 +80,14 @@ async function startEngine({ dataDir }: Config): Promise<() => Promise<void>> {
   const engine = asRoot(start);
   const said = new Response(engine.stderr).text();
   if ((await Promise.race([isReady, engine.exited])) !== 'ready')
-    throw new Error(lastWord(await said, dataDir));
-  return async () => {
-    const impatience = setTimeout(() => engine.kill('SIGKILL'), stopWithinMs);
-    engine.send({ stop: true });
-    await engine.exited;
-    clearTimeout(impatience);
+    return { refusal: lastWord(await said, dataDir) };
+  return {
+    async stop() {
+      const impatience = setTimeout(() => engine.kill('SIGKILL'), stopWithinMs);
+      engine.send({ stop: true });
+      await engine.exited;
+      clearTimeout(impatience);
+    },
   };
 }
 
