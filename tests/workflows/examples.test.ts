@@ -90,9 +90,8 @@ test('a lead is enriched, and written back to its contact once although the CRM 
   expect(run.status).toBe('completed');
   expect(run.output).toMatchObject({ contact: '42' });
   expect(new Set(crm.asked.map(({ body }) => body)).size).toBe(1);
-  expect(new Set(crm.asked.map(({ headers }) => headers['idempotency-key']))).toEqual(
-    new Set([`${runOId}.write`]),
-  );
+  const keys = new Set(crm.asked.map(({ headers }) => headers['idempotency-key']));
+  expect([...keys]).toEqual([expect.stringContaining(`${runOId}.write.`)]);
 });
 
 test('a call that is imported is told to the chat', async () => {

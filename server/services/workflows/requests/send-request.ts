@@ -1,3 +1,4 @@
+import type { NodeOf } from '../../../../schema/workflow-steps/index.ts';
 import type { AppContext, Tools } from '../../../context.ts';
 import { decodeText } from '../../../ingest/charset.ts';
 import { charsetOf } from '../../../ingest/kind.ts';
@@ -23,6 +24,18 @@ type SendTools = Pick<Tools, 'workspace' | 'read' | 'write' | 'outbound' | 'sign
 };
 
 /**
+ * What tells a request from another of its node: a retry of the run may have the node mended. As it is defined, and not as
+ * it is composed, since a time in it is another behind a retry, when the service may have done what the first one asked.
+ */
+const definedRequest = ({ method, url, headers, query, body }: NodeOf<'http'>) => ({
+  method,
+  url,
+  headers,
+  query,
+  body,
+});
+
+/**
  * Sends the request of a node that waits for its answer; null where it no longer waits. If a worker dies, the next
  * one sends the same bytes with the same Idempotency-Key.
  */
@@ -31,8 +44,7 @@ export async function sendRequest(tools: SendTools, sent: RequestAttempt): Promi
   if (waiting?.node.type !== 'http') return null;
   const { node } = waiting;
   const request = waiting.input as ComposedRequest;
-  // a retry of the run may make another request, which is not the one that the service has answered
-  const id = `${sent.runOId}.${sent.nodeKey}.${sentDigest(request)}`;
+  const id = `${sent.runOId}.${sent.nodeKey}.${sentDigest(definedRequest(node))}`;
   let secrets: SecretHeaders = { headers: {}, values: [] };
   try {
     // signing may make the workspace's first secret
