@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
-/** By their ports drivers find sockets in a directory: that of the running product, and that of a command's own engine. */
+/** The ports by which drivers find a socket in a directory: the running product's, and that of a command's own engine. */
 export const socketPorts = { product: 5432, command: 5433 } as const;
 type SocketPort = (typeof socketPorts)[keyof typeof socketPorts];
 export const socketAt = (port: SocketPort): string => `.s.PGSQL.${port}`;

@@ -7,7 +7,7 @@ export interface Holder {
   since: string;
 }
 
-/** Says of a data directory, in the refusal of its lock, that another process has it open. */
+/** The words by which a refusal of the lock is known from other refusals. */
 export const inUse = 'is in use';
 
 export const holderNote = (dataDir: string): string => join(dataDir, 'lock-holder.json');
