@@ -58,14 +58,14 @@ function findKey(given: string | undefined, env: Environment): Omit<Settings, 'u
   const key = setIn(env, 'GROUNDWORK_API_KEY');
   if (key) return sendable(key, 'GROUNDWORK_API_KEY');
   const file = resolve(setIn(env, 'DATA_DIR') ?? 'data', 'initial-api-key');
-  const kept = keptIn(file);
-  if (kept !== null) return sendable(kept, file);
+  const keyText = keyIn(file);
+  if (keyText !== null) return sendable(keyText, file);
   throw new Error(
     `No API key was found: ${file} does not exist.\n\`bun start\` writes it with a new database; otherwise make a key with \`bun run key create\`, and give it with --key or GROUNDWORK_API_KEY.`,
   );
 }
 
-function keptIn(file: string): string | null {
+function keyIn(file: string): string | null {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {

@@ -25,7 +25,7 @@ export function keepAlone(name: string, file: string): void {
     process.exit(0);
   };
   onStopSignal(() => void stop());
-  // What cannot be said, as into a file on a full disk, ends nothing.
+  // A log that cannot be written, as on a full disk, must not end the process.
   process.stderr.on('error', () => {});
   keeper.start();
 }

@@ -94,7 +94,7 @@ function report(late: readonly LateStep[]): void {
   throw new Error(`The database did not serve these steps of the sweep: ${names}`, { cause: first.error });
 }
 
-/** What lies ahead of the database's clock was written before that was set back, and would stand until it has come again. */
+/** A time ahead of the database's clock counts as old: the clock was set back since, and the row would stay until it has caught up. */
 const isOld = ({ ownerSql: sql }: Database, column: string) => sql`
   ${sql(column)} not between now() - make_interval(secs => ${deadAfterSeconds})
     and now() + make_interval(secs => ${deadAfterSeconds})`;

@@ -10,8 +10,8 @@ const mostFiles = 5_000;
 
 export async function readDocx(bytes: Uint8Array): Promise<Read> {
   checkArchive(bytes);
-  const known = inKnownElements(bytes);
-  const buffer = Buffer.from(known.buffer, known.byteOffset, known.length);
+  const readable = inKnownElements(bytes);
+  const buffer = Buffer.from(readable.buffer, readable.byteOffset, readable.length);
   const noImage = mammoth.images.imgElement(async () => ({ src: '' }));
   const { value } = await mammoth.convertToHtml(
     { buffer },
@@ -22,13 +22,13 @@ export async function readDocx(bytes: Uint8Array): Promise<Read> {
   return { text, title: first, description: null, warnings: [] };
 }
 
-/** Of the reader, from a note to its mark. */
+/** The link that the reader adds to a note, back to its mark. */
 const wayBack = / <a href="#(?:foot|end)note-ref-[\w-]+">↑<\/a>/g;
 
 /** The words before and behind the end of a page are two, as those around the end of a line are. */
 const endedLines = ["br[type='page'] => br", "br[type='column'] => br"];
 
-/** What the reader of the archive does not know, in elements that it does; it drops others with the words in them. */
+/** The reader of the archive drops elements that it does not know, with the words in them: these become ones that it knows. */
 const rewritten: readonly (readonly [RegExp, string])[] = [
   // hidden and twice struck words are struck out, and so left out; the reader sees the first mark alone, and one may say that a run has it not
   [/<w:(?:vanish|d?strike)\s+w:val="(?:0|false|off)"\s*\/>/g, ''],
@@ -45,9 +45,9 @@ function inKnownElements(bytes: Uint8Array): Uint8Array {
   for (const [name, part] of Object.entries(parts)) {
     if (!/^word\/[^/]+\.xml$/.test(name)) continue;
     const xml = new TextDecoder().decode(part);
-    const known = rewritten.reduce((text, [element, other]) => text.replace(element, other), xml);
-    if (known === xml) continue;
-    parts[name] = new TextEncoder().encode(known);
+    const readable = rewritten.reduce((text, [element, other]) => text.replace(element, other), xml);
+    if (readable === xml) continue;
+    parts[name] = new TextEncoder().encode(readable);
     isChanged = true;
   }
   return isChanged ? zipSync(parts, { level: 0 }) : bytes;

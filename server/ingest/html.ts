@@ -64,7 +64,7 @@ function isWholeTitle(button: Element): boolean {
   return false;
 }
 
-/** Whether words stand on that side of a node, or an element that may hold some; nodes without end count as such. */
+/** Tells whether words stand on that side of a node, or an element that may hold some; nodes without end count as words. */
 function beside(node: Node, side: 'previousSibling' | 'nextSibling'): boolean {
   let next = node[side];
   for (let steps = 0; next && steps < siblingsMost; steps++) {

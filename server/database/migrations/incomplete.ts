@@ -3,7 +3,7 @@ import { tablePlaces } from '../distribution/places.ts';
 import { DatabaseRefused } from '../fault.ts';
 import { tenantRole } from '../workspace.ts';
 
-/** Those of the product and, for all of the queue's, the one with its jobs. */
+/** The product's tables and, for the queue's, the one that holds its jobs. */
 const tables = [
   ...Object.values(tablePlaces)
     .flat()

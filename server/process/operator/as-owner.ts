@@ -47,8 +47,8 @@ function become({ uid, gid }: User): void {
 }
 
 function ownerOf(dataDir: string): User | null {
-  const found = ownNames
+  const ownFile = ownNames
     .map((name) => statSync(join(dataDir, name), { throwIfNoEntry: false }))
     .find(Boolean);
-  return found && found.uid !== 0 ? found : null;
+  return ownFile && ownFile.uid !== 0 ? ownFile : null;
 }

@@ -17,9 +17,9 @@ export interface EventFacts {
   entityOIds: string[];
   /** Of its account, and of those that were merged into it. */
   accountOIds: string[];
-  /** Of its account. */
+  /** The domains that its account has. */
   domains: string[];
-  /** Of the addresses of those who took part. */
+  /** The domains in the addresses of those who took part. */
   hosts: string[];
   emails: string[];
   /** Of the deal that it belongs to. */

@@ -35,7 +35,7 @@ interface House {
 }
 
 interface Look {
-  /** Of those alone it tells: others may have come while it went on. */
+  /** The followers whose runs it looked at: others may have come while it went on. */
   followers: ReadonlySet<Follower>;
   states: Map<string, RunState>;
 }
