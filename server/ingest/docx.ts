@@ -35,6 +35,8 @@ const rewritten: readonly (readonly [RegExp, string])[] = [
   [/<w:(?:vanish|dstrike)(?=[\s/>])/g, '<w:strike'],
   // around words: what a field shows, a direction of writing, words with their sound above them, which stays out
   [/<\/?w:(?:fldSimple|dir|bdo|ruby|rubyBase)(?=[\s/>])(?:"[^"]*"|'[^']*'|[^"'>])*>/g, ''],
+  // shapes of older drawings, whose words it reads in some forms alone
+  [/(?<=<\/?)v:(?:oval|line|polyline|arc|curve)(?=[\s/>])/g, 'v:shape'],
   [/<w:cr(?=[\s/>])/g, '<w:br'],
   [/<w:ptab(?=[\s/>])/g, '<w:tab'],
 ];

@@ -436,6 +436,15 @@ describe('DOCX', () => {
     );
   });
 
+  test.each(['rect', 'oval', 'line', 'polyline', 'arc', 'curve'])(
+    'the words in a drawn %s are read',
+    async (form) => {
+      const drawn = `<v:${form} xmlns:v="urn:schemas-microsoft-com:vml"><v:textbox><w:txbxContent>${paragraph('District office')}</w:txbxContent></v:textbox></v:${form}>`;
+      const body = `<w:p><w:r><w:pict>${drawn}</w:pict></w:r></w:p>${paragraph('They renew.')}`;
+      expect((await extract(docxOf(body))).text).toBe('District office\n\nThey renew.');
+    },
+  );
+
   test('a note is its words alone', async () => {
     const body = '<w:p><w:r><w:t>They renew.</w:t></w:r><w:r><w:footnoteReference w:id="2"/></w:r></w:p>';
     const notes = `<w:footnotes xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:footnote w:id="2">${paragraph('In May.')}</w:footnote></w:footnotes>`;
