@@ -42,6 +42,14 @@ const cut: Readonly<Record<string, readonly [sentence: string, piece: string][]>
     ['A tenth of the 400 drivers are trained.', 'the 400 drivers are trained'],
     ['Most of the drivers are trained.', 'drivers are trained'],
   ],
+  'what is promised': [
+    ['In the event of a strike, we will refund the crate.', 'we will refund the crate'],
+    ['Upon written request by the owner, we will clear the yard.', 'we will clear the yard'],
+    ['Crates will ship free for shops in Ghent.', 'Crates will ship free'],
+    ['The fee will be waived for the first year.', 'The fee will be waived'],
+    ['The fee is refunded on written request.', 'The fee is refunded'],
+    ['Crates will be cleared on written request.', 'Crates will be cleared'],
+  ],
   'what is planned': [['A second ramp planned for spring.', 'A second ramp']],
   'a word that takes away': [
     ['Limited night shifts (two lanes)', 'night shifts (two lanes)'],
@@ -88,6 +96,8 @@ test.each([
   ['The depot ships goods of glass, including lamps.', 'The depot ships goods of glass'],
   ['Remarkably, the crew never grew above nine drivers.', 'the crew never grew above nine drivers'],
   ['Marlow is moving freight to the night.', 'moving freight to the night'],
+  ['In June 2027, Marlow will open a ramp in Ghent.', 'Marlow will open a ramp in Ghent'],
+  ['Marlow will open a ramp in Ghent in 2027.', 'Marlow will open a ramp in Ghent'],
   ['The team is increasingly moving freight to the night.', 'moving freight to the night'],
   ['The depot never stores salt, but it sells it.', 'The depot never stores salt'],
   [

@@ -62,5 +62,10 @@ export const isDeterminer = ({ tokens }: Parts, at: number): boolean => {
   );
 };
 
-export const isPast = (parts: Parts, at: number): boolean =>
-  /^(?:was|were|had|did)$/.test(parts.word(at)) || /^past/.test(formOf(parts.word(at)));
+/** Returns whether a verb tells what was; `is deleted` and `will be deleted` do not. */
+export function isPast(parts: Parts, at: number): boolean {
+  if (/^(?:was|were|had|did)$/.test(parts.word(at))) return true;
+  let ahead = at - 1;
+  while (adverb.test(parts.word(ahead)) || /ly$/.test(parts.word(ahead))) ahead--;
+  return /^past/.test(formOf(parts.word(at))) && !/^(?:am|is|are|be|being)$/.test(parts.word(ahead));
+}

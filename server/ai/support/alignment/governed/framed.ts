@@ -1,6 +1,6 @@
-import { spanOf } from '../../calendar.ts';
+import { monthOf, spanOf, weekdayOf } from '../../calendar.ts';
 import { isFunctionWord, type Language } from '../../lexicon.ts';
-import { spelledNumber } from '../../numbers.ts';
+import { fractionOf, spelledNumber } from '../../numbers.ts';
 import type { Token } from '../../tokens.ts';
 import { formOf } from '../lemma.ts';
 import { type Ahead, type Clause, finite } from './ahead.ts';
@@ -37,7 +37,14 @@ export function isFramed(
   if (!isLed && !isTime) return false;
   if (idle.test(words.join(' '))) return false;
   if (measuring.test(words.join(' '))) return true;
-  return words.some((word) => trial.test(word)) || !isPast(piece, language);
+  const holds =
+    isPast(piece, language) ||
+    isDatedFuture(
+      piece,
+      stretch.map(({ token }) => token),
+      language,
+    );
+  return words.some((word) => trial.test(word)) || !holds;
 }
 
 /** Behind the only comma of its sentence so far a longer piece is the clause itself. */
@@ -75,7 +82,7 @@ export function isLimitedBehind(
   const counts = piece.some(
     ({ kind, word }) => kind !== 'word' || spelledNumber(word, language) !== undefined,
   );
-  return !isApart && (counts || !isPast(piece, language));
+  return !isApart && (counts || !(isPast(piece, language) || isDatedFuture(piece, behind, language)));
 }
 
 const behindMost = 8;
@@ -124,7 +131,7 @@ const timely =
 const trial =
   /^(?:trials?|tests?|pilots?|pilotphase|theory|principle|simulations?|lab|laboratory|scenarios?|versuch|theorie|prinzip|essais?|theoric|pruebas?|teoria|principio)$/;
 
-/** Tells whether the piece says that something was, has been or will be. */
+/** Tells whether the piece says that something was or has been. */
 function isPast(piece: readonly Token[], language: Language): boolean {
   return piece.some(({ word, text }, at) => {
     const next = piece[at + 1]?.word ?? '';
@@ -139,8 +146,30 @@ function isPast(piece: readonly Token[], language: Language): boolean {
   });
 }
 
+/**
+ * Tells whether the piece says what will be and the phrase beside it when: an event to come holds without its date. Any
+ * other phrase is what a promise depends on: `on request, we will delete it`.
+ */
+function isDatedFuture(piece: readonly Token[], phrase: readonly Token[], language: Language): boolean {
+  const isNamed = ({ text, word }: Token) =>
+    monthOf(text, word) !== undefined || weekdayOf(word) !== undefined || /^(?:19|20)\d\d$/.test(word);
+  const isOfDates = (token: Token) =>
+    token.kind === 'number' ||
+    isFunctionWord(token.word) ||
+    isNamed(token) ||
+    timely.test(token.word) ||
+    fractionOf(token.word) !== undefined ||
+    spanOf(token.word, language) !== undefined;
+  return (
+    language === 'en' &&
+    piece.some(({ word }) => /^(?:will|would)$/.test(word)) &&
+    phrase.some(isNamed) &&
+    phrase.every(isOfDates)
+  );
+}
+
 const past: Readonly<Record<Language, RegExp>> = {
-  en: /^(?:was|were|had|did|will|would)$/,
+  en: /^(?:was|were|had|did)$/,
   de: /^(?:war|waren|hatte|hatten|wurde|wurden|gab|kam|ging)$/,
   fr: /^(?:etait|etaient|avait|avaient|fut|furent|ete)$/,
   es: /^(?:era|eran|fue|fueron|habia|ha|han)$/,
