@@ -108,6 +108,33 @@ test.each([
   expect(follows(sentence, piece)).toBe(true);
 });
 
+test.each([
+  ['30日以内に解約した場合、全額返金します。', '全額返金します'],
+  ['我们不会全额退款。', '全额退款'],
+  ['Мы не вернем всю сумму.', 'вернем всю сумму'],
+  ['30일 이내에 취소하면 전액 환불합니다.', '전액 환불합니다'],
+  ['Als u binnen 30 dagen opzegt, betalen wij het hele bedrag terug.', 'Betalen wij het hele bedrag terug'],
+  [
+    'Dopo aver esaminato il caso, emetteremo un rimborso solo per i clienti che non hanno un piano annuale.',
+    'emetteremo un rimborso',
+  ],
+  ['Om du säger upp inom 30 dagar återbetalar vi hela beloppet.', 'återbetalar vi hela beloppet'],
+])('of a language without guard words a sentence follows as a whole alone: %s', (sentence, piece) => {
+  expect(follows(sentence, sentence)).toBe(true);
+  expect(follows(sentence, piece)).toBe(false);
+});
+
+test.each([
+  ['返金：不可', '不可'],
+  ['対応部門は営業、経理、人事です。', '経理'],
+  [
+    'SSO via SAML, audit log, custom roles, crate labels, lorry sensors, ramp cameras, yard maps',
+    'custom roles',
+  ],
+])('what marks part from its line follows in any language: %s', (sentence, piece) => {
+  expect(follows(sentence, piece)).toBe(true);
+});
+
 describe('the subject’s name', () => {
   test.each([
     ['They cut waste by 12%.', 'Marlow cut waste by 12%.'],

@@ -3,12 +3,12 @@ import { figuresAgree, type Side, sideOf } from './agreement.ts';
 import { comparisons, halvesOf } from './alignment/derived/index.ts';
 import { isGoverned } from './alignment/governed/index.ts';
 import { compareSides, type Doubt } from './alignment/index.ts';
-import { losesGuard, partOf } from './alignment/part.ts';
+import { losesGuard, type Part, partOf } from './alignment/part.ts';
 import { unitsOf } from './alignment/units.ts';
 import { isContent, sameWord } from './content.ts';
 import { figuresOf } from './figures.ts';
 import { personsAgree } from './guards/free.ts';
-import { languageOf, likelyLanguage, scriptOf } from './language.ts';
+import { isReadLanguage, languageOf, likelyLanguage, scriptOf } from './language.ts';
 import type { Language } from './lexicon.ts';
 import { nameParts, namesAgree, namesOf } from './names.ts';
 import { isAboutAnother, isAddressedToModels, type Party } from './passage.ts';
@@ -216,6 +216,8 @@ function compared(
   );
   if (!personsAgree(wordsOf(saidTokens), wordsOf(whole), tongue, isNamed)) return unsure('words');
   const told = structureOf(sentence, whole, tongue, own);
+    if (isCut && !standsApart(sentence, whole, part) && !isReadLanguage(whole, tokensOf(nearby)))
+      return unsure('language');
   const from = told.units.findIndex(({ start }) => start >= at);
   const behind = told.units.findIndex(({ start }) => start >= at + quote.length);
   const { doubt } = compareSides(
@@ -247,6 +249,17 @@ function clausesAround(tokens: readonly Token[], at: number, length: number): To
 /** Words of figures are compared as figures. */
 function contentOf({ tokens, figures, language }: Side): Token[] {
   const inFigure = (at: number) => figures.some(({ from, to }) => at >= from && at < to);
+/** Tells whether marks part a piece from its sentence: an item of a list, what follows a label, a cell. */
+function standsApart(text: string, whole: readonly Token[], { from, to }: Part): boolean {
+  const marks = to - from <= itemMost ? /[|\n:;：；.!?。！？•,、，]/ : /[|\n:;：；.!?。！？•]/;
+  const [before, first, last, next] = [whole[from - 1], whole[from], whole[to - 1], whole[to]];
+  const isParted = (one: Token | undefined, other: Token | undefined) =>
+    !one || !other || (one.end <= other.start && marks.test(text.slice(one.end, other.start)));
+  return isParted(before, first) && isParted(last, next);
+}
+
+const itemMost = 2;
+
   return tokens.filter((token, at) => isContent(token, language) && !inFigure(at));
 }
 

@@ -42,6 +42,24 @@ export function likelyLanguage(tokens: readonly Token[]): Language | null {
   return best && best.count > (second?.count ?? 0) ? best.language : null;
 }
 
+/** A shorter text tells nothing of its language by shares, and a longer one than that two languages apart. */
+const tellingWords = 8;
+const partingWords = 16;
+
+/**
+ * Returns whether a sentence may be in a language whose guard words stand here. In any other one, nobody can tell what a piece
+ * of it leaves out: another script, or a text around it with few function words, or with those of two languages.
+ */
+export function isReadLanguage(sentence: readonly Token[], around: readonly Token[]): boolean {
+  if (scriptOf(sentence) === 'other') return false;
+  const words = around.filter(({ kind, text }) => kind === 'word' && /^\p{sc=Latin}/u.test(text));
+  if (words.length < tellingWords) return true;
+  const [best = 0, second = 0] = languages
+    .map((language) => words.filter(({ word }) => functionWords[language].has(word)).length / words.length)
+    .sort((one, other) => other - one);
+  return best >= 0.3 || (best >= 0.15 && (words.length < partingWords || second < 0.55 * best));
+}
+
 /** Returns the script of most words; words of different scripts cannot be compared. */
 export function scriptOf(tokens: readonly Token[]): 'latin' | 'other' {
   const words = tokens.filter(({ kind }) => kind === 'word');
