@@ -152,9 +152,59 @@ describe('the subject’s name', () => {
     ['Hollis opened a depot in Ghent, and it employs nine drivers.', 'Marlow employs nine drivers.'],
     ['hollisdb stores rows, but it never sorts them.', 'Marlow never sorts them.'],
     ['Your offer came in at 90 euros.', 'Marlow’s offer came in at 90 euros.'],
+    ['Marlow’s client is the largest port in Ghent, serving nine carriers.', 'Marlow serves nine carriers.'],
+    [
+      'Hollis bought the old depot of Marlow in Ghent, cutting its waste by 12%.',
+      'Marlow cut its waste by 12%.',
+    ],
+    ['The partner of Marlow runs four depots and employs nine drivers.', 'Marlow employs nine drivers.'],
+    ['Hollis sued Marlow in 2020 and won 2 million euros.', 'Marlow won 2 million euros.'],
+    ['Marlow’s supplier lost its licence; it was fined 90 euros.', 'Marlow was fined 90 euros.'],
   ])('is given to nobody else: %s', (sentence, value) => {
     expect(follows(sentence, value)).toBe(false);
   });
+
+  test.each([
+    ['Marlow runs four depots and employs nine drivers.', 'Marlow employs nine drivers.'],
+    ['Marlow has four depots in Ghent and employs nine drivers.', 'Marlow employs nine drivers.'],
+    ['Marlow, a carrier, runs four depots and employs nine drivers.', 'Marlow employs nine drivers.'],
+    ['Founded in 1990, Marlow runs four depots and employs nine drivers.', 'Marlow employs nine drivers.'],
+  ])('is told of either verb where it leads both: %s', (sentence, value) => {
+    expect(follows(sentence, value)).toBe(true);
+  });
+
+  test.each([
+    [
+      'Hollis raised its prices in May. ',
+      'It charges 90 euros a crate.',
+      'Marlow charges 90 euros a crate.',
+      false,
+    ],
+    ['Marlow’s supplier is Hollis. ', 'It was fined 90 euros.', 'Marlow was fined 90 euros.', false],
+    ['Hollis left Marlow in May. ', 'It cut its waste by 12%.', 'Marlow cut its waste by 12%.', false],
+    ['Hollis raised prices. ', 'Its crates cost 90 euros.', 'Marlow’s crates cost 90 euros.', false],
+    ['Hollis a perdu la licence. ', 'Il a payé 90 euros au port.', 'Marlow a payé 90 euros au port.', false],
+    [
+      'Marlow raised its prices in May. ',
+      'It charges 90 euros a crate.',
+      'Marlow charges 90 euros a crate.',
+      true,
+    ],
+    [
+      'Since May, Marlow sells salt. It is small. ',
+      'It employs nine drivers.',
+      'Marlow employs nine drivers.',
+      true,
+    ],
+    ['Hollis raised prices.\n\n', 'It employs nine drivers.', 'Marlow employs nine drivers.', true],
+  ])(
+    'stands for a pronoun only where the sentence before begins with it: %s%s',
+    (before, quote, value, stands) => {
+      const source = { text: before + quote, title: null, url: null };
+      const claim = { value, source, start: before.length, end: source.text.length };
+      expect(supportOf({ ...claim, party: partyOf('Marlow', null) }).follows).toBe(stands);
+    },
+  );
 });
 
 test.each([

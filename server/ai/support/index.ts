@@ -13,6 +13,7 @@ import type { Language } from './lexicon.ts';
 import { nameParts, namesAgree, namesOf } from './names.ts';
 import { isAboutAnother, isAddressedToModels, type Party } from './passage.ts';
 import { polarityAgrees, polesAgree } from './polarity.ts';
+import { isOfAnother } from './sentences/antecedent.ts';
 import { sentenceSpan, unwrappedText } from './sentences/around.ts';
 import { plainTextOf } from './sentences/plain.ts';
 import { foldWord, type Token, tokensOf } from './tokens.ts';
@@ -59,7 +60,7 @@ export interface Claim {
 }
 
 /** The version of the check, raised with each change of its verdicts and stored with the answers that it checked. */
-export const checkVersion = 12;
+export const checkVersion = 13;
 
 /** A longer quote would support anything. */
 const quoteMost = 1_200;
@@ -99,6 +100,9 @@ export function supportOf(claim: Claim): Verdict {
   const nearby = source.text.slice(Math.max(0, start - 500), end + 500);
   const passage = { quote: sentence.slice(at, at + quote.length), sentence, at, nearby };
   const own = [...party.subject, ...party.company];
+  const isNamed = (words: string) => tokensOf(words).some(({ word }) => own.includes(word));
+  if (isNamed(value) && !isNamed(sentence) && isOfAnother(source.text, span.start, sentence, own))
+    return unsure('words');
   const verdict = compared({ ...claim, value }, passage, own);
   const isWhole = at === 0 && passage.quote.length >= sentence.trimEnd().length - 1;
   return verdict.follows || !isWhole || !structural.has(verdict.fault) || claim.isQuestion
@@ -112,7 +116,20 @@ const structural: ReadonlySet<Fault> = new Set(['left out', 'word order', 'guard
 /** Null where the value says no sentence that follows from its own by form. */
 function derived(value: string, sentence: string, own: readonly string[]): Verdict | null {
   if (languageOf(tokensOf(sentence)) !== 'en') return null;
+  const opens = tokensOf(sentence)[0];
+  const isOurs =
+    opens !== undefined &&
+    own.includes(opens.word) &&
+    !/^['’]s/.test(sentence.slice(opens.end, opens.end + 2));
   for (const [said, told] of comparisons(value, sentence)) {
+    // a pronoun inside a sentence stands for whoever the sentence began with
+    if (
+      pronoun.test(told) &&
+      !pronoun.test(sentence) &&
+      !isOurs &&
+      own.includes(tokensOf(said)[0]?.word ?? '')
+    )
+      continue;
     const passage = { quote: told, sentence: told, at: 0, nearby: told };
     const verdict = compared({ value: said, language: 'en' }, passage, own);
     // a piece of a part is judged by the whole
@@ -121,6 +138,8 @@ function derived(value: string, sentence: string, own: readonly string[]): Verdi
   }
   return null;
 }
+
+const pronoun = /^(?:it|they|he|she)\b/i;
 
 /** Two statements in one follow where each of them does. */
 function joined(value: string, sentence: string, own: readonly string[]): Verdict | null {
@@ -197,6 +216,8 @@ function compared(
     // a piece that has lost its negation says the opposite: there is nothing to ask
     if (!polarityAgrees(saidTokens, wide, theirs, isOneLanguage)) return no('negation');
     const isCut = part.to < whole.length || part.from > 0;
+    if (isCut && !standsApart(sentence, whole, part) && !isReadLanguage(whole, tokensOf(nearby)))
+      return unsure('language');
     const loses =
       losesGuard(structure, whole, part) ||
       isGoverned(sentence, whole, part, tongue ?? ours, own) ||
@@ -216,8 +237,6 @@ function compared(
   );
   if (!personsAgree(wordsOf(saidTokens), wordsOf(whole), tongue, isNamed)) return unsure('words');
   const told = structureOf(sentence, whole, tongue, own);
-    if (isCut && !standsApart(sentence, whole, part) && !isReadLanguage(whole, tokensOf(nearby)))
-      return unsure('language');
   const from = told.units.findIndex(({ start }) => start >= at);
   const behind = told.units.findIndex(({ start }) => start >= at + quote.length);
   const { doubt } = compareSides(
@@ -229,6 +248,17 @@ function compared(
   );
   return doubt ? unsure(doubt) : restatedVerdict;
 }
+
+/** Tells whether marks part a piece from its sentence: an item of a list, what follows a label, a cell. */
+function standsApart(text: string, whole: readonly Token[], { from, to }: Part): boolean {
+  const marks = to - from <= itemMost ? /[|\n:;：；.!?。！？•,、，]/ : /[|\n:;：；.!?。！？•]/;
+  const [before, first, last, next] = [whole[from - 1], whole[from], whole[to - 1], whole[to]];
+  const isParted = (one: Token | undefined, other: Token | undefined) =>
+    !one || !other || (one.end <= other.start && marks.test(text.slice(one.end, other.start)));
+  return isParted(before, first) && isParted(last, next);
+}
+
+const itemMost = 2;
 
 /** Whether the sentence is a question that goes on at a place of a text. */
 const asks = (text: string, at = 0): boolean => /^[^.!?。！？]*[?？]/.test(text.slice(at));
@@ -249,17 +279,6 @@ function clausesAround(tokens: readonly Token[], at: number, length: number): To
 /** Words of figures are compared as figures. */
 function contentOf({ tokens, figures, language }: Side): Token[] {
   const inFigure = (at: number) => figures.some(({ from, to }) => at >= from && at < to);
-/** Tells whether marks part a piece from its sentence: an item of a list, what follows a label, a cell. */
-function standsApart(text: string, whole: readonly Token[], { from, to }: Part): boolean {
-  const marks = to - from <= itemMost ? /[|\n:;：；.!?。！？•,、，]/ : /[|\n:;：；.!?。！？•]/;
-  const [before, first, last, next] = [whole[from - 1], whole[from], whole[to - 1], whole[to]];
-  const isParted = (one: Token | undefined, other: Token | undefined) =>
-    !one || !other || (one.end <= other.start && marks.test(text.slice(one.end, other.start)));
-  return isParted(before, first) && isParted(last, next);
-}
-
-const itemMost = 2;
-
   return tokens.filter((token, at) => isContent(token, language) && !inFigure(at));
 }
 

@@ -2,6 +2,7 @@ import type { Guard } from '../guards/index.ts';
 import type { Language } from '../lexicon.ts';
 import { type Alignment, align, type Side } from './align.ts';
 import { isSpeech, lossOf } from './left-behind.ts';
+import { formOf } from './lemma.ts';
 import { isAdjunctMove, movesOf } from './order.ts';
 import { tensesAgree } from './tense.ts';
 import type { Unit } from './units.ts';
@@ -61,6 +62,8 @@ export function compareSides(
       return (unit.isOf && before.isOwner) || (other.isOf && value.units[index - 1]?.isOwner === true);
     });
     if (isDisowned) return 'word order';
+    if (value.units.some((_unit, index) => displacesDoer(value, quote, alignment, index, language)))
+      return 'left out';
     const isSkipped = (index: number) =>
       isElided(value, quote, alignment, index) ||
       resolvedIndexes.has(index) ||
@@ -150,6 +153,37 @@ function standsForSubject(value: Side, quote: Side, { places }: Alignment, index
   if (!told || value.units[next]?.segment !== unit?.segment) return false;
   const opens = quote.units.findIndex(({ sentence }) => sentence === told.sentence);
   return quote.units.slice(opens, place).every(({ kind }) => kind === 'we');
+}
+
+/**
+ * The name stands elsewhere in the quote, and takes the place of whoever does it there: `Acme's supplier closed a plant, losing
+ * staff` told as `Acme lost staff`. Of a name that leads its clause both halves are told.
+ */
+function displacesDoer(
+  value: Side,
+  quote: Side,
+  { places }: Alignment,
+  index: number,
+  language: Language,
+): boolean {
+  const unit = value.units[index];
+  const place = places[index] ?? -1;
+  const name = quote.units[place];
+  if (!unit?.isOwn || unit.isOwner || !name) return false;
+  const { from = index } = value.segments[unit.segment] ?? {};
+  if (!value.units.slice(from, index).every(({ isOwn }) => isOwn)) return false;
+  const next = value.units.findIndex((other, at) => at > index && !other.isOwn);
+  const verbPlace = places[next] ?? -1;
+  const behind = quote.units.findIndex((other, at) => at > place && !other.isOwn);
+  if (value.units[next]?.segment !== unit.segment || verbPlace <= behind) return false;
+  const { from: opens = place } = quote.segments[name.segment] ?? {};
+  const isLed = !quote.units.slice(opens, place).every(({ isOwn }) => isOwn);
+  if (isLed || name.isOwner || name.before.some(({ role }) => role === 'place')) return true;
+  const verb = quote.units[behind];
+  // `Acme has four mills`, `Acme in Cork runs …`
+  const isVerb =
+    verb && (startsVerb(verb, language) || formOf(verb.word) === 'any' || verb.before.length > 0);
+  return language === 'en' && verb?.segment === name.segment && !isVerb;
 }
 
 /** `after the first`, told as `after the first year` where years were counted before. */
