@@ -18,7 +18,7 @@ const sentencesMost = 6;
 export function isOfAnother(text: string, start: number, sentence: string, own: readonly string[]): boolean {
   if (!opensWith(tokensOf(sentence), pronoun, pointing)) return false;
   let from = start;
-  for (let read = 0; read < sentencesMost; read++) {
+  for (let count = 0; count < sentencesMost; count++) {
     const before = text.slice(Math.max(0, from - gapMost), from);
     const gap = /[\s>#*+•-]*$/.exec(before)?.[0] ?? '';
     // a paragraph or a list item begins here
