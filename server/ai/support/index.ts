@@ -116,20 +116,8 @@ const structural: ReadonlySet<Fault> = new Set(['left out', 'word order', 'guard
 /** Null where the value says no sentence that follows from its own by form. */
 function derived(value: string, sentence: string, own: readonly string[]): Verdict | null {
   if (languageOf(tokensOf(sentence)) !== 'en') return null;
-  const opens = tokensOf(sentence)[0];
-  const isOurs =
-    opens !== undefined &&
-    own.includes(opens.word) &&
-    !/^['’]s/.test(sentence.slice(opens.end, opens.end + 2));
   for (const [said, told] of comparisons(value, sentence)) {
-    // a pronoun inside a sentence stands for whoever the sentence began with
-    if (
-      pronoun.test(told) &&
-      !pronoun.test(sentence) &&
-      !isOurs &&
-      own.includes(tokensOf(said)[0]?.word ?? '')
-    )
-      continue;
+    if (isNamedAnew(said, told, sentence, own)) continue;
     const passage = { quote: told, sentence: told, at: 0, nearby: told };
     const verdict = compared({ value: said, language: 'en' }, passage, own);
     // a piece of a part is judged by the whole
@@ -137,6 +125,14 @@ function derived(value: string, sentence: string, own: readonly string[]): Verdi
       return restatedVerdict;
   }
   return null;
+}
+
+/** A pronoun inside a sentence stands for whoever the sentence began with. */
+function isNamedAnew(value: string, clause: string, sentence: string, own: readonly string[]): boolean {
+  if (!pronoun.test(clause) || pronoun.test(sentence)) return false;
+  const [opening, head] = [tokensOf(sentence)[0], tokensOf(value)[0]];
+  const isOwner = /^['’]s/.test(sentence.slice(opening?.end, (opening?.end ?? 0) + 2));
+  return own.includes(head?.word ?? '') && (isOwner || !own.includes(opening?.word ?? ''));
 }
 
 const pronoun = /^(?:it|they|he|she)\b/i;
