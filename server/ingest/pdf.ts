@@ -25,20 +25,25 @@ export async function readPdf(bytes: Uint8Array, mostLength: number): Promise<Re
   const pages: string[] = [];
   let length = 0;
   let silent = 0;
+  const faults: unknown[] = [];
   for (let number = 1; number <= pdf.numPages; number++) {
-    const page = await pdf.getPage(number);
-    const { items } = await page.getTextContent();
-    const words = items.filter((item): item is typeof item & Word => 'str' in item);
-    const text = layOut(withFields(words, await page.getAnnotations()));
-    page.cleanup();
+    const text = await textOfPage(pdf, number).catch((fault: unknown) => {
+      faults.push(fault);
+      return null;
+    });
+    if (text === null) continue;
     length += text.length;
     if (length > mostLength)
       throw new ExtractError('too_large', 'The PDF holds more text than is read of one document');
     if (text === '') silent++;
     else pages.push(text);
   }
-  const warnings =
-    silent > 0 ? [`${silent} of ${pdf.numPages} pages hold no text (they may be scanned images)`] : [];
+  if (faults.length === pdf.numPages)
+    throw new ExtractError('damaged', 'The PDF is damaged: none of its pages can be read', faults[0]);
+  const warnings = [
+    ...(silent > 0 ? [`${silent} of ${pdf.numPages} pages hold no text (they may be scanned images)`] : []),
+    ...(faults.length > 0 ? [`${faults.length} of ${pdf.numPages} pages are damaged and were left out`] : []),
+  ];
   const { info } = await pdf.getMetadata().catch(() => ({ info: {} }));
   return {
     text: pages.join('\n\n'),
@@ -46,6 +51,15 @@ export async function readPdf(bytes: Uint8Array, mostLength: number): Promise<Re
     description: entry(info, 'Subject'),
     warnings,
   };
+}
+
+async function textOfPage(pdf: Awaited<ReturnType<typeof open>>, number: number): Promise<string> {
+  const page = await pdf.getPage(number);
+  const { items } = await page.getTextContent();
+  const words = items.filter((item): item is typeof item & Word => 'str' in item);
+  const text = layOut(withFields(words, await page.getAnnotations()));
+  page.cleanup();
+  return text;
 }
 
 async function open(bytes: Uint8Array) {

@@ -383,6 +383,17 @@ describe('PDF', () => {
     expect(await reading).toBe('cancelled');
   });
 
+  test('a page whose content is damaged is left out, and a warning says so', async () => {
+    const brokenPages = (pages: readonly string[], broken: RegExp) => {
+      const file = new TextDecoder('latin1').decode(pdfOf(pages));
+      return utf8(file.replace(broken, '/Length 60 /Filter /FlateDecode >>\nstream\nx\u0001\u0007 '));
+    };
+    const second = /\/Length \d+ >>\nstream\n(?=BT \/F1 12 Tf 72 720 Td \(Second)/;
+    const { text, warnings } = await extract(brokenPages(['First.', 'Second.', 'Third.'], second));
+    expect([text, warnings]).toEqual(['First.\n\nThird.', ['1 of 3 pages are damaged and were left out']]);
+    expect(await faultOf(extract(brokenPages(['Second.'], second)))).toBe('damaged');
+  });
+
   test('damaged, textless and stopped ones say so', async () => {
     expect(await faultOf(extract(utf8('%PDF-1.7 nonsense')))).toBe('damaged');
     expect(await faultOf(extract(pdfOf([''])))).toBe('empty');
