@@ -22,6 +22,20 @@ const cut: Readonly<Record<string, readonly [sentence: string, piece: string][]>
     ['Sales were 8 million euros short of the plan.', 'Sales were 8 million euros'],
     ['The depot costs 40 euros plus tax.', 'The depot costs 40 euros'],
   ],
+  'the words that bound a figure': [
+    ['Starting at $9 a month', '$9 a month'],
+    ['As low as $9 a month', '$9 a month'],
+    ['Nachtschichten ab 9 Euro im Monat', '9 Euro im Monat'],
+  ],
+  'a cross or a label that denies': [
+    ['✗ Night shifts in Ghent', 'Night shifts in Ghent'],
+    ['❌ Night shifts', 'Night shifts'],
+    ['No longer available: night shifts', 'night shifts'],
+  ],
+  'what the whole of it is': [
+    ['A 99.9% delivery rate goal', '99.9% delivery rate'],
+    ['99.9% delivery rate (target)', '99.9% delivery rate'],
+  ],
   'a denial that goes on': [
     ['No crate leaves the yard while the gate is shut.', 'No crate leaves the yard'],
     ['The depot does not store goods of minors.', 'The depot does not store goods'],

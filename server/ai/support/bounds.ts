@@ -8,9 +8,9 @@ import type { Token } from './tokens.ts';
 export type Bound = 'least' | 'most' | null;
 
 const least =
-  /(?:^| )(?:more than|greater than|over|above|beyond|exceed(?:s|ing)?|at least|a minimum of|(?:begin|start)s? at|(?:beginning|starting) at|a partir de|no (?:less|fewer) than|mehr als|uber|mindestens|ab|plus d|plus de|au moins|au minimum|mas de|al menos|por encima de|superior(?:es)? a|minimo(?: de)?)$/;
+  /(?:^| )(?:more than|greater than|over|above|beyond|exceed(?:s|ing)?|at least|a minimum of|(?:begin|start)(?:s|ing|ning)? (?:at|from)|as (?:low|little|few) as|a partir de|no (?:less|fewer) than|mehr als|uber|mindestens|ab|plus d|plus de|au moins|au minimum|mas de|al menos|por encima de|superior(?:es)? a|minimo(?: de)?)$/;
 const most =
-  /(?:^| )(?:less than|fewer than|under|below|up to|at most|a maximum of|(?:no|not) (?:more|longer|older|later) than|inside of|weniger als|unter|bis zu|bis|hochstens|maximal|moins d|moins de|inferieure? a|jusqu a|au plus|menos de|hasta|como maximo|por debajo de|inferior(?:es)? a|maximo(?: de)?)$/;
+  /(?:^| )(?:less than|fewer than|under|below|up to|as (?:much|many|high) as|at most|a maximum of|(?:no|not) (?:more|longer|older|later) than|inside of|weniger als|unter|bis zu|bis|hochstens|maximal|moins d|moins de|inferieure? a|jusqu a|au plus|menos de|hasta|como maximo|por debajo de|inferior(?:es)? a|maximo(?: de)?)$/;
 const leastBehind =
   /^(?:\+|(?:and|or) (?:more|above)|oder mehr|und mehr|ou plus|et plus|o mas|y mas|minimum|mindestens)(?: |$)/;
 const mostBehind =

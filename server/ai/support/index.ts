@@ -5,14 +5,15 @@ import { isGoverned } from './alignment/governed/index.ts';
 import { compareSides, type Doubt } from './alignment/index.ts';
 import { losesGuard, type Part, partOf } from './alignment/part.ts';
 import { unitsOf } from './alignment/units.ts';
+import { boundOf } from './bounds.ts';
 import { isContent, sameWord } from './content.ts';
-import { figuresOf } from './figures.ts';
+import { type Figure, figuresOf } from './figures.ts';
 import { personsAgree } from './guards/free.ts';
 import { isReadLanguage, languageOf, likelyLanguage, scriptOf } from './language.ts';
 import type { Language } from './lexicon.ts';
 import { nameParts, namesAgree, namesOf } from './names.ts';
 import { isAboutAnother, isAddressedToModels, type Party } from './passage.ts';
-import { polarityAgrees, polesAgree } from './polarity.ts';
+import { negatedClauses, polarityAgrees, polesAgree } from './polarity.ts';
 import { isOfAnother } from './sentences/antecedent.ts';
 import { sentenceSpan, unwrappedText } from './sentences/around.ts';
 import { plainTextOf } from './sentences/plain.ts';
@@ -216,6 +217,8 @@ function compared(
       return unsure('language');
     const loses =
       losesGuard(structure, whole, part) ||
+      losesBound(structure.figures, whole, part) ||
+      isDeniedByLabel(sentence, whole, part) ||
       isGoverned(sentence, whole, part, tongue ?? ours, own) ||
       (isCut && asks(sentence, whole[part.to - 1]?.end));
     return loses ? unsure('left out') : quotedVerdict;
@@ -243,6 +246,24 @@ function compared(
     tongue,
   );
   return doubt ? unsure(doubt) : restatedVerdict;
+}
+
+/** Tells whether a figure of a piece has lost the words that make it the least or the most: `starting at $9`. */
+function losesBound(figures: readonly Figure[], whole: readonly Token[], { from, to }: Part): boolean {
+  const piece = whole.slice(from, to);
+  return figures.some((figure) => {
+    if (!figure.binding || figure.from < from || figure.to > to) return false;
+    const cutFigure = { ...figure, from: figure.from - from, to: figure.to - from };
+    return boundOf(figure, whole, false) !== boundOf(cutFigure, piece, false);
+  });
+}
+
+/** Tells whether the label of a line denies the piece behind it: `No longer available: night shifts`. */
+function isDeniedByLabel(text: string, whole: readonly Token[], { from }: Part): boolean {
+  const [last, first] = [whole[from - 1], whole[from]];
+  if (!last || !first || !/[:：]/.test(text.slice(last.end, first.start))) return false;
+  const label = whole.slice(0, from).filter(({ sentence }) => sentence === last.sentence);
+  return negatedClauses(label).has(last.clause);
 }
 
 /** Tells whether marks part a piece from its sentence: an item of a list, what follows a label, a cell. */

@@ -20,7 +20,7 @@ export interface Token {
 }
 
 const piece =
-  /\d{4}-\d{2}-\d{2}|\d{1,2}\/\d{1,2}\/\d{4}|(?:\d+ ?)?[¼-¾⅐-⅞]|\d{1,3}(?: \d{3})+(?![\d.,]*\d)|\d+(?:[.,'’\u00a0\u202f]\d+)*|\p{L}[\p{L}\p{M}]*\d[\p{L}\p{M}\d]*|\p{L}[\p{L}\p{M}\p{Cf}]*(?:['’]\p{L}+)*|[%‰€$£¥+<>≥≤~]|[.!?;:,()\n|•·"“”„«»—–-]/gu;
+  /\d{4}-\d{2}-\d{2}|\d{1,2}\/\d{1,2}\/\d{4}|(?:\d+ ?)?[¼-¾⅐-⅞]|\d{1,3}(?: \d{3})+(?![\d.,]*\d)|\d+(?:[.,'’\u00a0\u202f]\d+)*|\p{L}[\p{L}\p{M}]*\d[\p{L}\p{M}\d]*|\p{L}[\p{L}\p{M}\p{Cf}]*(?:['’]\p{L}+)*|[%‰€$£¥+<>≥≤~✗✘❌🚫]|[.!?;:,()\n|•·"“”„«»—–-]/gu;
 
 const conjunction =
   /^(?:but|aber|sondern|mais|pero|sino|because|weil|while|whereas|although|obwohl|denn|which|parce|porque|aunque|so|instead)$/;
@@ -94,6 +94,8 @@ type Part = Pick<Token, 'kind' | 'text' | 'word' | 'start' | 'end'>;
 function partsOf(written: string, start: number): Part[] {
   const end = start + written.length;
   if (/^[\d¼-¾⅐-⅞]/.test(written)) return [{ kind: 'number', text: written, word: written, start, end }];
+  // a cross before an item denies it
+  if (/^[✗✘❌🚫]/u.test(written)) return [{ kind: 'word', text: written, word: 'not', start, end }];
   if (/^[^\p{L}]/u.test(written)) return [{ kind: 'sign', text: written, word: written, start, end }];
   if (/^cannot$/i.test(written))
     return [wordPart(written.slice(0, 3), start), wordPart(written.slice(3), start + 3)];

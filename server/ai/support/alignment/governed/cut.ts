@@ -6,6 +6,7 @@ import type { Token } from '../../tokens.ts';
 import { formOf } from '../lemma.ts';
 import type { Part } from '../part.ts';
 import type { Ahead, Clause } from './ahead.ts';
+import { governors } from './governors.ts';
 
 /** Pieces whose ends stand inside something that belongs together. */
 
@@ -27,6 +28,8 @@ export function isCutInside(
   const gap = text.slice(last.end, next.start);
   const goesOn = /^[^\p{L}\p{N},;:.!?|—–\n]*$/u.test(gap);
   if (!goesOn) return false;
+  // `a target` is what `99.9% uptime target` is, and `99.9% uptime (target)`
+  if (governors[language].noun.test(next.word)) return true;
   const isOther = joining.test(next.word) && !bounding.test(`${next.word} ${tokens[to + 1]?.word}`);
   const isDenied = tokens.slice(from, to).some(({ word }) => negators.has(word));
   if (isDenied && !isOther && !gap.includes('(')) return true;
