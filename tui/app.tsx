@@ -173,13 +173,20 @@ function Keyboard({ name, jump, shown: shownLayer, show }: KeyboardProps) {
 function Go({ jump, leave }: { jump(view: View): void; leave(): void }) {
   const { api } = useSurroundings();
   const [says, setSays] = useState<string | null>(null);
+  const asked = useRef<AbortController | null>(null);
+  useEffect(() => () => asked.current?.abort(), []);
+  // An answer that comes late leads nobody away who has left the line, or asked for something else.
   const go = async (text: string) => {
+    asked.current?.abort();
+    const asking = new AbortController();
+    asked.current = asking;
     try {
-      const view = await goTo(api, text);
+      const view = await goTo(api, text, asking.signal);
+      if (asking.signal.aborted) return;
       if (view) jump(view);
       else leave();
     } catch (error) {
-      setSays(error instanceof Error ? error.message : String(error));
+      if (!asking.signal.aborted) setSays(error instanceof Error ? error.message : String(error));
     }
   };
   return (

@@ -9,13 +9,13 @@ import { kindOfOId } from './screens/library.ts';
  * Returns the target of `:`: the record of an oId, a screen by the beginning of its name (further words are its
  * filter), or a record by its name; null for an empty line. Throws a sentence for an unknown target.
  */
-export async function goTo(api: Api, written: string): Promise<View | null> {
+export async function goTo(api: Api, written: string, signal: AbortSignal): Promise<View | null> {
   if (written === '') return null;
   if (oIdPattern.test(written)) return recordOf(written);
   const [first = '', ...rest] = written.split(/\s+/);
   const screen = screenCalled(written) ?? screenCalled(first);
   if (screen) return screenCalled(written) ? { screen } : { screen, text: rest.join(' ') };
-  const named = await recordNamed(api, written);
+  const named = await recordNamed(api, written, signal);
   if (named) return named;
   throw new Error(
     `Nothing is called ${written}.${suggestionFor(
@@ -46,10 +46,11 @@ const places = [
   ['workflow-runs', '/workflows/list?limit=5'],
 ] as const;
 
-async function recordNamed(api: Api, name: string): Promise<View | null> {
+async function recordNamed(api: Api, name: string, signal: AbortSignal): Promise<View | null> {
   for (const [screen, path] of places) {
     const { data } = await api.get<{ data: { oId: string; name: string }[] }>(
       `${path}&text=${encodeURIComponent(name)}`,
+      signal,
     );
     const found = data.find((one) => one.name.toLowerCase() === name.toLowerCase()) ?? data[0];
     if (found && screen === 'workflow-runs')

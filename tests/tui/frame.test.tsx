@@ -88,6 +88,29 @@ describe('the frame', () => {
     await terminal.sees('❯ ▏');
   });
 
+  test('goes nowhere by an answer that comes after the line was left', async () => {
+    const { promise: isAsked, resolve: asked } = Promise.withResolvers<void>();
+    const { promise: isGivenUp, resolve: givenUp } = Promise.withResolvers<void>();
+    const slow = Bun.serve({
+      port: 0,
+      hostname: '127.0.0.1',
+      fetch(request) {
+        if (!request.url.includes('/account/list')) return world.app.fetch(request);
+        request.signal.addEventListener('abort', () => givenUp());
+        asked();
+        return new Promise<Response>(() => {});
+      },
+    });
+    terminal = openTui(slow.url.origin, tenant.key);
+    await terminal.sees('There are no events yet.');
+    await terminal.write(':westlake\r');
+    await isAsked;
+    await terminal.press('escape');
+    await isGivenUp;
+    await terminal.sees('There are no events yet.', '● live');
+    await slow.stop(true);
+  });
+
   test('shows every key in its help, and what it does', async () => {
     terminal = openTui(front.url, tenant.key, 80, 50);
     await terminal.sees('● live');
