@@ -63,6 +63,13 @@ describe('the frame', () => {
     await terminal.sees('Nothing has been started yet.');
   });
 
+  test('goes a state further for each of the keys that come at once', async () => {
+    terminal = openTui(front.url, tenant.key);
+    await terminal.sees('There are no events yet.');
+    await terminal.write('ff');
+    await terminal.sees('Nothing here is status:pending,processing.');
+  });
+
   test('loses nothing that is typed while a frame is drawn for another reason', async () => {
     terminal = openTui(front.url, tenant.key);
     await terminal.sees('There are no events yet.');

@@ -88,12 +88,13 @@ export function ListView({ screen, stop, open, back }: ListViewProps) {
         offset: state.offset + rowsPerPage,
         begins: page.data.endCursor ? [...state.begins, page.data.endCursor] : [],
       }),
+    // Keys may come faster than frames are drawn: each counts from where the one before it led.
     newer: () =>
-      state.offset > 0 &&
+      stop.list.offset > 0 &&
       moveTo({
         ...first,
-        offset: Math.max(0, state.offset - rowsPerPage),
-        begins: state.begins.slice(0, -1),
+        offset: Math.max(0, stop.list.offset - rowsPerPage),
+        begins: stop.list.begins.slice(0, -1),
       }),
     filter: () => {
       if (screen.filters.length === 0) return deeds.tell('This list has no filter.');
@@ -101,7 +102,7 @@ export function ListView({ screen, stop, open, back }: ListViewProps) {
       setAsking(true);
     },
     preset: () => {
-      const at = screen.presets.indexOf(state.text) + 1;
+      const at = screen.presets.indexOf(stop.list.text) + 1;
       if (screen.presets.length > 0) moveTo({ ...first, text: screen.presets[at] ?? '' });
     },
     sort: () =>
