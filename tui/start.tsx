@@ -23,6 +23,8 @@ export async function startTui(settings: Settings, isReadOnly: boolean): Promise
     // a key is answered by the next frame: at the usual 30 a second it would wait for up to 33 ms
     maxFps: 120,
     exitOnCtrlC: true,
+    // main has looked for a terminal; the variable CI, which many shells have, would leave it empty
+    interactive: true,
   });
   for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.once(signal, () => app.unmount());
   await app.waitUntilExit();

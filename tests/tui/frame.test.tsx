@@ -284,6 +284,26 @@ test('without a terminal the program says so and ends', async () => {
   expect(await new Response(program.stderr).text()).toContain('needs a terminal');
 });
 
+test('a terminal whose shell has the variable CI is drawn on as any other', async () => {
+  let drawn = '';
+  const { promise: isDrawn, resolve } = Promise.withResolvers<void>();
+  const main = join(import.meta.dir, '../../tui/main.tsx');
+  const program = Bun.spawn([process.execPath, main, '--url', front.url, '--key', tenant.key], {
+    env: { ...process.env, CI: '1' },
+    terminal: {
+      cols: 80,
+      rows: 24,
+      data(_terminal, bytes) {
+        drawn += Buffer.from(bytes).toString();
+        if (drawn.includes('There are no events yet.')) resolve();
+      },
+    },
+  });
+  await isDrawn;
+  program.terminal?.write('q');
+  expect(await program.exited).toBe(0);
+});
+
 /** Relative luminance of a colour of the 256, as WCAG defines it. */
 function luminanceOf(shade: number): number {
   const step = (at: number) => (at === 0 ? 0 : 55 + 40 * at);
