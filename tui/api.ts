@@ -52,8 +52,10 @@ export function createApi({ url, key, keyFrom }: Settings): Api {
 
   async function send<Body>(path: string, body: unknown, signal: AbortSignal | undefined): Promise<Body> {
     const response = await reach(path, body, signal);
-    const answer = await objectIn(response);
+    const text = await response.text().catch(() => null);
     signal?.throwIfAborted();
+    if (text === null) throw away(`${url} broke off before it had answered`);
+    const answer = objectIn(text);
     if (response.status === 401) {
       const why = `The server refused the key from ${keyFrom}`;
       show({ state: 'key-refused', why });
@@ -127,9 +129,13 @@ export function createApi({ url, key, keyFrom }: Settings): Api {
 
 const isGraphql = (answer: object): boolean => 'data' in answer || 'errors' in answer;
 
-async function objectIn(response: Response): Promise<Record<string, unknown> | null> {
-  const body = await response.json().catch(() => null);
-  return typeof body === 'object' ? body : null;
+function objectIn(text: string): Record<string, unknown> | null {
+  try {
+    const body = JSON.parse(text);
+    return typeof body === 'object' ? body : null;
+  } catch {
+    return null;
+  }
 }
 
 /** REST says why in the body itself, or in `_metadata` alone, GraphQL in the first of its errors. */

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createClient, replyIn } from '../../tui/demo/client.ts';
+import { createClient } from '../../tui/demo/client.ts';
+import { serverAt } from '../../tui/demo/server.ts';
 import { filesForm } from '../support/assets.ts';
 import { type Tenant, testWorld, type World } from '../support/world.ts';
 
@@ -64,10 +65,40 @@ test('something else at the address is told from a server', async () => {
   const stranger = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response('<h1>Hello</h1>') });
   const request = createClient(stranger.url.origin, 'gw_x').get('/asset/list');
   await expect(request).rejects.toThrow('answered 200: is that a server of Groundwork?');
-  // a proxy that lets smaller requests through
-  const tooLarge = new Response('<h1>Request Entity Too Large</h1>', { status: 413 });
-  await expect(replyIn(tooLarge, stranger.url.origin)).rejects.toThrow('answered 413');
   await stranger.stop(true);
+});
+
+test.each([
+  [
+    'a proxy that takes smaller requests',
+    'HTTP/1.1 413 X\r\ncontent-length: 4\r\n\r\n<h1>',
+    'takes no request of this size',
+  ],
+  [
+    'a stop within the answer',
+    'HTTP/1.1 200 OK\r\ncontent-length: 99\r\n\r\n{"data":',
+    'may have been done all the same',
+  ],
+  ['a stop before the answer', '', 'may have been done all the same'],
+])('%s is told in a sentence', async (_what, answer, sentence) => {
+  const front = Bun.listen({
+    port: 0,
+    hostname: '127.0.0.1',
+    socket: { data: (socket) => void socket.end(answer) },
+  });
+  const request = createClient(`http://127.0.0.1:${front.port}`, 'gw_x').post('/asset/update', {});
+  await expect(request).rejects.toThrow(sentence);
+  front.stop(true);
+});
+
+test('a server that answers with a refusal is quoted, and not taken for another program', async () => {
+  const busy = Bun.serve({
+    port: 0,
+    hostname: '127.0.0.1',
+    fetch: () => Response.json({ message: 'The database is not available' }, { status: 503 }),
+  });
+  await expect(serverAt(busy.url.origin, 'gw_x', {})).rejects.toThrow('503: The database is not available.');
+  await busy.stop(true);
 });
 
 test('a folder is pushed, and its versions listed, compared and restored', async () => {

@@ -211,6 +211,23 @@ describe('a server that does not answer', () => {
     await http.stop(true);
   });
 
+  test('to its end is told apart from another program', async () => {
+    const cut = Bun.listen({
+      port: 0,
+      hostname: '127.0.0.1',
+      socket: {
+        data(socket) {
+          socket.end(
+            'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 99\r\n\r\n{"data":',
+          );
+        },
+      },
+    });
+    terminal = openTui(`http://127.0.0.1:${cut.port}`, tenant.key);
+    await terminal.sees('broke off before it had answered', '○ away');
+    cut.stop(true);
+  });
+
   test('because its database is away is told apart, also where nobody answered before', async () => {
     const port = freePort();
     terminal = openTui(`http://127.0.0.1:${port}`, tenant.key);

@@ -2,7 +2,7 @@ import { basename, resolve } from 'node:path';
 import { zipSync } from 'fflate';
 import { type AssetHead, type AssetRecord, assetPrivacies } from '../../schema/asset.ts';
 import { writeOut } from '../../server/arguments.ts';
-import { type Client, replyIn } from '../demo/client.ts';
+import { type Client, replyTo } from '../demo/client.ts';
 import { counted, oneLine } from '../plain.ts';
 import { findAsset } from './history.ts';
 import { filesIn, leftOutSentence } from './local-files.ts';
@@ -145,13 +145,11 @@ async function sendWithBar(
       if (at === bytes.length) controller.close();
     },
   });
-  const response = await fetch(`${url}/api/v2${path}`, {
+  const { response, reply } = await replyTo<Published & { message?: string }>(url, path, {
     method: 'POST',
     headers: { 'x-api-key': key, 'content-type': type },
     body,
-  });
-  showBar(null);
-  const reply = await replyIn<Published & { message?: string }>(response, url);
+  }).finally(() => showBar(null));
   if (!response.ok) throw new Error(reply.message ?? `The server answered ${response.status}.`);
   return reply;
 }

@@ -31,21 +31,43 @@ export class RefusedRequest extends Error {
   }
 }
 
-/** Reads a reply. Throws a sentence for one that is not the server's, such as the page of a proxy in front of it. */
-export async function replyIn<T>(response: Response, url: string): Promise<T> {
-  return (await response.json().catch(() => {
-    throw new Error(`${url} answered ${response.status}: is that a server of Groundwork?`);
-  })) as T;
+/**
+ * Sends a request and reads its reply. Throws a sentence where the server goes away meanwhile, and for a reply that is
+ * not its own, such as the page of a proxy in front of it.
+ */
+export async function replyTo<T>(
+  url: string,
+  path: string,
+  init: RequestInit,
+): Promise<{ response: Response; reply: T }> {
+  const brokenOff = () => {
+    const may = init.method === 'GET' ? '' : '; what was asked for may have been done all the same';
+    throw new Error(`${url} broke off before it had answered${may}.`);
+  };
+  const response = await fetch(`${url}/api/v2${path}`, init).catch(brokenOff);
+  const text = await response.text().catch(brokenOff);
+  return { response, reply: replyIn<T>(text, response.status, url) };
+}
+
+function replyIn<T>(text: string, status: number, url: string): T {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Error(
+      status === 413
+        ? `${url} answered 413: something in front of the server takes no request of this size.`
+        : `${url} answered ${status}: is that a server of Groundwork?`,
+    );
+  }
 }
 
 export function createClient(url: string, key: string): Client {
   const send = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
-    const response = await fetch(`${url}/api/v2${path}`, {
+    const { response, reply } = await replyTo<T & RefusalBody>(url, path, {
       method,
       headers: { 'x-api-key': key, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    const reply = await replyIn<T & RefusalBody>(response, url);
     if (!response.ok) {
       const sentence = reply.message ?? reply._metadata?.message ?? '';
       throw new RefusedRequest(`${method} ${path}`, response.status, sentence, reply.errors ?? []);

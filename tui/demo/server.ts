@@ -40,7 +40,13 @@ async function requireAnswer(url: string, key: string): Promise<void> {
   }).catch(() => null);
   if (!response) throw new Error(`Nothing answers at ${url}: is the server running there?`);
   if (response.status === 401) throw new Error(`The server at ${url} refuses this key.`);
-  if (!response.ok) throw new Error(`${url} answered ${response.status}: is that a server of Groundwork?`);
+  if (response.ok) return;
+  const { message } = await response.json().catch(() => ({}));
+  throw new Error(
+    typeof message === 'string'
+      ? `The server at ${url} answered ${response.status}: ${message}.`
+      : `${url} answered ${response.status}: is that a server of Groundwork?`,
+  );
 }
 
 /**
