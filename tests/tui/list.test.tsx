@@ -7,10 +7,22 @@ import { listScreen } from '../../tui/model/screen.ts';
 import { stopAt } from '../../tui/model/way.ts';
 import { SurroundingsContext } from '../../tui/surroundings.ts';
 import { ListView } from '../../tui/view/list-view.tsx';
+import { Scroll } from '../../tui/view/scroll.tsx';
 import { openTerminal, type Terminal } from '../support/terminal.tsx';
 
 let terminal: Terminal | undefined;
 afterEach(() => terminal?.leave());
+
+const aroundAt = (columns: number) => ({
+  api: createApi({ url: 'http://127.0.0.1:1', key: '', keyFrom: '' }),
+  columns,
+  rows: 48,
+  paceMs: 1_000,
+  now: () => new Date(),
+  mayDo: () => true,
+  isReadOnly: false,
+  paint: painter({}),
+});
 
 /** A list of names at that width, and whose lines have been drawn. */
 function openList(names: readonly string[], columns: number, act: () => Promise<void> = async () => {}) {
@@ -43,18 +55,8 @@ function openList(names: readonly string[], columns: number, act: () => Promise<
     label: (name) => name,
     deeds: (name) => [{ action: 'retry', scope: 'run', question: `Do ${name} again?`, act }],
   });
-  const around = {
-    api: createApi({ url: 'http://127.0.0.1:1', key: '', keyFrom: '' }),
-    columns,
-    rows: 48,
-    paceMs: 1_000,
-    now: () => new Date(),
-    mayDo: () => true,
-    isReadOnly: false,
-    paint: painter({}),
-  };
   const list = (
-    <SurroundingsContext.Provider value={around}>
+    <SurroundingsContext.Provider value={aroundAt(columns)}>
       <ListView screen={screen} stop={stopAt({ screen: 'names' })} open={() => {}} back={() => {}} />
     </SurroundingsContext.Provider>
   );
@@ -136,4 +138,22 @@ test('a question is answered once, however often its key comes', async () => {
   deed.resolve();
   await terminal?.sees('Done.');
   expect(times).toBe(1);
+});
+
+test('a page shows every letter of a text in any script, and cuts none of them', async () => {
+  const text = ['தமிழ் '.repeat(30), 'தமிழ்'.repeat(30), '👨‍👩‍👧'.repeat(30), '漢字'.repeat(30)].join('\n');
+  const page = (
+    <SurroundingsContext.Provider value={aroundAt(41)}>
+      <Scroll
+        paragraphs={[{ text }]}
+        columns={41}
+        height={40}
+        kept={{ first: null, link: -1 }}
+        onOpen={() => {}}
+      />
+    </SurroundingsContext.Provider>
+  );
+  terminal = openTerminal(page, 41, 48);
+  await terminal.sees('漢字');
+  expect(terminal.screen().replaceAll(/\s/g, '')).toBe(text.replaceAll(/\s/g, ''));
 });

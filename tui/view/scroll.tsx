@@ -1,5 +1,6 @@
 import { Box, Text } from 'ink';
 import { useMemo, useState } from 'react';
+import stringWidth from 'string-width';
 import type { Paragraph, View } from '../model/shown.ts';
 import type { Reading } from '../model/way.ts';
 import { clean } from '../plain.ts';
@@ -103,32 +104,63 @@ function wrapped(style: Paragraph, columns: number): Line[] {
     .map((text, place) => ({ text: before + text, style, opens: place === 0 ? style.opens : undefined }));
 }
 
-/** Breaks at blanks; a word that is longer than the line is cut. */
+/** Breaks at blanks; a word that is longer than the line is cut. What is wrapped is measured as the frame is. */
 function wrapLine(line: string, width: number): string[] {
   const lines: string[] = [];
   let text: string | null = null;
+  let taken = 0;
   for (const word of line.split(' ').flatMap((word) => cut(word, width))) {
-    // What begins with blanks, as a line of code, keeps them.
-    const next: string = text === null ? word : `${text} ${word}`;
-    if (text === null || Bun.stringWidth(next) <= width) text = next;
-    else {
-      lines.push(text);
-      text = word;
+    const cells = cellsOf(word);
+    if (text !== null && taken + 1 + cells <= width) {
+      // What begins with blanks, as a line of code, keeps them.
+      text += ` ${word}`;
+      taken += 1 + cells;
+      continue;
     }
+    if (text !== null) lines.push(text);
+    text = word;
+    taken = cells;
   }
   return [...lines, text ?? ''];
 }
 
+/** Cuts between what readers take for letters: an emoji, or a letter with its marks, stays whole. */
 function cut(word: string, width: number): string[] {
-  if (Bun.stringWidth(word) <= width) return [word];
+  if (cellsOf(word) <= width) return [word];
   const pieces: string[] = [];
   let piece = '';
-  for (const character of word) {
-    if (Bun.stringWidth(piece + character) > width) {
+  let taken = 0;
+  for (const { segment } of letters.segment(word)) {
+    const cells = cellsOfLetter(segment);
+    if (taken + cells > width && piece !== '') {
       pieces.push(piece);
       piece = '';
+      taken = 0;
     }
-    piece += character;
+    piece += segment;
+    taken += cells;
   }
   return [...pieces, piece];
+}
+
+const letters = new Intl.Segmenter();
+const knownCells = new Map<string, number>();
+const knownMost = 10_000;
+
+function cellsOf(text: string): number {
+  if (/^[ -~]*$/.test(text)) return text.length;
+  let cells = 0;
+  for (const { segment } of letters.segment(text)) cells += cellsOfLetter(segment);
+  return cells;
+}
+
+/** The measure is slow, and a text of a megabyte has few different letters. */
+function cellsOfLetter(letter: string): number {
+  let cells = knownCells.get(letter);
+  if (cells === undefined) {
+    cells = stringWidth(letter);
+    if (knownCells.size >= knownMost) knownCells.clear();
+    knownCells.set(letter, cells);
+  }
+  return cells;
 }
