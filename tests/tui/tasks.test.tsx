@@ -40,6 +40,23 @@ test('the overview counts every deal that is open, however long ago it was creat
   await terminal.sees('Deals: ended in 30 days, and open now', /Won +0/, /Lost +0/, /Open █+ 2/);
 });
 
+test('the overview claims nothing of a server whose figures a proxy does not pass on', async () => {
+  const proxy = Bun.serve({
+    port: 0,
+    hostname: '127.0.0.1',
+    fetch: (request) =>
+      /\/(ready|metrics)$/.test(request.url)
+        ? new Response('<h1>404 Not Found</h1>', { status: 404 })
+        : world.app.fetch(request),
+  });
+  terminal = openTui(proxy.url.origin, tenant.key, 80, 60);
+  await terminal.sees('● live');
+  await terminal.press('0');
+  await terminal.sees(/Credits +[\d,]+ of/, 'or is not passed on');
+  expect(terminal.screen()).not.toMatch(/Queues|Workers|Database|Disk|Model/);
+  await proxy.stop(true);
+});
+
 test('an account opens with its deals and its newest events', async () => {
   terminal = openTui(front.url, tenant.key, 160, 48);
   await terminal.sees('● live');

@@ -8,8 +8,8 @@ import { bars } from '../query/bars.ts';
 /** One page: what the processes do, what came in and came of it, and what needs a hand. */
 
 interface Overview {
-  ready: Record<string, boolean>;
-  /** Null where the metrics need a token. */
+  /** Null, as the metrics, where it is not to be had: they need a token, or a proxy does not pass it on. */
+  ready: Record<string, boolean> | null;
   metrics: Map<string, { labels: string; value: number }[]> | null;
   credits: { totalUsed: number; totalMax: number };
   imports: { createdAt: string; counts: { total: number } }[];
@@ -62,8 +62,8 @@ export const overview = pageScreen<Overview>(
           api.get<{ total: number }>('/webhook/deliveries?status=failed&limit=1', signal),
         ]);
       return {
-        ready: ready ? JSON.parse(ready) : {},
-        metrics: metrics === null ? null : metricsOf(metrics),
+        ready: readinessIn(ready ?? ''),
+        metrics: metricsOf(metrics ?? ''),
         credits: key.credits,
         imports: imports.data,
         runs: foundFigures.runMetrics,
@@ -82,13 +82,23 @@ export const overview = pageScreen<Overview>(
   },
 );
 
-/** Samples by the name of their metric, of those that are ours. */
-function metricsOf(text: string): NonNullable<Overview['metrics']> {
+/** Null for the page of a proxy, or none. */
+function readinessIn(text: string): Overview['ready'] {
+  try {
+    const body = JSON.parse(text);
+    return typeof body?.database === 'boolean' ? body : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Samples by the name of their metric, of those that are ours; null for a page without any. */
+function metricsOf(text: string): Overview['metrics'] {
   const samples: NonNullable<Overview['metrics']> = new Map();
   for (const [, name = '', labels = '', value] of text.matchAll(/^(groundwork_\w+)(?:\{(.*)\})? (\S+)$/gm)) {
     samples.set(name, [...(samples.get(name) ?? []), { labels, value: Number(value) }]);
   }
-  return samples;
+  return samples.size > 0 ? samples : null;
 }
 
 function paragraphsOf(seenOverview: Overview, now: Date): Paragraph[] {
@@ -179,21 +189,26 @@ function server({ ready, metrics, credits }: Overview): Paragraph[] {
   );
   const jobs = sum('groundwork_queue_jobs') ?? 0;
   const circuits = metrics?.get('groundwork_model_circuit_state') ?? [];
-  const off = Object.entries(ready).filter(([, is]) => is === false);
+  const off = Object.entries(ready ?? {}).filter(([, is]) => is === false);
   return [
     ...fact(
       'Queues',
       metrics &&
         (jobs === 0 ? 'empty' : `${counted(jobs, 'job', 'jobs')}, the oldest for ${Math.round(oldest)} s`),
     ),
-    ...fact('Workers', sum('groundwork_workers') ?? (ready.worker ? 'at least one' : 'none')),
-    ...fact('Database', ready.database ? 'answers and takes changes' : 'takes no changes'),
-    ...fact('Disk', free === undefined ? (ready.room ? 'has room' : 'nearly full') : `${sizeOf(free)} free`),
+    ...fact('Workers', sum('groundwork_workers') ?? (ready && (ready.worker ? 'at least one' : 'none'))),
+    ...fact('Database', ready && (ready.database ? 'answers and takes changes' : 'takes no changes')),
+    ...fact(
+      'Disk',
+      free === undefined ? ready && (ready.room ? 'has room' : 'nearly full') : `${sizeOf(free)} free`,
+    ),
     ...fact(
       'Model',
-      circuits
-        .map(({ labels, value }) => `${/model="([^"]*)"/.exec(labels)?.[1]} ${circuitStates[value]}`)
-        .join(', ') || 'no endpoint has been asked',
+      metrics &&
+        (circuits
+          .map(({ labels, value }) => `${/model="([^"]*)"/.exec(labels)?.[1]} ${circuitStates[value]}`)
+          .join(', ') ||
+          'no endpoint has been asked'),
     ),
     ...fact(
       'Credits',
@@ -202,7 +217,9 @@ function server({ ready, metrics, credits }: Overview): Paragraph[] {
     ...(off.length > 0
       ? [{ text: `Not well     ${off.map(([name]) => name).join(', ')}`, color: 'red' }]
       : []),
-    ...(metrics ? [] : [{ text: 'The figures of queues need the token of METRICS_TOKEN.', dim: true }]),
+    ...(metrics
+      ? []
+      : [{ text: 'No figures of queues: /metrics needs METRICS_TOKEN, or is not passed on.', dim: true }]),
   ];
 }
 
