@@ -181,6 +181,27 @@ describe('a share', () => {
     expect(await statusOf(`${base}/@t~${ticket}/css/a.css`)).toBe(401);
   });
 
+  test('opens its page and all parts of it in a browser that keeps no cookies', async () => {
+    const { uuid, base } = await publish();
+    const { token } = await shareOf(uuid);
+    const accept = 'text/html';
+    const led = (await get(`${base}/?a=1&token=${token}`, { accept })).headers.get('location') ?? '';
+    expect(led).toEndWith('/?a=1');
+    expect(await statusOf(led, { accept })).toBe(200);
+    expect(await statusOf(led.replace('?a=1', 'css/a.css'))).toBe(200);
+  });
+
+  test('lets its visitors stay when the asset is called otherwise', async () => {
+    const { uuid, base } = await publish();
+    const { token } = await shareOf(uuid);
+    const identifier = newIdentifier();
+    await tenant.api.post('/asset/update', { uuid, identifier });
+    const cookie = `groundwork_viewer=${token}`;
+    const moved = await get(`${base}/`, { cookie, accept: 'text/html' });
+    expect(moved.headers.get('location')).toStartWith(`/sites/${identifier}-${uuid}/@t~`);
+    expect(moved.headers.get('set-cookie')).toStartWith(`${cookie}; Path=/sites/${identifier}-${uuid}/;`);
+  });
+
   test('leads by its own address to the page', async () => {
     const { uuid, base } = await publish();
     const { url, token } = await shareOf(uuid);

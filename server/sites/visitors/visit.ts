@@ -9,6 +9,8 @@ import { hashOfToken, tokenInAddress, tokenInCookie, viewerCookie, withoutToken 
 export interface Credentials {
   /** Of the address: it is exchanged for a cookie. */
   token: string | null;
+  /** The token that came as a cookie, where it counts. */
+  cookie: string | null;
   tokenHash: string | null;
   shareOId: string | null;
   /** A browser wants to show a page, rather than load a part of one. */
@@ -25,6 +27,7 @@ export function credentialsOf({ headers }: Request, address: SiteAddress, search
   const shareOId = token === null ? shareOfTicket(address.ticket) : null;
   return {
     token,
+    cookie: inCookie,
     tokenHash: shareOId === null ? hashOfToken(token ?? inCookie) : null,
     shareOId,
     isNavigation: (mode ?? 'navigate') === 'navigate' && (headers.get('accept') ?? '').includes('text/html'),
@@ -46,9 +49,9 @@ interface Visit {
 }
 
 /**
- * Admits a viewer, redirects, or neither (null). A token in the address becomes a cookie of this address; a viewer
- * with the cookie gets a ticket, unless the site has a host of its own, where the cookie suffices. An expired ticket
- * falls back to the cookie.
+ * Admits a viewer, redirects, or neither (null). A token in the address becomes a cookie of this address; who opens a
+ * page by either gets a ticket, which needs no cookies, unless the site has a host of its own. An expired ticket falls
+ * back to the cookie.
  */
 export async function receive(
   { request, address, search, asset, credentials }: Visit,
@@ -64,15 +67,17 @@ export async function receive(
     return address.ticket !== null && isNavigation
       ? { location: home + address.rest + search, cookie: null }
       : null;
-  if (token !== null) {
-    const cookie = asset.shareOId === null ? null : viewerCookie(token, home, isSecure);
-    return { location: home + address.rest + withoutToken(search), cookie };
-  }
+  const held = token ?? credentials.cookie;
+  // a cookie is sent to the address alone that it was set for, and that has another name by now
+  const isCookieDue = token !== null || home !== address.base;
+  const cookie =
+    isCookieDue && held !== null && asset.shareOId !== null ? viewerCookie(held, home, isSecure) : null;
+  const query = token === null ? search : withoutToken(search);
   if (admittedBy === asset.shareOId && !byTicket && isNavigation && !address.hasOwnHost) {
     const ticket = tickets.make(asset.uuid, asset.shareOId);
-    return { location: home + ticketStep(ticket) + address.rest + search, cookie: null };
+    return { location: home + ticketStep(ticket) + address.rest + query, cookie };
   }
-  return { admittedBy };
+  return token === null ? { admittedBy } : { location: home + address.rest + query, cookie };
 }
 
 /** Returns the current address of the asset's files, as its identifier may have changed. */
