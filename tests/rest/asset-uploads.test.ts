@@ -526,6 +526,17 @@ describe('a version that is based on another one', () => {
     expect(kept.body.data.skillMetadata).toEqual({ name: 'one', description: 'two' });
   });
 
+  test('opens with the page that was chosen for it as long as there is one', async () => {
+    const uuid = await create();
+    const opens = async (metadata: object, sent: Record<string, string>) =>
+      (await publish({ uuid, ...metadata }, sent)).body.data.metadata.siteMap.entryPoint;
+    expect(await opens({ basedOn: 1, entryPoint: 'a/b.txt' }, { 'c.txt': '2' })).toBe('a/b.txt');
+    expect(await opens({ basedOn: 2 }, { 'c.txt': '3' })).toBe('a/b.txt');
+    expect(await opens({ basedOn: 3, removed: ['a/b.txt'] }, {})).toBe('index.html');
+    expect(await opens({ basedOn: 4, removed: ['index.html'] }, { 'x.html': 'x' })).toBe('x.html');
+    expect(await opens({ basedOn: 5 }, { 'index.html': 'again' })).toBe('index.html');
+  });
+
   test('says of files that were sent alone which run wrote them', async () => {
     const uuid = await create();
     const agent = (await tenant.api.post('/agents/create', { type: 'CONTENT', name: 'Writer' })).body.data;

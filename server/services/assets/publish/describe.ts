@@ -1,5 +1,6 @@
 import { invalidField } from '../../../errors.ts';
 import type { Folder, PublishedFile } from './folder.ts';
+import type { BasisVersion } from './kept-files.ts';
 import { readSkill, type SkillMetadata, skillFile, skillHeadBytes } from './skill.ts';
 
 /** The description of a version, beside its files. */
@@ -24,6 +25,7 @@ interface DescribedFolder extends Pick<Folder, 'top'> {
   /** What was sent of the files: a run wrote those alone. */
   sent: readonly PublishedFile[];
   files: readonly PublishedFile[];
+  basis: BasisVersion | null;
 }
 
 /**
@@ -38,7 +40,7 @@ export async function describe(type: string, folder: DescribedFolder, origin: Or
     note: origin.note || null,
     entryPoint: origin.entryPoint
       ? pathOf(origin.entryPoint, 'entryPoint', folder, byPath)
-      : defaultEntryPoint(type, folder.files, byPath),
+      : (chosenBefore(type, folder.basis, byPath) ?? defaultEntryPoint(type, [...byPath.keys()])),
     runs: runsOf(origin, folder, byPath),
   };
 }
@@ -48,16 +50,23 @@ async function skillOf(file: PublishedFile | undefined): Promise<SkillMetadata> 
   return readSkill(await file.read(0, Math.min(file.size, skillHeadBytes)));
 }
 
-function defaultEntryPoint(
+/** The entry point that somebody chose for the version before, while there is such a file; null where it is the default. */
+function chosenBefore(
   type: string,
-  files: readonly PublishedFile[],
+  basis: BasisVersion | null,
   byPath: ReadonlyMap<string, PublishedFile>,
 ): string | null {
-  const [usual] = (type === 'skill' ? [skillFile] : ['index.html', 'index.htm']).filter((one) =>
-    byPath.has(one),
+  const entryPoint = basis?.entryPoint ?? null;
+  const isChosen = entryPoint !== null && entryPoint !== defaultEntryPoint(type, basis?.paths ?? []);
+  return isChosen && byPath.has(entryPoint) ? entryPoint : null;
+}
+
+function defaultEntryPoint(type: string, paths: readonly string[]): string | null {
+  const usual = (type === 'skill' ? [skillFile] : ['index.html', 'index.htm']).find((one) =>
+    paths.includes(one),
   );
   if (usual !== undefined) return usual;
-  const pages = files.map(({ path }) => path).filter((path) => /\.html?$/i.test(path));
+  const pages = paths.filter((path) => /\.html?$/i.test(path));
   const [first] = pages.sort((one, other) => depthOf(one) - depthOf(other) || (one < other ? -1 : 1));
   return first ?? null;
 }

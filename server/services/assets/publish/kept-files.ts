@@ -11,26 +11,38 @@ export interface Basis {
   removed?: readonly string[] | null | undefined;
 }
 
+/** An earlier version, on which another one is based. */
+export interface BasisVersion {
+  paths: readonly string[];
+  entryPoint: string | null;
+}
+
 /**
- * Returns the files of an earlier version that stay beside those sent. Throws 400, and 404 for an unknown version.
+ * Returns the earlier version, and those of its files that stay beside those sent. Throws 400, and 404 for an unknown
+ * version.
  */
 export async function keptFiles(
   { read, workspace, storage }: Pick<Tools, 'read' | 'workspace' | 'storage'>,
   uuid: string,
   { basedOn, removed: removedPaths }: Basis,
   sentFiles: readonly PublishedFile[],
-): Promise<PublishedFile[]> {
+): Promise<{ version: BasisVersion | null; files: PublishedFile[] }> {
   if (!basedOn) {
     if (removedPaths?.length) throw invalidField('removed', 'cannot be sent without basedOn');
-    return [];
+    return { version: null, files: [] };
   }
   const rows = await read(
-    (tx) => tx<Omit<PublishedFile, 'read'>[]>`
-      select path, encode(sha256, 'hex') as sha256, size::float8, content_type
-      from asset_file
-      where workspace_o_id = ${workspace}
-        and asset_uuid = ${uuid}
-        and version = ${basedOn}`,
+    (tx) => tx<(Omit<PublishedFile, 'read'> & { entryPoint: string | null })[]>`
+      select file.path, encode(file.sha256, 'hex') as sha256, file.size::float8, file.content_type,
+        basis.entry_point
+      from asset_version as basis
+      join asset_file as file
+        on file.workspace_o_id = basis.workspace_o_id
+        and file.asset_uuid = basis.asset_uuid
+        and file.version = basis.version
+      where basis.workspace_o_id = ${workspace}
+        and basis.asset_uuid = ${uuid}
+        and basis.version = ${basedOn}`,
   );
   if (rows.length === 0) throw noVersion(basedOn);
   const paths = new Set(rows.map(({ path }) => path));
@@ -41,7 +53,7 @@ export async function keptFiles(
   const replaced = new Set(sentFiles.map(({ path }) => path));
   const filesKept = rows
     .filter(({ path }) => !gone.has(path) && !replaced.has(path))
-    .map((row) => ({ ...row, read: bytesOf(row.sha256) }));
+    .map(({ entryPoint: _of, ...row }) => ({ ...row, read: bytesOf(row.sha256) }));
   const whole = [...sentFiles, ...filesKept];
   // a file may not take the place of a folder that stays
   readPaths(
@@ -58,7 +70,7 @@ export async function keptFiles(
       'files',
       `exceed the limit of ${unpackedBytesMost / 1024 / 1024} MB with the files that stay`,
     );
-  return filesKept;
+  return { version: { paths: [...paths], entryPoint: rows[0]?.entryPoint ?? null }, files: filesKept };
 
   function bytesOf(sha256: string) {
     return async (start: number, end: number) => {

@@ -92,12 +92,13 @@ async function publishing(
   try {
     const { leftOut } = folder;
     for (const file of folder.files) file.contentType = await typeWithCharset(file);
-    const kept = basis ? await keptFiles(means, basis.uuid, basis, folder.files) : [];
-    const files = [...folder.files, ...kept];
+    const kept = basis ? await keptFiles(means, basis.uuid, basis, folder.files) : null;
+    const files = [...folder.files, ...(kept?.files ?? [])];
     if (files.length === 0) throw invalidField('removed', 'removes every file; delete the asset instead');
     if (leftOut.length > 0) means.warn(sentenceOf(leftOut));
     await checkSiteFiles(files, means);
-    const description = await describe(type, { files, top: folder.top, sent: folder.files }, origin);
+    const described = { files, top: folder.top, sent: folder.files, basis: kept?.version ?? null };
+    const description = await describe(type, described, origin);
     await means.read((tx) => requireRuns(tx, means.workspace, [...description.runs.values()]));
     await storeBlobs(means, folder.files);
     return await means.write(async (tx) => {
