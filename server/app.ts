@@ -120,7 +120,7 @@ export function createApp(context: AppContext, address: () => string, kinds: rea
         if (sender) addresses.note(request, sender);
         return sites.fetch(request);
       }
-      const routed = withRegularHost(request);
+      const routed = asGet(withRegularHost(request));
       if (sender) addresses.note(routed, sender);
       if (request.method === 'OPTIONS') return cors.allow(request, options(routed));
       return cors.allow(request, await elysia.handle(routed));
@@ -229,6 +229,14 @@ function mountOperations(
 function withRegularHost(request: Request): Request {
   const pathAt = request.url.indexOf('/', 8);
   return pathAt >= 11 ? request : new Request(`http://localhost${request.url.slice(pathAt)}`, request);
+}
+
+/**
+ * Has HEAD answered by GET; the listener sends the headers and cancels the body. Elysia would read the whole body first to
+ * count it: every row of an export, and the events of a run until its end.
+ */
+function asGet(request: Request): Request {
+  return request.method === 'HEAD' ? new Request(request, { method: 'GET' }) : request;
 }
 
 function translate(context: AppContext, error: unknown, request: Request): Response {

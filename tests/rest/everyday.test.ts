@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
+import { listenOn } from '../support/raw-http.ts';
 import { makeWorld, type Tenant, testWorld, type World } from '../support/world.ts';
 
 /** What any HTTP client takes for granted. */
@@ -40,8 +41,10 @@ describe('a method that an address does not take', () => {
   });
 
   test('is HEAD nowhere that GET is', async () => {
-    const response = await at('/api/v2/persona/list', { method: 'HEAD', headers: withKey() });
+    const server = listenOn(world.app);
+    const response = await fetch(`${server.url}/api/v2/persona/list`, { method: 'HEAD', headers: withKey() });
     expect([response.status, await response.text()]).toEqual([200, '']);
+    await server.close();
   });
 });
 

@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
+import { createApp } from '../../server/app.ts';
 import { drainJobs } from '../support/jobs.ts';
+import { listenOn } from '../support/raw-http.ts';
 import { buyer, callEvent, crmEvent, manyDeals, rep } from '../support/sent-events.ts';
 import { makeWorld, type Tenant, testWorld, type World } from '../support/world.ts';
 
@@ -256,6 +258,27 @@ test('a client that goes away ends the reading', async () => {
   };
   expect(rest()).rejects.toThrow();
   await rest().catch(() => {});
+});
+
+test('HEAD of a file reads no more than its first rows', async () => {
+  const names: (string | undefined)[] = [];
+  const read: typeof world.db.read = (workspace, work, question) => {
+    names.push(question?.name);
+    return world.db.read(workspace, work, question);
+  };
+  const app = createApp({ ...world.context, db: { ...world.db, read } }, () => 'http://localhost');
+  const server = listenOn(app);
+  const head = await fetch(`${server.url}/api/v2/deal/list?format=csv`, {
+    method: 'HEAD',
+    headers: { api_key: tenant.key },
+  });
+  expect([head.status, head.headers.get('content-disposition')]).toEqual([
+    200,
+    'attachment; filename="deals.csv"',
+  ]);
+  await server.close();
+  expect(names.filter((name) => name === 'deals as csv')).toHaveLength(1);
+  await app.close();
 });
 
 /** Reads CSV by its standard, for it is another's writing that is tried. */

@@ -3,6 +3,7 @@ import { followersMost, runWatchOf } from '../../server/services/runs/following/
 import { type EventReader, readEvents, type StreamedEvent } from '../support/event-stream.ts';
 import { drainJobs } from '../support/jobs.ts';
 import { eventually } from '../support/processes.ts';
+import { listenOn } from '../support/raw-http.ts';
 import { type Tenant, testWorld, type World } from '../support/world.ts';
 
 /* Runs that somebody follows: by a request that waits for the end, or in events that go on where they broke off. */
@@ -224,4 +225,16 @@ test('a connection that is closed frees its place, whether it waits or is told o
     await eventually('nobody waits', async () => followers() === 0);
   }
   await http.stop(true);
+});
+
+test('HEAD is answered while the run goes on, and follows nothing', async () => {
+  const runOId = await startedRun();
+  const http = listenOn(world.app);
+  const head = await fetch(`${http.url}/api/v2${status}?workflowRunOId=${runOId}`, {
+    method: 'HEAD',
+    headers: { api_key: tenant.key, accept: 'text/event-stream' },
+  });
+  expect([head.status, head.headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8']);
+  await eventually('nobody follows', async () => followers() === 0);
+  await http.close();
 });
