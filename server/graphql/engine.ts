@@ -1,6 +1,6 @@
 import { EnvelopArmor } from '@escape.tech/graphql-armor';
 import type { GraphQLError } from 'graphql';
-import { createYoga, type Plugin } from 'graphql-yoga';
+import { createYoga, type Plugin, processRegularResult } from 'graphql-yoga';
 import type { GraphqlContext } from '../../schema/graphql/context.ts';
 import { graphqlSchema } from '../../schema/graphql/index.ts';
 import type { Kind } from '../../schema/shape.ts';
@@ -28,7 +28,7 @@ export function createEngine(
     batching: false,
     logging: false,
     maskedErrors: { maskError: (error) => shownError(error) },
-    plugins: [...armor(), tellCost(), compileRepeated(), reportErrors(app)],
+    plugins: [...armor(), tellCost(), compileRepeated(), reportErrors(app), answerAnyway()],
   });
   return async (call) => {
     const response = await yoga.fetch(asRequest(call), requestContext(app, kinds, call));
@@ -78,7 +78,25 @@ function reportErrors(app: AppContext): Plugin<object, GraphqlContext> {
         }
         return withRequestId(shown, requestId);
       });
-      setResult({ ...result, errors });
+      setResult({ ...result, errors: 'data' in result ? errors : errors.map(asUnexecuted) });
+    },
+  };
+}
+
+/**
+ * Nothing was executed: as `application/graphql-response+json` that is no success (GraphQL over HTTP). The engine says so
+ * of what does not fit the schema, and not of a syntax error, a variable or a limit.
+ */
+function asUnexecuted(error: GraphQLError): GraphQLError {
+  if (!error.originalError) error.extensions.http ??= { spec: true, status: 400 };
+  return error;
+}
+
+/** Answers in JSON where no type of `Accept` is ours: the engine would refuse it with 406 once a mutation was executed. */
+function answerAnyway(): Plugin {
+  return {
+    onResultProcess({ resultProcessor, setResultProcessor }) {
+      if (!resultProcessor) setResultProcessor(processRegularResult, 'application/json');
     },
   };
 }

@@ -127,6 +127,40 @@ describe('a request that is not as it should be', () => {
     expect([reply.status, reply.errors[0].extensions.errors[0].path]).toEqual([400, 'query']);
   });
 
+  test.each(['text/plain', 'application/xml;q=0.9', 'nonsense'])(
+    'one that accepts %s is answered in JSON all the same',
+    async (accept) => {
+      const reply = await post(world.app, '{"query":"{ __typename }"}', {
+        ...json,
+        accept,
+        api_key: tenant.key,
+      });
+      expect([reply.status, reply.headers.get('content-type')]).toEqual([
+        200,
+        'application/json; charset=utf-8',
+      ]);
+      expect(reply.data).toEqual({ __typename: 'Query' });
+    },
+  );
+
+  test.each([
+    ['a syntax error', { query: '{' }],
+    ['an unknown field', { query: '{ nothing }' }],
+    ['a variable that is missing', { query: 'query ($oId: String!) { event(oId: $oId) { oId } }' }],
+    ['a limit', { query: `{ ${'events { totalCount } '.repeat(400)} }` }],
+  ])('%s is a 400 to clients of graphql-response+json alone', async (_name, operation) => {
+    const statuses = ['application/graphql-response+json', 'application/json'].map(async (accept) => {
+      const headers = { ...json, accept, api_key: tenant.key };
+      const reply = await post(world.app, JSON.stringify(operation), headers);
+      expect([reply.headers.get('content-type'), Object.keys(reply.errors[0].extensions)]).toEqual([
+        `${accept}; charset=utf-8`,
+        expect.not.arrayContaining(['http']),
+      ]);
+      return reply.status;
+    });
+    expect(await Promise.all(statuses)).toEqual([400, 200]);
+  });
+
   test('a mutation sent by GET does nothing', async () => {
     const query = encodeURIComponent('mutation { cancelJob(oId: "pbj_000000000000000000000") { oId } }');
     const request = new Request(`http://localhost/graphql?query=${query}`, {
