@@ -49,9 +49,25 @@ export async function answerMessages(session: Session, messages: unknown): Promi
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: !isLong });
   const server = serverOf(session);
   await server.connect(transport);
-  const response = await transport.handleRequest(session.received, { parsedBody: messages });
+  const response = await transport.handleRequest(withNamedTypes(session.received), { parsedBody: messages });
   if (!isLong) await server.close();
   return response;
+}
+
+const answerTypes = ['application/json', 'text/event-stream'];
+
+/**
+ * The SDK looks for the names of both types in `Accept`. The protocol asks of clients to take both, which a range, or no
+ * header, says as well (RFC 9110, 12.5.1).
+ */
+function withNamedTypes({ url, method, headers: receivedHeaders }: Request): Request {
+  const headers = new Headers(receivedHeaders);
+  const accept = headers.get('accept') ?? '*/*';
+  const ranges = accept.split(',').map((range) => range.replace(/;.*/, '').trim().toLowerCase());
+  const takes = (type: string) =>
+    [type, type.replace(/[^/]+$/, '*'), '*/*'].some((range) => ranges.includes(range));
+  if (answerTypes.every(takes)) headers.set('accept', answerTypes.join(', '));
+  return new Request(url, { method, headers });
 }
 
 function serverOf(session: Session): Server {

@@ -82,6 +82,13 @@ describe('the address', () => {
     expect(await response.text()).toContain('agentOId');
   });
 
+  test.each(['*/*', 'application/*, text/event-stream;q=0.5', 'Application/JSON,text/*'])(
+    'takes %s for both kinds of answers',
+    async (accept) => {
+      expect(namesIn((await post(list, { ...bearer(tenant.key), accept })).body)).toHaveLength(9);
+    },
+  );
+
   test('answers notifications with 202 and no body', async () => {
     const reply = await post({ jsonrpc: '2.0', method: 'notifications/initialized' });
     expect(reply).toMatchObject({ status: 202, body: null });
@@ -168,9 +175,12 @@ describe('what is no request of the protocol is refused in its form', () => {
     expect((await post(list, { ...bearer(tenant.key), 'content-type': 'text/plain' })).status).toBe(415);
   });
 
-  test('a client that does not take both kinds of answers', async () => {
-    expect((await post(list, { ...bearer(tenant.key), accept: 'text/html' })).status).toBe(406);
-  });
+  test.each(['text/html', 'application/json', 'text/*'])(
+    'a client that does not take both kinds of answers: %s',
+    async (accept) => {
+      expect((await post(list, { ...bearer(tenant.key), accept })).status).toBe(406);
+    },
+  );
 
   test('a body beyond the limit of the key', async () => {
     const big = { ...list, params: { text: 'x'.repeat(1024 * 1024) } };
