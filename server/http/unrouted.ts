@@ -1,6 +1,6 @@
 import { ApiError } from '../errors.ts';
 
-/** One address with a method that is served there. `{name}` stands for one step of the path. */
+/** One address with a method that is served there. `{name}` stands for one step of the path, `*` for its rest. */
 export interface Address {
   method: string;
   path: string;
@@ -37,12 +37,13 @@ export function createUnrouted(addresses: readonly Address[]): UnroutedRequest {
 
 function fits(pattern: readonly string[], steps: readonly string[]): boolean {
   return (
-    pattern.length === steps.length &&
-    pattern.every(
-      (step, place) => step === steps[place] || (step.startsWith('{') && mayBeOId(steps[place] ?? '')),
-    )
+    (pattern.length === steps.length || (pattern.at(-1) === '*' && pattern.length < steps.length)) &&
+    pattern.every((step, place) => step === '*' || step === steps[place] || mayStandFor(step, steps[place]))
   );
 }
+
+const mayStandFor = (step: string, sent = '') =>
+  step === '{version}' ? /^\d+$/.test(sent) : step.startsWith('{') && mayBeOId(sent);
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 

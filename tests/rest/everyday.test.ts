@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
+import { artifactRoutes } from '../../server/routes/artifacts.ts';
 import { listenOn } from '../support/raw-http.ts';
 import { makeWorld, type Tenant, testWorld, type World } from '../support/world.ts';
 
@@ -38,6 +39,27 @@ describe('a method that an address does not take', () => {
     expect([response.status, response.headers.get('allow')]).toEqual([204, 'OPTIONS, POST, PUT']);
     expect(response.headers.get('access-control-allow-methods')).toBeNull();
     expect((await at('/api/v2/nothing', { method: 'OPTIONS' })).status).toBe(404);
+  });
+
+  test('is OPTIONS at no address of a route, with what stands for its names', async () => {
+    const uuid = crypto.randomUUID();
+    const paths = [
+      ...world.app.routes.flatMap((route) =>
+        [route, ...route.aliases].map(({ method, path }) => ({ method, path: `/api/v2${path}` })),
+      ),
+      ...artifactRoutes.map(({ method, path }) => ({ method, path: `/api/v1${path}` })),
+    ];
+    for (const { method, path } of paths) {
+      const filled = path
+        .replace('{version}', '3')
+        .replaceAll(/\{\w+\}/g, uuid)
+        .replace('*', 'css/site.css');
+      const response = await at(filled, { method: 'OPTIONS' });
+      expect([response.status, response.headers.get('allow')], path).toEqual([
+        204,
+        expect.stringContaining(method),
+      ]);
+    }
   });
 
   test('is HEAD nowhere that GET is', async () => {
