@@ -110,7 +110,8 @@ export function createApp(context: AppContext, address: () => string, kinds: rea
   let endBeats = async () => {};
   let isClosed = false;
   return {
-    async fetch(request, sender) {
+    async fetch(receivedRequest, sender) {
+      const request = withHost(receivedRequest);
       try {
         checkHost(request);
       } catch (refusal) {
@@ -223,6 +224,17 @@ function mountOperations(
     .get('/docs/*', ({ request }) =>
       docs.handle(request).catch((error) => translate(context, error, request)),
     );
+}
+
+/**
+ * HTTP/1.0 knows no Host, and load balancers look after servers by it; browsers always send one. The address of such a
+ * request is its path alone.
+ */
+function withHost(request: Request): Request {
+  const { url, headers } = request;
+  return url.startsWith('/') && !headers.has('host')
+    ? new Request(`http://localhost${url}`, request)
+    : request;
 }
 
 /** Elysia takes eleven characters for the least that stands before a path, and cuts those of shorter hosts wrongly. */

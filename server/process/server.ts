@@ -69,7 +69,8 @@ async function run(): Promise<void> {
 
 /** The process lives and cannot serve yet, because its database is on the way. */
 async function whileStarting(request: Request): Promise<Response> {
-  if (new URL(request.url).pathname === '/health') return Response.json({ status: 'ok' });
+  // of a request by HTTP/1.0 the address may be the path alone
+  if (new URL(request.url, 'http://localhost').pathname === '/health') return Response.json({ status: 'ok' });
   const message = 'The server is starting; try again shortly';
   const metadata = {
     requestId: crypto.randomUUID(),

@@ -61,6 +61,14 @@ describe('a malformed Host header', () => {
   });
 });
 
+test('a request by HTTP/1.0 needs no Host, which load balancers leave out', async () => {
+  const key = `api_key: ${tenant.key}`;
+  for (const path of ['/health', '/ready', '/api/v2/persona/list?limit=1'])
+    expect((await listener.send([`GET ${path} HTTP/1.0`, key])).status, path).toBe(200);
+  expect((await listener.send(['OPTIONS /health HTTP/1.0'])).status).toBe(204);
+  expect((await listener.send(['GET /sites/none HTTP/1.0'])).status).toBe(404);
+});
+
 describe('where the server listens on loopback', () => {
   test('a host that is not listed is refused at every address, and the reply names ALLOWED_HOSTS', async () => {
     for (const path of paths) {
