@@ -3,6 +3,7 @@ import { withoutEnd } from '../text/ends.ts';
 import { labelAt } from '../text/speaker.ts';
 import type { CheckedOutcome, Cited, Field, Source, Support, WriteRequest } from './ai.ts';
 import { standingOf } from './answers/held.ts';
+import { type Folded, fold } from './folding.ts';
 import { outcomeNotes } from './outcomes.ts';
 import { type Fault, isEvidence, partyOf, supportOf } from './support/index.ts';
 import { type Confirm, pairOf } from './support/pair.ts';
@@ -246,7 +247,8 @@ function sentenceOf(source: Source, { start, end }: Span, party: Party): Written
   const text = plainTextOf(source);
   const span = wholeSentence(text, start, end);
   if (!span) return null;
-  const value = plainText(text.slice(span.start, span.end).replace(/^(?:\s|[>#*+•-]+[ \t])+/, ''));
+  const sentence = text.slice(span.start, span.end).replace(/(?<=\p{Ll}-)\n(?=\p{Ll})/gu, '');
+  const value = plainText(sentence.replace(/^(?:\s|[>#*+•-]+[ \t])+/, ''));
   if (/[?？]["”’)]*$/.test(value)) return null;
   if (!supportOf({ value, source, ...span, party }).follows) return null;
   return {
@@ -350,50 +352,26 @@ function exactly(text: string, quote: string): Span | null {
   return at === -1 ? null : { quote, start: at, end: at + quote.length };
 }
 
-/** A quote that differs only in white space, case, quotation marks or dashes is led back to the source's own words. */
+/**
+ * A quote that differs only in white space, case, quotation marks or dashes is led back to the source's own words; else one
+ * that has put words together again which the end of a line divides.
+ */
 function realigned(
   source: Pick<Source, 'key' | 'text'>,
   quote: string,
   folded: Map<string, Folded>,
+  isUndivided = false,
 ): Span | null {
-  const whole = folded.get(source.key) ?? fold(source.text);
-  folded.set(source.key, whole);
-  const said = fold(quote).text.trim();
+  const key = `${isUndivided} ${source.key}`;
+  const whole = folded.get(key) ?? fold(source.text, isUndivided);
+  folded.set(key, whole);
+  const said = fold(quote, isUndivided).text.trim();
   // models like to close a quote with marks of their own
   const bare = withoutEnd(said.replace(/^["'.…]+/, ''), '"\'…').trim();
   const wanted = whole.text.includes(said) ? said : bare;
   const at = wanted.length < 3 ? -1 : whole.text.indexOf(wanted);
-  if (at === -1) return null;
+  if (at === -1) return isUndivided ? null : realigned(source, quote, folded, true);
   const start = whole.offsets[at] ?? 0;
   const end = (whole.offsets[at + wanted.length - 1] ?? 0) + 1;
   return { quote: source.text.slice(start, end), start, end };
-}
-
-interface Folded {
-  text: string;
-  /** For each unit of `text` its offset in the original. */
-  offsets: number[];
-}
-
-function fold(text: string): Folded {
-  const units: string[] = [];
-  const offsets: number[] = [];
-  let spaced = false;
-  for (let at = 0; at < text.length; at++) {
-    const unit = foldUnit(text.charAt(at));
-    if (unit === ' ' && spaced) continue;
-    spaced = unit === ' ';
-    units.push(unit);
-    offsets.push(at);
-  }
-  return { text: units.join(''), offsets };
-}
-
-function foldUnit(unit: string): string {
-  if (/\s/.test(unit)) return ' ';
-  if (/[“”„«»"]/.test(unit)) return '"';
-  if (/[‘’‚‹›'`]/.test(unit)) return "'";
-  if (/[‐‑‒–—−-]/.test(unit)) return '-';
-  const lower = unit.toLowerCase();
-  return lower.length === 1 ? lower : unit;
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test';
+import { checkQuotes } from '../../server/ai/quote.ts';
 import { partyOf, supportOf } from '../../server/ai/support/index.ts';
 
 /* What keyboards and programs write in another form: minus signs, fractions, dates, apostrophes, soft hyphens. */
@@ -28,4 +29,19 @@ test.each([..."'’‘ʼ´`′＇"])('%s is an apostrophe: what it denies is den
 test('a soft hyphen parts no word', () => {
   const quote = 'Acme verkürzt die Ein\u00adführung der Software auf 3 Wochen.';
   expect(follows(quote, quote.replace('\u00ad', ''))).toBe(true);
+});
+
+test.each([
+  'Acme serves international customers with state-of-the-art pumps.',
+  'acme serves inter- national customers with state-of-the- art pumps.',
+])('a quote is found that puts words together which the end of a line divides: %s', (quote) => {
+  const line = 'Acme serves inter-\nnational customers with state-of-the-\nart pumps.';
+  const text = `Acme makes pumps.\n\n${line}\n\nThe end.`;
+  const source = { key: 's', type: 'TEXT' as const, oId: null, url: null, title: null, text };
+  const field = { path: '/facts', name: 'facts', description: '', form: 'list' as const, maxItems: 1 };
+  const request = { fields: [field], sources: [source], subject: 'Acme' };
+  const { values } = checkQuotes(request, [
+    { field, value: 'Acme sells pumps abroad.', sourceKey: 's', quote },
+  ]);
+  expect(values.map(({ value, quote }) => [value, quote])).toEqual([[line.replaceAll('\n', ''), line]]);
 });
