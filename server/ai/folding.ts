@@ -1,5 +1,5 @@
 /** A text in the form in which quotes are looked for. */
-export interface Folded {
+export interface FoldedText {
   text: string;
   /** For each unit of `text` its offset in the original. */
   offsets: number[];
@@ -9,7 +9,7 @@ export interface Folded {
  * Folds white space, case, quotation marks and dashes of a text. Undivided, it has no hyphens and no white space behind
  * them: nobody can tell which hyphen belongs to its word.
  */
-export function fold(text: string, isUndivided: boolean): Folded {
+export function fold(text: string, isUndivided: boolean): FoldedText {
   const units: string[] = [];
   const offsets: number[] = [];
   let spaced = false;

@@ -3,7 +3,7 @@ import { withoutEnd } from '../text/ends.ts';
 import { labelAt } from '../text/speaker.ts';
 import type { CheckedOutcome, Cited, Field, Source, Support, WriteRequest } from './ai.ts';
 import { standingOf } from './answers/held.ts';
-import { type Folded, fold } from './folding.ts';
+import { type FoldedText, fold } from './folding.ts';
 import { outcomeNotes } from './outcomes.ts';
 import { type Fault, isEvidence, partyOf, supportOf } from './support/index.ts';
 import { type Confirm, pairOf } from './support/pair.ts';
@@ -89,7 +89,7 @@ function* checking(
   standings: Standings = new Map(),
 ): Generator<void, Checked> {
   const sources = new Map(request.sources.map((source) => [source.key, source]));
-  const foldedSources = new Map<string, Folded>();
+  const foldedSources = new Map<string, FoldedText>();
   const party = partyOf(request.subject ?? null, request.company ?? null);
   const values: Cited[] = [];
   const unsupported: string[] = [];
@@ -325,7 +325,7 @@ export interface Span {
   end: number;
 }
 
-function spanOf(source: Source, proposal: Proposal, folded: Map<string, Folded>): Span | null {
+function spanOf(source: Source, proposal: Proposal, folded: Map<string, FoldedText>): Span | null {
   const { quote, start } = proposal;
   if (!/[\p{L}\p{N}]/u.test(quote)) return null;
   if (start !== undefined && source.text.startsWith(quote, start)) {
@@ -338,7 +338,7 @@ function spanOf(source: Source, proposal: Proposal, folded: Map<string, Folded>)
 
 /** Returns a function that finds quotes in sources; each source is folded once. */
 export function quoteFinder(): (source: Pick<Source, 'key' | 'text'>, quote: string) => Span | null {
-  const folded = new Map<string, Folded>();
+  const folded = new Map<string, FoldedText>();
   return (source, quote) => exactly(source.text, quote) ?? realigned(source, quote, folded);
 }
 
@@ -359,18 +359,18 @@ function exactly(text: string, quote: string): Span | null {
 function realigned(
   source: Pick<Source, 'key' | 'text'>,
   quote: string,
-  folded: Map<string, Folded>,
+  foldedTexts: Map<string, FoldedText>,
   isUndivided = false,
 ): Span | null {
   const key = `${isUndivided} ${source.key}`;
-  const whole = folded.get(key) ?? fold(source.text, isUndivided);
-  folded.set(key, whole);
+  const whole = foldedTexts.get(key) ?? fold(source.text, isUndivided);
+  foldedTexts.set(key, whole);
   const said = fold(quote, isUndivided).text.trim();
   // models like to close a quote with marks of their own
   const bare = withoutEnd(said.replace(/^["'.…]+/, ''), '"\'…').trim();
   const wanted = whole.text.includes(said) ? said : bare;
   const at = wanted.length < 3 ? -1 : whole.text.indexOf(wanted);
-  if (at === -1) return isUndivided ? null : realigned(source, quote, folded, true);
+  if (at === -1) return isUndivided ? null : realigned(source, quote, foldedTexts, true);
   const start = whole.offsets[at] ?? 0;
   const end = (whole.offsets[at + wanted.length - 1] ?? 0) + 1;
   return { quote: source.text.slice(start, end), start, end };

@@ -91,19 +91,21 @@ function isBreak(written: string): boolean {
 type Part = Pick<Token, 'kind' | 'text' | 'word' | 'start' | 'end'>;
 
 /** A word without its elided article or its possessive; `don't` is `do not`. */
-function partsOf(written: string, start: number): Part[] {
-  const end = start + written.length;
-  if (/^[\d¼-¾⅐-⅞]/.test(written)) return [{ kind: 'number', text: written, word: written, start, end }];
+function partsOf(writtenText: string, start: number): Part[] {
+  const end = start + writtenText.length;
+  if (/^[\d¼-¾⅐-⅞]/.test(writtenText))
+    return [{ kind: 'number', text: writtenText, word: writtenText, start, end }];
   // a cross before an item denies it
-  if (/^[✗✘❌🚫]/u.test(written)) return [{ kind: 'word', text: written, word: 'not', start, end }];
-  if (/^[^\p{L}]/u.test(written)) return [{ kind: 'sign', text: written, word: written, start, end }];
-  if (/^cannot$/i.test(written))
-    return [wordPart(written.slice(0, 3), start), wordPart(written.slice(3), start + 3)];
-  const at = written.search(/['’]/);
-  if (unspaced.test(written)) return pairsOf(written, start);
-  if (at === -1) return [wordPart(written, start)];
-  const head = written.slice(0, at);
-  const tail = written.slice(at + 1);
+  if (/^[✗✘❌🚫]/u.test(writtenText)) return [{ kind: 'word', text: writtenText, word: 'not', start, end }];
+  if (/^[^\p{L}]/u.test(writtenText))
+    return [{ kind: 'sign', text: writtenText, word: writtenText, start, end }];
+  if (/^cannot$/i.test(writtenText))
+    return [wordPart(writtenText.slice(0, 3), start), wordPart(writtenText.slice(3), start + 3)];
+  const at = writtenText.search(/['’]/);
+  if (unspaced.test(writtenText)) return pairsOf(writtenText, start);
+  if (at === -1) return [wordPart(writtenText, start)];
+  const head = writtenText.slice(0, at);
+  const tail = writtenText.slice(at + 1);
   if (/^[tT]$/.test(tail) && /n$/i.test(head))
     return [
       { ...wordPart(head.slice(0, -1) || head, start), ...irregularContractions[head.toLowerCase()] },
