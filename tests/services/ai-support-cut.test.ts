@@ -173,6 +173,7 @@ describe('the subject’s name', () => {
     ],
     ['The partner of Marlow runs four depots and employs nine drivers.', 'Marlow employs nine drivers.'],
     ['Hollis sued Marlow in 2020 and won 2 million euros.', 'Marlow won 2 million euros.'],
+    ['Marlow users save nine hours a week and pay 90 euros.', 'Marlow pays 90 euros.'],
     ['Marlow’s supplier lost its licence; it was fined 90 euros.', 'Marlow was fined 90 euros.'],
   ])('is given to nobody else: %s', (sentence, value) => {
     expect(follows(sentence, value)).toBe(false);

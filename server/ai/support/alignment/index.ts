@@ -179,6 +179,10 @@ function displacesDoer(
   const { from: opens = place } = quote.segments[name.segment] ?? {};
   const isLed = !quote.units.slice(opens, place).every(({ isOwn }) => isOwn);
   if (isLed || name.isOwner || name.before.some(({ role }) => role === 'place')) return true;
+  // `Acme users save time and pay` tells what many do
+  const [ours, theirs] = [value.units[next], quote.units[verbPlace]];
+  if (language === 'en' && formOf(ours?.word ?? '') === 's' && formOf(theirs?.word ?? '') === 'base')
+    return true;
   const verb = quote.units[behind];
   // `Acme has four mills`, `Acme in Cork runs …`
   const isVerb =
