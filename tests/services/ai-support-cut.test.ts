@@ -222,6 +222,19 @@ describe('the subject’s name', () => {
   );
 });
 
+test('what is ours is the subject’s where the subject is us alone', () => {
+  const text = 'Our crates cost 90 euros.';
+  const stands = (company: string) =>
+    supportOf({
+      value: 'Marlow’s crates cost 90 euros.',
+      source: { text, title: null, url: null },
+      start: 0,
+      end: text.length,
+      party: partyOf('Marlow', company),
+    }).follows;
+  expect([stands('Hollis'), stands('Marlow')]).toEqual([false, true]);
+});
+
 test.each([
   ['Your lease ends in May.', 'Our lease ends in May.'],
   ['My foreman signed the order.', 'Your foreman signed the order.'],

@@ -12,7 +12,7 @@ import { personsAgree } from './guards/free.ts';
 import { isReadLanguage, languageOf, likelyLanguage, scriptOf } from './language.ts';
 import type { Language } from './lexicon.ts';
 import { nameParts, namesAgree, namesOf } from './names.ts';
-import { isAboutAnother, isAddressedToModels, type Party } from './passage.ts';
+import { firstPerson, isAboutAnother, isAddressedToModels, type Party } from './passage.ts';
 import { negatedClauses, polarityAgrees, polesAgree } from './polarity.ts';
 import { isOfAnother } from './sentences/antecedent.ts';
 import { sentenceSpan, unwrappedText } from './sentences/around.ts';
@@ -102,13 +102,22 @@ export function supportOf(claim: Claim): Verdict {
   const passage = { quote: sentence.slice(at, at + quote.length), sentence, at, nearby };
   const own = [...party.subject, ...party.company];
   const isNamed = (words: string) => tokensOf(words).some(({ word }) => own.includes(word));
-  if (isNamed(value) && !isNamed(sentence) && isOfAnother(source.text, span.start, sentence, own))
-    return unsure('words');
+  if (isNamed(value) && !isNamed(sentence)) {
+    if (isOfAnother(source.text, span.start, sentence, own) || isSpokenForAnother(value, sentence, party))
+      return unsure('words');
+  }
   const verdict = compared({ ...claim, value }, passage, own);
   const isWhole = at === 0 && passage.quote.length >= sentence.trimEnd().length - 1;
   return verdict.follows || !isWhole || !structural.has(verdict.fault) || claim.isQuestion
     ? verdict
     : (derived(value, sentence, own) ?? joined(value, sentence, own) ?? verdict);
+}
+
+/** `Our plans` are those of whoever speaks: of a subject that is not known to be us, nobody can tell. */
+function isSpokenForAnother(value: string, sentence: string, { subject, company }: Party): boolean {
+  const speaks = (text: string) => tokensOf(text).some(({ word }) => firstPerson.test(word));
+  const isOurs = tokensOf(value).some(({ word }) => company.includes(word));
+  return company.length > 0 && subject.length > 0 && !isOurs && speaks(sentence) && !speaks(value);
 }
 
 /** What another form of the sentence may cure. */

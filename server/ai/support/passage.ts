@@ -46,7 +46,8 @@ const reporting =
   /^(?:says?|said|explains?|explained|reports?|recalls?|adds?|sagt|sagte|erklart|berichtet|dit|explique|raconte|dice|explica|cuenta)$/;
 const price =
   /(?:[€$£]|\b(?:eur|usd|gbp|chf)\b).*\b(?:plans?|tiers?|per|a month|user|seat|prices?|pro|monat|par|mois|por|mes)\b|\b(?:plans?|prices?|pricing|fees?|subscriptions?|charges?|costs?|kostet|kosten|preise?|tarife?|gebuhr|prix|abonnements?|coute|tarifs?|precios?|cuesta|cuestan|cuota|tarifas?)\b.*(?:[€$£]|\b(?:eur|usd|gbp|chf)\b)/;
-const firstPerson =
+/** Words of whoever speaks for a company. */
+export const firstPerson =
   /^(?:we|our|us|wir|unser|unsere|unserer|unserem|unseren|nous|notre|nos|nuestro|nuestra|nuestros|nuestras)$/;
 
 export interface Party {
