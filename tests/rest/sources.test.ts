@@ -1,5 +1,8 @@
 import { beforeAll, expect, test } from 'bun:test';
+import { pdfOf } from '../support/documents.ts';
 import { drainJobs } from '../support/jobs.ts';
+import { eventually } from '../support/processes.ts';
+import { readerOf } from '../support/reader.ts';
 import { type Api, testWorld, type World } from '../support/world.ts';
 
 let world: World;
@@ -49,6 +52,17 @@ test('a name of which the workspace holds nothing fills no field', async () => {
     expect(values).toEqual([]);
     expect(unsupported.length).toBeGreaterThan(3);
   }
+});
+
+test('a page whose reader was stopped is asked for again, and is no fault of the request', async () => {
+  const { api } = await world.newWorkspace();
+  const pdf = Buffer.from(pdfOf(Array.from({ length: 4_000 }, (_one, index) => `Page ${index}.`)));
+  await using site = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response(pdf) });
+  const references = [{ name: 'Northmarket', sources: [{ type: 'URL', value: site.url.href }] }];
+  const asked = api.post('/reference/generate', { references });
+  process.kill(await eventually('a reader is there', async () => readerOf(process.pid)), 'SIGTERM');
+  const { status, body, headers } = await asked;
+  expect([status, body.code, Number(headers.get('retry-after'))]).toEqual([503, 'unavailable', 2]);
 });
 
 test('a source of blanks alone is refused', async () => {

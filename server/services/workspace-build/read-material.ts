@@ -61,14 +61,17 @@ async function take(work: BuildWork, { url, text = '', name }: ReadInput): Promi
   return { ...resource, text: page.text };
 }
 
-/** Throws 400 with the reason when the page cannot be had; a server that stumbles once is asked again. */
+/**
+ * Throws 400 with the reason when the page cannot be had; a server that stumbles once is asked again. A fault of this
+ * server is thrown as it is, so that the step is tried again.
+ */
 async function readPage(work: BuildWork, url: string) {
   for (let number = 1; ; number++) {
     try {
       return await readSource({ type: 'URL', value: url }, 'url', work);
     } catch (error) {
       work.signal.throwIfAborted();
-      if (!(error instanceof ApiError)) throw error;
+      if (!(error instanceof ApiError) || error.status >= 500) throw error;
       if (number === tries) throw unreadable(url, error);
     }
     await Bun.sleep(pauseMs);

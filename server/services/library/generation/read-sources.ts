@@ -3,8 +3,8 @@ import { isNameSource, type SourceInput, type textSourceInput } from '../../../.
 import { oIdPattern } from '../../../../schema/o-id.ts';
 import type { Tools } from '../../../context.ts';
 import type { Tx } from '../../../database/index.ts';
-import { ApiError, invalidField } from '../../../errors.ts';
-import { extract } from '../../../ingest/extract.ts';
+import { ApiError, invalidField, unavailable } from '../../../errors.ts';
+import { ExtractError, extract } from '../../../ingest/extract.ts';
 import type { Outbound } from '../../../outbound/index.ts';
 import { recordText } from './record-text.ts';
 import { blank, type HeldOn, hashText, type ReadSource, textSource } from './sources.ts';
@@ -85,6 +85,9 @@ async function readPage(url: string, path: string, outbound: Outbound): Promise<
     return { ...blank, type: 'URL', url, title: found.title, text: found.text, hash: hashText(found.text) };
   } catch (error) {
     if (error instanceof ApiError) throw error;
+    // whatever stopped the reader says nothing of the page
+    if (error instanceof ExtractError && error.code === 'cancelled')
+      throw unavailable(`${path}.value: ${error.message}; try again`, undefined, error);
     const reason = error instanceof Error ? error.message : 'it cannot be read';
     throw new ApiError(400, 'source_unreadable', `${path}.value: ${reason}`, {
       cause: error,
