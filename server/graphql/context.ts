@@ -110,7 +110,7 @@ export function requestContext(
       joint(async (tx) => byOId(oIds, (await agentsByOId(tx, workspace, oIds)).map(agentRecordOf))),
     run: (oId) => read((tx) => getRun(tx, workspace, oId)),
     runsByOId: (oIds) => joint(async (tx) => byOId(oIds, await runsByOId(tx, workspace, oIds))),
-    ...workflowContext(workspace, read, operate, caller.keyOId),
+    ...workflowContext(workspace, read, operate, { keyOId: caller.keyOId, openRuns: app.config.openRuns }),
     ...assetContext(workspace, viewer, read),
     ...metricContext(workspace, read, app.clock),
     retryDeadLetter: (oId) =>
@@ -120,7 +120,7 @@ export function requestContext(
           shownLetter(await retryBuried(tx, workspace, oId)),
         ),
       ),
-    retryJob: (oId) => operate('run', (tx) => retryActivity(tx, workspace, oId)),
+    retryJob: (oId) => operate('run', (tx) => retryActivity(tx, workspace, oId, app.config.openRuns)),
     cancelJob: (oId) => operate('run', (tx) => cancelActivity(tx, workspace, oId)),
   };
 }

@@ -9,7 +9,7 @@ import { retryDelivery } from '../services/callbacks/redeliver.ts';
 import { cancelImport } from '../services/events/import/import-jobs.ts';
 import { reindexResource } from '../services/resources/resources.ts';
 import { cancelRun } from '../services/runs/cancel.ts';
-import { reopenWorkflowRun, retryWorkflowRun } from '../services/workflows/runs/again/retry-workflow-run.ts';
+import { reopenWorkflowRun, retryWithinRoom } from '../services/workflows/runs/again/retry-workflow-run.ts';
 import { cancelWorkflowRun } from '../services/workflows/runs/cancel-workflow-run.ts';
 
 /** What operators do to one entry of the list of jobs. The oId's prefix says what kind of work it is. */
@@ -23,20 +23,28 @@ const cancels: Record<string, Act> = {
   [prefixes.workflowRun]: cancelWorkflowRun,
 };
 
-const retries: Record<string, Act> = {
+const retries = (openRuns: number): Record<string, Act> => ({
   [prefixes.delivery]: retryDelivery,
   [prefixes.resource]: (tx, workspace, oId) => reindexResource(tx, workspace, oId, true),
-  [prefixes.workflowRun]: retryWorkflowRun,
-};
+  [prefixes.workflowRun]: (tx, workspace, oId) => retryWithinRoom(tx, workspace, oId, openRuns),
+});
 
 /** Cancels an import or a run. 404 if unknown, 409 if it has ended or its kind cannot be cancelled. */
 export function cancelActivity(tx: Tx, workspace: string, oId: string): Promise<ActivityRecord> {
   return act(tx, workspace, oId, cancels, 'This kind of job cannot be cancelled');
 }
 
-/** Restarts failed work. 404 if unknown, 409 if its state or kind does not allow it. */
-export function retryActivity(tx: Tx, workspace: string, oId: string): Promise<ActivityRecord> {
-  return act(tx, workspace, oId, retries, 'This kind of job cannot be started over');
+/**
+ * Restarts failed work. 404 if unknown, 409 if its state or kind does not allow it, 429 for a run of a workflow beyond
+ * the open runs that a workspace may have.
+ */
+export function retryActivity(
+  tx: Tx,
+  workspace: string,
+  oId: string,
+  openRuns: number,
+): Promise<ActivityRecord> {
+  return act(tx, workspace, oId, retries(openRuns), 'This kind of job cannot be started over');
 }
 
 const reopenings: Reopenings = {

@@ -4,7 +4,7 @@ import type { Scope } from '../http/route.ts';
 import { listWorkflows } from '../services/workflows/definition/list.ts';
 import { definitionOfVersion, listVersions } from '../services/workflows/definition/versions.ts';
 import { getWorkflow } from '../services/workflows/definition/workflows.ts';
-import { retryWorkflowRun } from '../services/workflows/runs/again/retry-workflow-run.ts';
+import { retryWithinRoom } from '../services/workflows/runs/again/retry-workflow-run.ts';
 import { decide } from '../services/workflows/runs/approve.ts';
 import { cancelWorkflowRun } from '../services/workflows/runs/cancel-workflow-run.ts';
 import { listWorkflowRuns } from '../services/workflows/runs/run-list.ts';
@@ -32,7 +32,7 @@ export function workflowContext(
   workspace: string,
   read: <T>(work: Work<T>) => Promise<T>,
   operate: <T>(scope: Scope, work: Work<T>) => Promise<T>,
-  keyOId: string | null,
+  { keyOId, openRuns }: { keyOId: string | null; openRuns: number },
 ): WorkflowContext {
   return {
     workflows: (filters) =>
@@ -61,7 +61,7 @@ export function workflowContext(
         await cancelWorkflowRun(tx, workspace, oId);
         return workflowRunStatus(tx, workspace, oId);
       }),
-    retryWorkflowRun: (oId) => operate('run', (tx) => retryWorkflowRun(tx, workspace, oId)),
+    retryWorkflowRun: (oId) => operate('run', (tx) => retryWithinRoom(tx, workspace, oId, openRuns)),
     approveWorkflowNode: (decision) => operate('run', (tx) => decide(tx, workspace, decision, keyOId)),
   };
 }

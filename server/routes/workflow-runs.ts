@@ -32,7 +32,7 @@ import {
 import { type Call, defineRoute, type Method, type Route } from '../http/route.ts';
 import { namedVersion } from '../services/workflows/definition/versions.ts';
 import { rerunFrom } from '../services/workflows/runs/again/rerun.ts';
-import { retryWorkflowRun } from '../services/workflows/runs/again/retry-workflow-run.ts';
+import { retryWithinRoom } from '../services/workflows/runs/again/retry-workflow-run.ts';
 import { decide } from '../services/workflows/runs/approve.ts';
 import { bulkChange, requestBulkChange } from '../services/workflows/runs/bulk-change.ts';
 import { cancelWorkflowRun } from '../services/workflows/runs/cancel-workflow-run.ts';
@@ -146,10 +146,10 @@ export const workflowRunRoutes: Route[] = [
     response: workflowRunRetried,
     refusals: [404, 409],
     handle: (call) =>
-      call.write(async (tx) => {
-        await requireRoom(tx, call.workspace, call.app.config.openRuns);
+      call.write((tx) => {
         const { workflowRunOId, workflowVersion } = call.body;
-        return retryWorkflowRun(tx, call.workspace, workflowRunOId, workflowVersion ?? null);
+        const { openRuns } = call.app.config;
+        return retryWithinRoom(tx, call.workspace, workflowRunOId, openRuns, workflowVersion ?? null);
       }),
   }),
   defineRoute({

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
 import { startDueSchedules } from '../../server/services/workflows/schedule/start-due.ts';
+import { asker } from '../support/graphql.ts';
 import { drainJobs, waitingJobs } from '../support/jobs.ts';
 import { manyDeals } from '../support/sent-events.ts';
 import { makeTrigger, workflowOf } from '../support/starts.ts';
@@ -55,6 +56,28 @@ describe('a workspace with as many open runs as it may have', () => {
     expect((await (await world.newWorkspace()).api.get('/workflows/run/list')).status).toBe(200);
     await endRuns();
     expect((await start(workflow)).status).toBe(200);
+    await endRuns();
+  });
+
+  test('is refused retries too, by whichever way they are asked for', async () => {
+    const fails = await workflowOf(world, tenant, {
+      nodes: [{ id: 'a', type: 'transform', expression: '$error("broken")' }],
+    });
+    const oId = (await start(fails)).body.workflowRunOId;
+    await endRuns();
+    const workflow = await workflowOf(world, tenant);
+    for (let at = 0; at < openRuns; at++) await start(workflow);
+    const ask = asker(world.app, tenant.key);
+    const byGraphql = ['retryWorkflowRun', 'retryJob'].map(
+      (name) => `mutation ($oId: ID!) { ${name}(oId: $oId) { status } }`,
+    );
+    for (const mutation of byGraphql)
+      expect((await ask(mutation, { oId })).errors).toMatchObject([
+        { extensions: { code: 'too_many_open_runs', status: 429 } },
+      ]);
+    expect((await tenant.api.post('/workflows/run/retry', { workflowRunOId: oId })).status).toBe(429);
+    await endRuns();
+    expect((await ask(byGraphql[1] ?? '', { oId })).data.retryJob).toEqual({ status: 'PENDING' });
     await endRuns();
   });
 

@@ -6,6 +6,7 @@ import { wakeRun } from '../../../runs/parent-signal.ts';
 import { graphOf } from '../../advance/graph.ts';
 import { namedVersion } from '../../definition/versions.ts';
 import { allNodes } from '../defined-nodes.ts';
+import { requireRoom } from '../limits/open-runs.ts';
 import { pinAgents } from '../pin-agents.ts';
 import { type LockedRun, lockWorkflowRun } from '../workflow-run-row.ts';
 import { keptOf } from './kept.ts';
@@ -41,6 +42,18 @@ export async function retryWorkflowRun(
     again: [...plan.removed, ...plan.reopened].slice(0, namedMost),
     kept: await keptOf(tx, workspace, runOId),
   };
+}
+
+/** Restarts a run by request, as `retryWorkflowRun` does. 429 where the workspace has as many open runs as it may have. */
+export async function retryWithinRoom(
+  tx: Tx,
+  workspace: string,
+  runOId: string,
+  openRuns: number,
+  version: number | 'latest' | null = null,
+): Promise<WorkflowRunRetried> {
+  await requireRoom(tx, workspace, openRuns);
+  return retryWorkflowRun(tx, workspace, runOId, version);
 }
 
 /** Retries a run whose job an operator puts into the queue again; an open run is left alone. */
