@@ -308,6 +308,15 @@ describe('a node of a workflow', () => {
     expect(await seen(runOId)).toMatchObject({ status: 'failed', nodes: { ask: { attempt: 1 } } });
   });
 
+  test('that failed long ago waits for its model as long as any other', async () => {
+    const runOId = await start({ retry: { attempts: 2, backoffSeconds: 1 } });
+    await round(failing(1, failed));
+    await world.db.ownerSql`
+      update workflow_node set first_started_at = now() - interval '11 minutes' where run_o_id = ${runOId}`;
+    await goOn(failing(1, notAsked), runOId);
+    expect(await seen(runOId)).toMatchObject({ status: 'waiting', nodes: { ask: { status: 'ready' } } });
+  });
+
   test('waits for its model no longer than its time-out', async () => {
     const runOId = await start({ timeoutSeconds: 6 });
     const late = { headers: { 'retry-after': '600' } };

@@ -75,9 +75,10 @@ export function fail(
   // one that ends before what is inside it does
   if (isBlock(node)) cancelOpen(draft, `${row.key}[`);
   const awaitedMost = Math.min(untriedSecondsMost, node.timeoutSeconds ?? untriedSecondsMost);
-  if (isUntried && waitedSeconds(draft, row) < awaitedMost) {
+  const waited = waitedSeconds(draft, node, row);
+  if (isUntried && waited < awaitedMost) {
     // the next one has the number of this one; what stays away is asked less and less often
-    const pause = Math.max(againAfter ?? 1, waitedSeconds(draft, row) / 4);
+    const pause = Math.max(againAfter ?? 1, waited / 4);
     const wakeAt = laterBy(draft.now, Math.min(pause, node.timeoutSeconds ?? pause));
     draft.set(row, { ...openAgain, attempt: row.attempt - 1, wakeAt, error });
     return;
@@ -111,13 +112,19 @@ export function fail(
 }
 
 /** Doubles with each attempt. */
-function backoffSeconds({ retry }: WorkflowNode, { attempt }: Node): number {
+function backoffSeconds({ retry }: WorkflowNode, { attempt }: Pick<Node, 'attempt'>): number {
   const longest = retry && 'maxSeconds' in retry ? retry.maxSeconds : longestBackoffSeconds;
   return Math.min((retry?.backoffSeconds ?? 0) * 2 ** (Math.max(1, attempt) - 1), longest);
 }
 
-const waitedSeconds = ({ now }: Draft, { firstStartedAt }: Node): number =>
-  firstStartedAt === null ? 0 : (now.getTime() - firstStartedAt.getTime()) / 1_000;
+/** The seconds since this attempt could begin: those of earlier ones, and of the pauses between them, are no part of it. */
+function waitedSeconds({ now }: Draft, node: WorkflowNode, { firstStartedAt, earlier }: Node): number {
+  const last = earlier.at(-1);
+  const since = last
+    ? Date.parse(last.endedAt) + backoffSeconds(node, last) * 1_000
+    : (firstStartedAt ?? now).getTime();
+  return Math.max(0, now.getTime() - since) / 1_000;
+}
 
 /** Ends what stands around a node that failed: the run at the top, inside a map the item. */
 function failScope(draft: Draft, scope: Scope, node: WorkflowNode, error: NodeFault): void {
