@@ -123,6 +123,18 @@ describe('a run of a workflow', () => {
     });
   });
 
+  test.each([
+    ['seconds', { seconds: 3_600 }, 'timeout'],
+    ['a time', { until: new Date(Date.now() + 3_600_000).toISOString() }, 'timeout'],
+    ['seconds that are over with it', { seconds: 0.2 }, undefined],
+    ['a time that is over', { until: '2020-01-01' }, undefined],
+  ])('ends a wait for %s with the time-out of its node', async (_what, wait, code) => {
+    const { status, nodes } = await go({
+      nodes: [{ id: 'rest', type: 'wait', timeoutSeconds: 0.2, ...wait }],
+    });
+    expect([status, nodes.rest?.error?.code]).toEqual([code ? 'failed' : 'completed', code]);
+  });
+
   test('sees what was decided while it waited', async () => {
     const workspace = tenant.workspaceOId;
     const runOId = await startGiven(world, workspace, {

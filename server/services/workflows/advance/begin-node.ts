@@ -78,12 +78,15 @@ function turnOf(
   bindings: Bindings,
 ): Omit<Turn<NodeTypeName>, 'node' | 'input'> & { node: never } {
   const key = keyOf(scope, node);
+  const row = draft.node(key);
   return {
     node: node as never,
     key,
     runOId: draft.run.runOId,
-    attempt: draft.node(key)?.attempt ?? 0,
-    stored: draft.node(key)?.output ?? null,
+    attempt: row?.attempt ?? 0,
+    stored: row?.output ?? null,
+    startedAt: row?.startedAt ?? null,
+    wakeAt: row?.wakeAt ?? null,
     bindings,
     branches: (scope.graph.outOf.get(node.id) ?? []).map(({ when }) => when),
     isCrowded: draft.starts.size >= draft.room,

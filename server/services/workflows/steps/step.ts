@@ -35,6 +35,10 @@ export interface Turn<Name extends NodeTypeName> {
   input: unknown;
   /** The output that its row holds already, such as a person's decision; null where there is none. */
   stored: unknown;
+  /** When this attempt began; null before it does. */
+  startedAt: Date | null;
+  /** Until when its row waits; null where it waits for no time. */
+  wakeAt: Date | null;
   /** The variables of its expressions. */
   bindings: Bindings;
   /** Values of `when` of the edges that leave it. */

@@ -4,7 +4,7 @@ import { filledFilters } from '../../../../schema/workflow-steps/wait-filters.ts
 import { type Bindings, ExpressionError, evaluate } from '../expressions/evaluate.ts';
 import { filledTemplate } from '../requests/fill-template.ts';
 import type { AwaitedEvent } from '../schedule/awaited.ts';
-import type { Outcome, Step, Turn } from './step.ts';
+import { laterBy, type Outcome, type Step, type Turn } from './step.ts';
 
 const longestSeconds = 366 * 86_400;
 
@@ -17,16 +17,21 @@ export const waitStep: Step<'wait'> = {
     }
     const at = node.until ? await timeOf(node.until, bindings, input) : later(now, node.seconds ?? 0);
     if (at <= now) return { status: 'completed', output: { waitedUntil: at.toISOString() } };
-    return { status: 'waiting', wakeAt: at };
+    const end = laterBy(now, node.timeoutSeconds);
+    // a millisecond behind the time-out tells its end from a time that comes at the same moment
+    return { status: 'waiting', wakeAt: end && at > end ? new Date(end.getTime() + 1) : at };
   },
   // the event that has come is stored with a time that has come; what it holds was read, as far as a run has room for it
-  due({ node, now, stored }) {
+  due({ node, now, stored, startedAt, wakeAt }) {
     if (stored !== null) return isRead(stored) ? { status: 'completed', output: stored } : tooLarge;
-    if (!node.event) return { status: 'completed', output: { waitedUntil: now.toISOString() } };
-    const message = `No event came within ${secondsOf(node)} s`;
-    return { status: 'failed', error: { code: 'timeout', message } };
+    if (node.event) return timedOut(`No event came within ${secondsOf(node)} s`);
+    const end = startedAt && laterBy(startedAt, node.timeoutSeconds);
+    if (end && wakeAt && wakeAt > end) return timedOut('The wait exceeded the time-out of its node');
+    return { status: 'completed', output: { waitedUntil: now.toISOString() } };
   },
 };
+
+const timedOut = (message: string): Outcome => ({ status: 'failed', error: { code: 'timeout', message } });
 
 /** The time-out of a wait for an event: its own or, as any node may have one, that of the node. */
 const secondsOf = ({ event, timeoutSeconds }: NodeOf<'wait'>): number =>
