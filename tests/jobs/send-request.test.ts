@@ -65,6 +65,15 @@ describe('a request', () => {
     expect(run.nodes.send?.output).toMatchObject({ body: text });
   });
 
+  test('that is answered with numbers too long for JavaScript has these as texts, digit by digit', async () => {
+    const text = '{"id": 9007199254740993, "ids": [-12345678901234567890], "at": 1e300, "sum": 0.1, "n": 7}';
+    answer = () => new Response(text, { headers: { 'content-type': 'application/json' } });
+    const run = await runOf({});
+    expect(run.nodes.send?.output).toMatchObject({
+      body: { id: '9007199254740993', ids: ['-12345678901234567890'], at: 1e300, sum: 0.1, n: 7 },
+    });
+  });
+
   test('is made of texts and values of the run, and its answer is the output', async () => {
     answer = () => Response.json({ id: 7 }, { status: 201, headers: { 'x-request': 'r1' } });
     const run = await runOf(

@@ -105,13 +105,19 @@ async function textOf({ body, headers }: OutboundReply): Promise<string> {
 /** Levels of JSON that an answer may have: the database reads no value of tens of thousands. */
 const levelsMost = 1_000;
 
+const longDigits = /\d{16}/;
+
+/** A whole number that JavaScript would round, such as a long identifier, is kept as the text that was sent. */
+const exactly = (_name: string, value: unknown, { source = '' }: { source?: string } = {}): unknown =>
+  typeof value === 'number' && !Number.isSafeInteger(value) && /^-?\d+$/.test(source) ? source : value;
+
 /** JSON as a value, whatever else as text, both without secrets; null where the answer is empty. */
 function bodyValue(text: string, headers: Headers, secrets: SecretHeaders['values']): unknown {
   if (text === '') return null;
   const isJson = /[/+]json\b/i.test(headers.get('content-type') ?? 'application/json');
   if (!isJson || isDeeper(text, levelsMost)) return withoutSecrets(text, secrets);
   try {
-    const value: unknown = JSON.parse(text);
+    const value: unknown = longDigits.test(text) ? JSON.parse(text, exactly) : JSON.parse(text);
     if (secrets.length === 0) return value;
     // JSON may write any character as an escape: what is searched is one spelling of what was read
     return JSON.parse(withoutSecrets(JSON.stringify(storable(value).value), secrets));
