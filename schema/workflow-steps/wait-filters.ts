@@ -64,8 +64,14 @@ export const waitFilters = readAs(
 /** Filters after filling in; `read` is their form in the event list. */
 export type FilledFilters = { read: z.output<typeof insightFilters> } | { path: string; message: string };
 
-/** Fills in the filters; one without a value is an error and never dropped, since that would match everything. */
-export function filledFilters(filled: Readonly<Record<string, unknown>>): FilledFilters {
+/**
+ * Fills in the filters; one without a value is an error and never dropped, since that would match everything. `written`
+ * are the filters before: a text that an expression came to may hold several values, and only a list says which.
+ */
+export function filledFilters(
+  filled: Readonly<Record<string, unknown>>,
+  written: Readonly<Record<string, unknown>> = {},
+): FilledFilters {
   const foundFilters: Record<string, unknown> = {};
   for (const [name, given] of Object.entries(filled)) {
     if (!Array.isArray(given)) {
@@ -74,7 +80,9 @@ export function filledFilters(filled: Readonly<Record<string, unknown>>): Filled
     }
     const texts = given.flat().flatMap(textOf);
     if (texts.length === 0) return { path: name, message: 'has no value to look for' };
-    if (texts.some((text) => text.includes(','))) return { path: name, message: 'must not contain a comma' };
+    const writtenTexts = new Set([written[name]].flat());
+    if (given.some((one) => typeof one === 'string' && one.includes(',') && !writtenTexts.has(one)))
+      return { path: name, message: 'must be a list where a value contains a comma' };
     foundFilters[name] = texts;
   }
   const read = insightFilters.safeParse(foundFilters);

@@ -45,6 +45,12 @@ test('a text in place of a list is divided at commas where the shape says so, an
     queryReader(shape, {}).read(`http://localhost/?${query}`, {}, false).value.stages;
   for (const query of ['stages=Signed,Sent', 'stages[]=Signed&stages[]=Sent', 'stages=Signed,&stages=Sent'])
     expect(asked(query), query).toEqual(['Signed', 'Sent']);
+  for (const name of ['stages[]', 'stages[0]', 'stages%5B%5D'])
+    expect(asked(`${name}=Signed,+not+paid&stages=Sent,Won`), name).toEqual([
+      'Signed, not paid',
+      'Sent',
+      'Won',
+    ]);
 });
 
 describe('what is empty', () => {

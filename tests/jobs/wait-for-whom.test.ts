@@ -107,6 +107,17 @@ describe('two runs that wait for two people', () => {
     ]);
   });
 
+  test.each([
+    ['written out', ['9, north']],
+    ['of an expression that gives a list', '{{ [$input.deal] }}'],
+  ])('a value with a comma is one in a list, %s', async (_how, crmOpportunityIds) => {
+    const run = await waiting(await waits({ filters: { crmOpportunityIds } }), { deal: '9, north' });
+    await send(of('ann', { opportunityId: '9' }));
+    expect(await endOf(run)).toEqual(['waiting', null]);
+    await send(of('bob', { opportunityId: '9, north' }));
+    expect(await endOf(run)).toEqual(['completed', '9, north']);
+  });
+
   test("never take each other's event: inside a map", async () => {
     const workflow = await workflowOf(world, tenant, {
       nodes: [
@@ -131,7 +142,11 @@ describe('a filter whose value is an expression', () => {
   const cases: [what: string, input: object, message: RegExp][] = [
     ['nothing', {}, /event\.filters\.participantEmails: has no value/],
     ['an empty text', { email: ' ' }, /event\.filters\.participantEmails: has no value/],
-    ['several in one text', { email: 'a@x.example,b@x.example' }, /must not contain a comma/],
+    [
+      'several in one text',
+      { email: 'a@x.example,b@x.example' },
+      /must be a list where a value contains a comma/,
+    ],
     ['an object', { email: { at: 'x' } }, /has no value/],
   ];
   for (const [what, input, message] of cases)

@@ -5,9 +5,9 @@ import { findFault } from './body.ts';
 const maxNames = 200;
 
 /**
- * Parses a query string into an object. `a=1&a=2`, `a[]=1&a[]=2` and `a[0]=1` become a list where the parameter is
- * one (the shape splits commas); other parameters take one value. A name without `=` is true, an empty value is
- * absent.
+ * Parses a query string into an object. `a=1&a=2`, `a=1,2`, `a[]=1&a[]=2` and `a[0]=1` become a list where the parameter
+ * is one; behind brackets a comma is part of the value. Other parameters take one value. A name without `=` is true, an
+ * empty value is absent.
  */
 export function sentQuery(
   url: string,
@@ -19,7 +19,7 @@ export function sentQuery(
   const mark = url.indexOf('?');
   if (mark >= 0) {
     const found = valuesIn(url.slice(mark + 1), report);
-    for (const name in found) sentParams[name] = oneOrMany(name, found[name] ?? '', plan, report);
+    for (const name in found) sentParams[name] = oneOrMany(name, found[name] ?? [], plan, report);
   }
   for (const name in params) {
     if (plan.form !== 'object' || !plan.members.has(name)) continue;
@@ -32,9 +32,15 @@ export function sentQuery(
   return sentParams;
 }
 
-/** What was sent under each name, brackets left out: a text, or several in their order. */
-function valuesIn(text: string, report: InputReport): Record<string, string | string[]> {
-  const foundParams: Record<string, string | string[]> = Object.create(null);
+/** A value that was sent; an entry of a list stands behind brackets. */
+interface SentValue {
+  value: string;
+  isEntry: boolean;
+}
+
+/** What was sent under each name, brackets left out, in its order. */
+function valuesIn(text: string, report: InputReport): Record<string, SentValue[]> {
+  const foundParams: Record<string, SentValue[]> = Object.create(null);
   let bare: readonly boolean[] | undefined;
   let place = -1;
   let names = 0;
@@ -47,10 +53,10 @@ function valuesIn(text: string, report: InputReport): Record<string, string | st
       value = 'true';
     }
     const name = rawName.endsWith(']') ? rawName.replace(/\[\d{0,6}\]$/, '') : rawName;
+    const sent = { value, isEntry: name !== rawName };
     const before = foundParams[name];
-    if (Array.isArray(before)) before.push(value);
-    else if (before !== undefined) foundParams[name] = [before, value];
-    else if (names++ < maxNames) foundParams[name] = value;
+    if (before) before.push(sent);
+    else if (names++ < maxNames) foundParams[name] = [sent];
     else {
       report.fault(name, `exceeds the limit of ${maxNames} names in a query`);
       break;
@@ -69,17 +75,16 @@ function namesAlone(text: string): boolean[] {
 
 function oneOrMany(
   name: string,
-  values: string | string[],
+  sent: readonly SentValue[],
   plan: Plan,
   report: InputReport,
 ): string | string[] {
   const member = plan.form === 'object' ? plan.members.get(plan.names.get(name) ?? name) : undefined;
-  if (!member) return values;
-  if (planOf(member.shape).form === 'list') {
-    const sent = Array.isArray(values) ? values : [values];
-    return member.splitsText ? sent.flatMap(partsOf) : sent;
-  }
-  if (!Array.isArray(values)) return values;
-  report.fault(name, `has ${values.length} values, but takes one`);
-  return values[0] ?? '';
+  if (member && planOf(member.shape).form === 'list')
+    return sent.flatMap(({ value, isEntry }) => (member.splitsText && !isEntry ? partsOf(value) : [value]));
+  const [first = '', ...others] = sent.map(({ value }) => value);
+  if (others.length === 0) return first;
+  if (!member) return [first, ...others];
+  report.fault(name, `has ${sent.length} values, but takes one`);
+  return first;
 }

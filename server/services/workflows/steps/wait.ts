@@ -52,7 +52,7 @@ async function awaitedBy(
   { now, acceptedAt, bindings, input }: Pick<Turn<'wait'>, 'now' | 'acceptedAt' | 'bindings' | 'input'>,
 ): Promise<AwaitedEvent> {
   const values = await filledTemplate(filters ?? {}, (expression) => evaluate(expression, bindings, input));
-  const found = filledFilters(values as Record<string, unknown>);
+  const found = filledFilters(values as Record<string, unknown>, filters ?? {});
   if ('message' in found)
     throw new ExpressionError(`event.filters${found.path && `.${found.path}`}: ${found.message}`);
   return {
