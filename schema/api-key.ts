@@ -46,9 +46,12 @@ export const apiKeyListQuery = z.object({
 
 const creditLimit = z.number().int().min(0).max(1_000_000_000).nullable();
 
+/** The name of a key or a workspace, as lists show it. */
+export const listedName = boundedText(200).min(1);
+
 export const apiKeyCreate = z
   .object({
-    name: boundedText(200).min(1).default('Untitled'),
+    name: listedName.default('Untitled'),
     scopes: z.array(z.enum(scopes)).min(1).max(4),
     expiresAt: z.iso.datetime({ offset: true }).nullish(),
     productOId: oId.nullish(),

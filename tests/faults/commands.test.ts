@@ -81,6 +81,18 @@ const work: [call: string, words: string[], code: number, says: RegExp][] = [
   ['doctor', ['server/cli.ts', 'doctor', 'settings', 'schema'], 0, /^ok {4}settings .*\nok {4}schema .*\n$/],
   ['workspace create', ['server/cli.ts', 'workspace', 'create', 'Second'], 0, /^gw_\w+\n/],
   ['workspace list', ['server/cli.ts', 'workspace', 'list'], 0, /^(wa_\w+\t.*\n){2,}$/],
+  [
+    'workspace create of a name without end',
+    ['server/cli.ts', 'workspace', 'create', 'x'.repeat(201)],
+    1,
+    /^The name must have at most 200 characters\.\n$/,
+  ],
+  [
+    'key create of a name without end',
+    ['server/cli.ts', 'key', 'create', '--scopes', 'read', '--name', 'x'.repeat(201)],
+    1,
+    /^The name must have at most 200 characters\.\n$/,
+  ],
   ['key create without scopes', ['server/cli.ts', 'key', 'create'], 2, /^Say what the key may do: --scopes/],
   [
     'analyse since a day that is none',

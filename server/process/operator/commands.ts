@@ -1,3 +1,5 @@
+import { listedName } from '../../../schema/api-key.ts';
+import { sentenceOf } from '../../../schema/input/sentences.ts';
 import { oIdPattern } from '../../../schema/o-id.ts';
 import { harmless, writeOut } from '../../arguments.ts';
 import type { Config } from '../../config.ts';
@@ -52,10 +54,11 @@ export const distributed =
     if (!distribution.isDryRun) await auditCommand(db, 'migrate --distribute');
   };
 
-export function workspaceMade(name: string): Work {
+export function workspaceMade(text: string): Work {
+  const name = nameOf(text);
   return async (db, secret) => {
     const made = await db.asOwner(async (tx) => {
-      const workspace = await createWorkspace(tx, secret, name.trim());
+      const workspace = await createWorkspace(tx, secret, name);
       const by = operatorOf(workspace.workspaceOId);
       await auditedWork(tx, by, 'key', 'workspace create', null, async () => ({ oId: workspace.keyOId }));
       return workspace;
@@ -79,9 +82,9 @@ export function keyMade(wantedKey: {
   name?: string | undefined;
   workspace?: string | undefined;
 }): Work {
+  const input = { name: nameOf(wantedKey.name ?? 'Made at the shell'), scopes: wantedKey.scopes };
   return async (db, secret) => {
     const workspace = await chosenWorkspace(db, wantedKey.workspace);
-    const input = { name: wantedKey.name ?? 'Made at the shell', scopes: wantedKey.scopes };
     const made = await db.write(workspace, (tx) =>
       auditedWork(tx, operatorOf(workspace), 'key', 'key create', null, () =>
         createApiKey(tx, workspace, secret, input),
@@ -90,6 +93,13 @@ export function keyMade(wantedKey: {
     remark(`Key ${made.oId} of workspace ${workspace}, for ${wantedKey.scopes.join(', ')}:`);
     say(made.key);
   };
+}
+
+/** Throws a sentence for a name that the API would not take either. */
+function nameOf(text: string): string {
+  const read = listedName.safeParse(text.trim(), { error: sentenceOf });
+  if (read.success) return read.data;
+  throw new Error(`The name ${read.error.issues[0]?.message}.`);
 }
 
 interface KeyRow {
