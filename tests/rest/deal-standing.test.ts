@@ -207,6 +207,24 @@ describe('a promise of ours', () => {
   });
 });
 
+test('the last talk is none that a mailbox sent by itself, nor a call that nobody took', () => {
+  const reader = standingReader(new Date('2026-05-20'));
+  const call = { type: 'call', eventType: 'missed', participants: [ida, ben], transcript: '' };
+  const events = {
+    '2026-05-14': {
+      ...mail('2026-05-14', true, 'I am back on 1 June.'),
+      subject: 'Automatic reply: Grading',
+    },
+    '2026-05-13': call,
+    '2026-05-12': { ...mail('2026-05-12', true, ''), eventType: 'opened' },
+    '2026-05-08': { ...call, eventType: 'completed' },
+    '2026-05-02': mail('2026-05-02', true, 'We grade by eye until June.'),
+  };
+  for (const [oId, payload] of Object.entries(events))
+    reader.read({ oId, eventTimestamp: new Date(oId), payload: payload as unknown as ImportEvent }, []);
+  expect(reader.standing()?.last).toEqual({ eventOId: '2026-05-08', day: '2026-05-08', days: 12 });
+});
+
 test('what they answered is known, whatever words they chose, and is not asked again', async () => {
   const other = await world.newWorkspace();
   await other.api.post('/event/import', {

@@ -28,7 +28,7 @@ export function utterancesOf(event: AnalysedEvent): Utterance[] {
   if (payload.type === 'call') return callUtterances(payload, event.text);
   if (payload.type === 'crm') return [];
   const { from, subject } = payload;
-  if (automatic.test(subject ?? '')) return [];
+  if (isAutomatic(subject)) return [];
   const speaker = from.name ?? from.email ?? null;
   const role: SpeakerRole = sentByUs.has(event.eventType) ? 'ours' : 'theirs';
   // whoever answers or forwards a message has not written its subject
@@ -45,6 +45,9 @@ const answering = /^\s*\p{L}{1,4}(?:\s?[[(]\d{1,3}[\])])?\s?:/u;
 /** Matches the subject of a message that a mailbox has sent by itself: nobody says what stands in it. */
 const automatic =
   /^\s*(?:automati(?:c|sch)\p{L}* \p{L}+|auto-?reply|\p{L}+ autom[aá]ti(?:que|c[ao])|out of (?:the )?office|abwesenheits\p{L}+)\b[^:]{0,30}(?::|$)/iu;
+
+/** Returns whether a mailbox has sent a message by itself, by its subject. */
+export const isAutomatic = (subject: string | undefined): boolean => automatic.test(subject ?? '');
 
 function callUtterances(call: ImportCall, text: string): Utterance[] {
   return Array.isArray(call.transcript) ? structured(call, text) : flat(call, text);

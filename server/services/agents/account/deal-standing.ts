@@ -1,7 +1,7 @@
 import type { ImportEvent } from '../../../../schema/import-event.ts';
 import type { DealStanding, SaidSentence } from '../../../agents/activity.ts';
 import { quotedWords } from '../../../ai/reading/own-words.ts';
-import type { Utterance } from '../../../ai/reading/utterances.ts';
+import { isAutomatic, type Utterance } from '../../../ai/reading/utterances.ts';
 import { formOf } from '../../../ai/support/alignment/lemma.ts';
 import { words } from '../../../text/words.ts';
 
@@ -65,7 +65,7 @@ export function standingReader(now: Date): {
         stages.push({ text, of: payload.opportunityId, at: eventTimestamp.getTime() });
         return;
       }
-      standing.last ??= { eventOId: oId, day, days };
+      if (isTalk(payload)) standing.last ??= { eventOId: oId, day, days };
       saidAt.set(oId, eventTimestamp.getTime());
       const placedSentence = (one: Utterance): SaidSentence => {
         const { end, text, speaker, role } = one;
@@ -127,6 +127,22 @@ export function standingReader(now: Date): {
     },
   };
 }
+
+/** Events of conversations in which nobody tells anybody anything. */
+const silentTypes: ReadonlySet<ImportEvent['eventType']> = new Set([
+  'opened',
+  'clicked',
+  'bounced',
+  'unsubscribed',
+  'scheduled',
+  'missed',
+  'connection_sent',
+  'connection_accepted',
+]);
+
+/** Tells whether somebody spoke or wrote: neither a mailbox by itself, nor a call that is to come or was missed. */
+const isTalk = (event: Exclude<ImportEvent, { type: 'crm' }>): boolean =>
+  !silentTypes.has(event.eventType) && !(event.type !== 'call' && isAutomatic(event.subject));
 
 /** A stage that a deal was in at some time, newest first among others. */
 interface Stage {
