@@ -336,13 +336,14 @@ describe('a second build', () => {
 
   test('leaves what people wrote into the company', async () => {
     await tenant.api.post('/workspace-company/update', {
+      name: 'Tallyline Group',
       summary: 'Ours alone.',
       domain: 'tallyline.example',
     });
     await build(fullRequest());
     const company = (await tenant.api.get('/workspace-company/get')).body;
     expect(company).toMatchObject({
-      name: 'Tallyline Ltd',
+      name: 'Tallyline Group',
       domain: 'tallyline.example',
       data: { summary: 'Ours alone.' },
     });

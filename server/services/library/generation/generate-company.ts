@@ -46,11 +46,13 @@ export async function generateCompany(
   });
   return tools.write(async (tx) => {
     const oId = companyOId(workspace);
-    const { data: before } = JSON.parse((await requireCompany(tx, workspace, author)).record) as Stored;
+    const stored = JSON.parse((await requireCompany(tx, workspace, author)).record) as Stored;
+    const before = stored.data;
+    const keepsName = body.onlyEmpty === true && (await isNamed(tx, workspace, stored));
     const one = body.onlyEmpty ? withoutFilled(generated, before) : generated;
     const domain = body.domain && !before.domain ? { domain: body.domain } : {};
     const data = { ...assemble(workspaceCompany, one.written.values), ...domain };
-    const input = { ...(name ? { name } : {}), data };
+    const input = { ...(name && !keepsName ? { name } : {}), data };
     const written = await updateEntity(tx, workspace, workspaceCompany, oId, input, author);
     const fields = one.written.values.map(({ path }) => path.replace(/\/\d+$/, ''));
     await forgetEvidence(tx, workspace, oId, [...new Set(fields)]);
@@ -61,7 +63,14 @@ export async function generateCompany(
 }
 
 interface Stored {
+  name: string;
   data: Record<string, unknown>;
+}
+
+/** A company begins with the name of its workspace; any other was given to it. */
+async function isNamed(tx: Tx, workspace: string, { name }: Stored): Promise<boolean> {
+  const [own] = await tx<{ name: string }[]>`select name from workspace where o_id = ${workspace}`;
+  return name !== own?.name;
 }
 
 /** What was written for fields that the record has nothing in. */
