@@ -4,7 +4,7 @@ import { prefixes } from '../../schema/o-id.ts';
 import type { Kind } from '../../schema/shape.ts';
 import type { Tx } from '../context.ts';
 import { ApiError } from '../errors.ts';
-import { accountsByOId } from '../services/accounts/accounts.ts';
+import { presentAccount } from '../services/accounts/accounts.ts';
 import { agentAtVersion } from '../services/agents/agent-versions.ts';
 import { agentRecordOf } from '../services/agents/agents.ts';
 import { getDeal } from '../services/deals/deals.ts';
@@ -23,7 +23,7 @@ type Find = (
 ) => Promise<{ oId: string } | undefined>;
 
 const finds: Record<NodeName, Find> = {
-  account: async (tx, workspace, oId) => (await accountsByOId(tx, workspace, [oId]))[0],
+  account: presentAccount,
   agent: async (...named) => agentRecordOf(await agentAtVersion(...named)),
   deal: (tx, workspace, oId) => getDeal(tx, workspace, { oId }),
   event: async (tx, workspace, oId) => (await eventsByOId(tx, workspace, [oId]))[0],

@@ -210,6 +210,16 @@ describe('node', () => {
     });
   });
 
+  test('of an account that was merged is the one that it is part of', async () => {
+    const { data: found } = await ask('{ accounts(first: 2, sort: name) { nodes { id } } }');
+    const [{ id: into }, { id: from }] = found.accounts.nodes;
+    expect((await tenant.api.post('/account/merge', { into, from })).status).toBe(200);
+    for (const id of [into, from]) {
+      const { data } = await ask('query ($id: ID!) { node(id: $id) { __typename id } }', { id });
+      expect(data.node).toEqual({ __typename: 'Account', id: into });
+    }
+  });
+
   test('is null for an oId of another workspace, as for one that never was', async () => {
     const stranger = asker(world.app, (await world.newWorkspace()).key);
     const { data: own } = await ask(

@@ -111,13 +111,21 @@ export async function getAccount(
   workspace: string,
   by: { oId?: string | undefined; domain?: string | undefined },
 ): Promise<AccountDetail> {
-  const oId =
-    by.oId === undefined
-      ? await accountOfDomain(tx, workspace, by.domain ?? '')
-      : await presentOId(tx, workspace, by.oId);
-  const [account] = oId === null ? [] : await accountsByOId(tx, workspace, [oId]);
+  const oId = by.oId ?? (await accountOfDomain(tx, workspace, by.domain ?? ''));
+  const account = oId === null ? undefined : await presentAccount(tx, workspace, oId);
   if (!account) throw notFound('No such account exists in the workspace');
   return { ...account, people: await countPeople(tx, workspace, account.oId) };
+}
+
+/** Returns the account of an oId, or the one that it was merged into; undefined if the workspace has none. */
+export async function presentAccount(
+  tx: Tx,
+  workspace: string,
+  oId: string,
+): Promise<AccountRecord | undefined> {
+  const present = await presentOId(tx, workspace, oId);
+  const [account] = present === null ? [] : await accountsByOId(tx, workspace, [present]);
+  return account;
 }
 
 /** Returns the account that a domain belongs to now; null for a domain without one. */
