@@ -225,6 +225,22 @@ test('fields may stand at the top or inside data, a single string is a list of o
   expect(cleared.body.data.data).toEqual({ keyConcerns: ['two'], buyingRole: ['Champion'] });
 });
 
+test('an update of a group leaves its other members, and null clears one', async () => {
+  const { api } = await world.newWorkspace();
+  const tonality = { soundLike: ['Calm'], neverSoundLike: ['Pushy'] };
+  const { oId } = (await api.post('/brand-voice/create', { title: 'Ours', tonality })).body.data;
+  const update = async (changed: object) =>
+    (await api.post('/brand-voice/update', { oId, tonality: changed })).body.data.data.tonality;
+  expect(await update({ soundLike: ['Warm'] })).toEqual({ ...tonality, soundLike: ['Warm'] });
+  expect((await update({ neverSoundLike: null })).neverSoundLike ?? null).toBeNull();
+  const proposal = { entityOId: oId, update: { tonality: { neverSoundLike: ['Loud'] } } };
+  const made = (await api.post('/suggestion/create', { ...proposal, status: 'pending' })).body.data;
+  const after = { soundLike: ['Warm'], neverSoundLike: ['Loud'] };
+  expect(made.proposal.entities[0].changes[0].after).toEqual(after);
+  expect((await api.post('/suggestion/accept', { oId: made.oId })).status).toBe(200);
+  expect((await api.get('/brand-voice/get', { oId })).body.data.tonality).toEqual(after);
+});
+
 test('a persona whose buying role was stored as a text is read as a list of one, with its evidence', async () => {
   const { api, workspaceOId } = await world.newWorkspace();
   const sources = [{ type: 'TEXT', value: 'The head of operations is the decision maker in the purchase.' }];

@@ -8,7 +8,7 @@ import { ApiError, conflict, invalidField } from '../../errors.ts';
 import { refillAccounts } from '../accounts/refill.ts';
 import type { Author } from './author.ts';
 import { countChange, createEntity, missing, type StoredRecord, textsOf } from './entities.ts';
-import { checkData, checkReferences, hasReferences, withKept } from './fields.ts';
+import { checkData, checkReferences, hasReferences, withGroups, withKept } from './fields.ts';
 import { linkByFields } from './links.ts';
 import { linkNamed, nameKey, namesChanged } from './mentions.ts';
 import { type Action, type Change, rememberedChange } from './revisions.ts';
@@ -93,7 +93,7 @@ async function tryUpdate(
     tx,
     workspace,
     kind,
-    withKept(mergeData(before.data, input.data), input.kept),
+    withKept(mergeData(before.data, withGroups(kind, before.data, input.data)), input.kept),
     author,
     createEntity,
     stored,

@@ -25,6 +25,17 @@ export function withKept(
   return { ...data, additionalProperties };
 }
 
+/** Completes the groups of an update by what is stored: members of a group that are not given stay, and null clears one. */
+export function withGroups(
+  kind: Kind,
+  stored: Readonly<Record<string, unknown>>,
+  given: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  const groups = Object.keys(given).filter((name) => kind.fields[name]?.members && given[name] !== null);
+  const whole = groups.map((name) => [name, { ...(stored[name] as object), ...(given[name] as object) }]);
+  return { ...given, ...Object.fromEntries(whole) };
+}
+
 export interface Target {
   field: string;
   oId: string;

@@ -9,7 +9,7 @@ import { json } from '../../database/json.ts';
 import { invalidField, notFound } from '../../errors.ts';
 import { pointerPart } from '../../text/strings.ts';
 import type { Author } from '../library/author.ts';
-import { checkReferences, withKept } from '../library/fields.ts';
+import { checkReferences, withGroups, withKept } from '../library/fields.ts';
 import { type GeneratedItem, generatedEvidence } from '../library/generation/generate.ts';
 import { getResource } from '../resources/record.ts';
 import { lockOpen } from './decide.ts';
@@ -142,7 +142,9 @@ async function proposalFor(
   await checkReferences(tx, workspace, kind, update.data, storedEntity.data);
   const { additionalProperties } = storedEntity.data;
   // the record may have gained values while a model was writing
-  const givenFields = generatedItem ? mergeFound(storedEntity.data, update.data) : update.data;
+  const givenFields = generatedItem
+    ? mergeFound(storedEntity.data, update.data)
+    : withGroups(kind, storedEntity.data, update.data);
   const data = Object.keys(update.kept ?? {}).length
     ? withKept({ additionalProperties, ...givenFields }, update.kept)
     : givenFields;
