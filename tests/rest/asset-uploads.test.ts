@@ -103,6 +103,7 @@ describe('multipart/form-data', () => {
       [part('name="metadata"', '{') + filePart('a.html') + end, 'not valid JSON'],
       [part('name="metadata"', '[]') + filePart('a.html') + end, 'must be a JSON object'],
       [metadataPart() + part('name="a"', '1') + part('name="a"', '2') + filePart('a') + end, 'given twice'],
+      [part('name="identifier"', 'x') + metadataPart() + filePart('a') + end, 'identifier: is given twice'],
       [metadataPart() + part('name="other"; filename="a.html"', 'x') + end, 'send them as `files`'],
       [invalidName, 'not valid UTF-8'],
     ] as const) {

@@ -151,9 +151,10 @@ class Receiver {
     const body: Record<string, unknown> = {};
     for (const [name, text] of this.#fields) {
       if (name === '__proto__') throw invalidField(name, 'is a name that is not allowed');
-      if (name === metadataPart) Object.assign(body, metadataOf(text));
-      else if (Object.hasOwn(body, name)) throw invalidField(name, 'is given twice');
-      else body[name] = text;
+      const members = name === metadataPart ? metadataOf(text) : { [name]: text };
+      for (const member of Object.keys(members))
+        if (Object.hasOwn(body, member)) throw invalidField(member, 'is given twice');
+      Object.assign(body, members);
     }
     const files = this.#files.map(({ field, filename, sha256 }) => [field, filename, sha256]);
     return {
