@@ -1,8 +1,10 @@
 import { beforeAll, expect, test } from 'bun:test';
+import { domainToUnicode } from 'node:url';
 import { z } from 'zod';
 import { agentRunBody } from '../../schema/agents/input.ts';
 import type { AgentSettings } from '../../schema/agents/settings.ts';
 import { type AgentDefinition, usualPlan } from '../../server/agents/definition.ts';
+import { othersCalled } from '../../server/services/accounts/others-called.ts';
 import { readSources } from '../../server/services/agents/sources/run-sources.ts';
 import { drainJobs, jobContext } from '../support/jobs.ts';
 import { crmEvent, emailEvent } from '../support/sent-events.ts';
@@ -127,6 +129,34 @@ test('settings change the plan: activity is left out, more trouble reads more', 
   const usually = await read({}, {}, [], narrow);
   const thoroughly = await read({ enableHighEffortMode: true }, {}, [], narrow);
   expect(thoroughly.texts.length).toBeGreaterThan(usually.texts.length);
+});
+
+test('a domain at which anybody has an address brings nobody’s events', async () => {
+  const mails = ['ann', 'bo'].map((name) =>
+    emailEvent({
+      from: { email: `${name}@gmail.com` },
+      subject: 'Hello',
+      body: { text: `Said by ${name}.` },
+    }),
+  );
+  await tenant.api.post('/event/import', { events: mails });
+  await drainJobs(world);
+  const told = async (domain: string) =>
+    (await read({}, {}, [], definition, { name: 'Lindgren Port', domain })).texts
+      .map(({ source }) => source.text)
+      .join('\n');
+  expect(await told('gmail.com')).not.toContain('Said by');
+});
+
+test('an account is called by its domain in whichever script that is written', async () => {
+  const domain = 'xn--mnchen-werft-dlb.example';
+  expect(domainToUnicode(domain)).toBe('münchen-werft.example');
+  await tenant.api.post('/event/import', { events: [crmEvent({ crmAccountDomain: domain })] });
+  await drainJobs(world);
+  const called = await world.db.read(tenant.workspaceOId, (tx) =>
+    othersCalled(tx, tenant.workspaceOId, { name: 'Lindgren Port' }, [['München', 'Werft'], ['Lindgren']]),
+  );
+  expect(called).toEqual([{ name: 'München Werft', isByDomain: true }]);
 });
 
 test('what people of another account write under a subject that names this one is theirs', async () => {

@@ -52,8 +52,9 @@ export async function othersCalled(
   });
 }
 
-/** The beginnings of domains' keys that are spelt like the name, in one word or with hyphens. */
-const labelsOf = (words: readonly string[]): string[] =>
-  [...new Set(['', '-'].map((between) => words.join(between)))].map(
-    (label) => `d:${label.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()}`,
-  );
+/** The beginnings of domains' keys that are spelt like the name, in one word or with hyphens, with marks or without. */
+const labelsOf = (words: readonly string[]): string[] => {
+  const spelt = ['', '-'].map((between) => words.join(between).toLowerCase().normalize('NFKC'));
+  const bare = spelt.map((label) => label.normalize('NFKD').replaceAll(/\p{M}/gu, ''));
+  return [...new Set([...spelt, ...bare])].map((label) => `d:${label}`);
+};

@@ -31,6 +31,12 @@ export function isPublicMail(domain: string): boolean {
   return providers.has(domain) || /^(?:com|net|(?:com?\.)?[a-z]{2})$/.test(suffixOfProvider(domain));
 }
 
+/** Returns the host that addresses of a company's people have; null where anybody can have one at it. */
+export function addressDomain(domain: string | null | undefined): string | null {
+  const host = accountDomain(domain);
+  return host !== null && isPublicMail(host) ? null : host;
+}
+
 function suffixOfProvider(domain: string): string {
   const dot = domain.indexOf('.');
   return manyCountries.has(domain.slice(0, dot)) ? domain.slice(dot + 1) : '';

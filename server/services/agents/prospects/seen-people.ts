@@ -8,7 +8,7 @@ import {
 import { isTitle, isTitleWord } from '../../../agents/titles.ts';
 import type { Tx } from '../../../database/index.ts';
 import { keysOfCompany } from '../../accounts/account-keys.ts';
-import { accountDomain, isPublicMail } from '../../accounts/facts/company-facts.ts';
+import { addressDomain } from '../../accounts/facts/company-facts.ts';
 
 /** The newest of one account, and its calls in which somebody without an address is looked for. */
 const participationsRead = 5_000;
@@ -53,9 +53,7 @@ export function seenRows(
   ownDomains: readonly string[],
   most: number,
 ) {
-  const domain = accountDomain(company.domain);
-  // an address that anybody can have says nothing of a company
-  const addressDomain = domain !== null && isPublicMail(domain) ? null : domain;
+  const ownAddresses = addressDomain(company.domain);
   const columns = tx`
     event_o_id, ordinal, kind, email, email_domain, name, role, title, profile_url, event_timestamp`;
   // looked up one by one: there are few of them, and a plan that joins would read the whole table for a large account
@@ -66,7 +64,7 @@ export function seenRows(
       select ${columns}
       from event_participant
       where workspace_o_id = ${workspace}
-        and email_domain = ${addressDomain}
+        and email_domain = ${ownAddresses}
       order by event_timestamp desc
       limit ${participationsRead}
     ), own as materialized (${keysOfCompany(tx, workspace, company)}), told_of_deal as materialized (
@@ -128,7 +126,7 @@ export function seenRows(
             where other.workspace_o_id = ${workspace}
               and other.event_o_id = call.event_o_id
               and other.role = 'external'
-              and other.email_domain <> ${addressDomain}
+              and other.email_domain <> ${ownAddresses}
           )
         ${eachByItself}
       ) as nameless

@@ -5,6 +5,7 @@ import { joins } from '../../../agents/shared-words.ts';
 import { textOf } from '../../../ai/reading/event-text.ts';
 import type { Tx } from '../../../database/index.ts';
 import { keysOfCompany } from '../../accounts/account-keys.ts';
+import { addressDomain } from '../../accounts/facts/company-facts.ts';
 import type { CitableText } from './citable-text.ts';
 import { speakersOf, type TookPart } from './speakers.ts';
 
@@ -67,7 +68,7 @@ export async function accountEvents(
             select event_o_id
             from event_participant
             where workspace_o_id = ${workspace}
-              and email_domain = ${domain}
+              and email_domain = ${addressDomain(domain)}
             order by event_timestamp desc
             limit ${participationsRead}
           )
