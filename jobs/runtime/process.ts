@@ -20,7 +20,10 @@ const log = createLog(config, 'worker');
 const child = asChild((error) => log.fatal({ err: error }, 'the worker ends by an error'));
 
 await child.databaseReady;
-const db = await openDatabase(config, log, config.statementDeadlineMs * patience, true);
+const db = await openDatabase(config, log, {
+  statementDeadlineMs: config.statementDeadlineMs * patience,
+  isBackground: true,
+});
 if (process.env[alone])
   await withDatabase(config, db, log, async () => {
     const [{ migrate }, { refuseHalfDistributed }, { checkAppLogin }, { refuseOtherSecret }] =

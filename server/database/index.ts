@@ -100,17 +100,24 @@ const statementsMax = 15;
 /** The queue's own statements, which nobody waits for. */
 const queueDeadlineMs = 30_000;
 
-/**
- * Opens `DATABASE_URL`, or the embedded database that its own process serves; connects at the first statement.
- * `statementDeadlineMs` applies to requests. Background work may set its own deadline and is `isBackground`, so that
- * the embedded engine serves requests first.
- */
+export interface OpenOptions {
+  /** The configured one, which applies to requests, unless said. */
+  statementDeadlineMs?: number;
+  /** The embedded engine serves requests before background work. Default false. */
+  isBackground?: boolean;
+  /** The embedded database's socket. Default that of the product. */
+  port?: number;
+}
+
+/** Opens `DATABASE_URL`, or the embedded database that its own process serves; connects at the first statement. */
 export async function openDatabase(
   config: Config,
   log: Log,
-  statementDeadlineMs = config.statementDeadlineMs,
-  isBackground = false,
-  port: number = socketPorts.product,
+  {
+    statementDeadlineMs = config.statementDeadlineMs,
+    isBackground = false,
+    port = socketPorts.product,
+  }: OpenOptions = {},
 ): Promise<Database> {
   const { databaseUrl, appDatabaseUrl } = config;
   const to = databaseUrl ? toServer(databaseUrl, appDatabaseUrl) : toSocket(config, isBackground, port);

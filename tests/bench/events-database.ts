@@ -37,7 +37,7 @@ export async function filledDatabase(sizes: readonly number[], parts?: Parts): P
   };
   const config = readConfig(environment);
   const log = createLog(config, 'bench');
-  const db = await openDatabase(config, log, 60_000);
+  const db = await openDatabase(config, log, { statementDeadlineMs: 60_000 });
   const close = async () => {
     await db.close();
     await database.drop();

@@ -43,7 +43,7 @@ export async function run(): Promise<void> {
       LOG_LEVEL: 'error',
     });
     const log = createLog(config, 'bench');
-    const db = await openDatabase(config, log, 60_000);
+    const db = await openDatabase(config, log, { statementDeadlineMs: 60_000 });
     const secret = serverSecret(config);
     await prepareDatabase(config, db, log, secret);
     const app = createContext(config, db, log, secret);

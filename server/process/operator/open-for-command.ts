@@ -38,7 +38,7 @@ export async function openForCommand(config: Config, log: Log): Promise<OpenedDa
 }
 
 async function openOwn(config: Config, log: Log, stop: () => Promise<void>): Promise<OpenedDatabase> {
-  const db = await openDatabase(config, log, undefined, undefined, socketPorts.command);
+  const db = await openDatabase(config, log, { port: socketPorts.command });
   return {
     db,
     inUse: false,
