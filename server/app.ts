@@ -191,7 +191,7 @@ function decoded(rest: string): string | null {
 
 /** What is served beside the routes. */
 const operations = [
-  ...['/', '/health', '/ready', '/metrics', '/docs', '/docs/json', '/openapi.json'].map((path) => ({
+  ...['/', '/health', '/ready', '/metrics', '/docs', '/docs/*', '/openapi.json'].map((path) => ({
     method: 'GET',
     path,
   })),

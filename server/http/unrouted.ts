@@ -17,7 +17,7 @@ export interface UnroutedRequest {
 export function createUnrouted(addresses: readonly Address[]): UnroutedRequest {
   const known = addresses.map(({ method, path }) => ({ method, steps: path.split('/') }));
   const methodsAt = (path: string): string[] => {
-    const steps = path.replace(/\/$/, '').split('/');
+    const steps = path.replace(/(?<=.)\/$/, '').split('/');
     const served = known.filter((one) => fits(one.steps, steps)).map(({ method }) => method);
     if (served.length === 0) return [];
     return [...new Set([...served, ...(served.includes('GET') ? ['HEAD'] : []), 'OPTIONS'])].sort();

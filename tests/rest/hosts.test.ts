@@ -65,7 +65,8 @@ test('a request by HTTP/1.0 needs no Host, which load balancers leave out', asyn
   const key = `api_key: ${tenant.key}`;
   for (const path of ['/health', '/ready', '/api/v2/persona/list?limit=1'])
     expect((await listener.send([`GET ${path} HTTP/1.0`, key])).status, path).toBe(200);
-  expect((await listener.send(['OPTIONS /health HTTP/1.0'])).status).toBe(204);
+  for (const path of ['/', '/health'])
+    expect((await listener.send([`OPTIONS ${path} HTTP/1.0`])).status, path).toBe(204);
   expect((await listener.send(['GET /sites/none HTTP/1.0'])).status).toBe(404);
 });
 
