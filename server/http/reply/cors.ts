@@ -1,7 +1,11 @@
 import type { Config } from '../../config.ts';
 
-/** Headers that pages may send: the key, and what our routes look at. */
+/**
+ * Headers that pages may send: the key, what our routes look at, and what their libraries add, such as ids of traces. The
+ * star stands for all but `authorization`, and for nothing in older browsers.
+ */
 const sentHeaders = [
+  '*',
   'api_key',
   'x-api-key',
   'authorization',
