@@ -219,6 +219,17 @@ describe('a callback', () => {
     for (const secret of [old, fresh]) new Webhook(secret).verify(got?.body ?? '', got?.headers ?? {});
     expect(got?.headers['webhook-signature']?.split(' ')).toHaveLength(2);
   });
+
+  test('carries no more signatures than a header takes, however often the secret was rotated', async () => {
+    let fresh = '';
+    for (let rotation = 0; rotation < 12; rotation++)
+      fresh = (await tenant.api.post('/webhook/secret/rotate')).body.data.secret;
+    await end();
+    await drainJobs(world);
+    const [got] = receiver.received;
+    new Webhook(fresh).verify(got?.body ?? '', got?.headers ?? {});
+    expect(got?.headers['webhook-signature']?.split(' ')).toHaveLength(10);
+  });
 });
 
 /** What this workspace planned for later is due now. */

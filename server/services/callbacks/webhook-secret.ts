@@ -6,6 +6,8 @@ import { seal, unseal } from '../../secrets.ts';
 
 /** A replaced secret signs beside its successor for so long, so that receivers can change over. */
 const graceHours = 24;
+/** Secrets that sign at once: all signatures stand in one header, and receivers refuse long ones with 431. */
+const signingMost = 10;
 
 export interface WebhookSecret {
   secret: string;
@@ -38,7 +40,7 @@ export async function rotateSecret(tx: Tx, workspace: string, serverSecret: Buff
   return currentSecret(tx, workspace, serverSecret);
 }
 
-/** Returns all secrets that sign now, the current one first; none before `currentSecret` has created one. */
+/** Returns the secrets that sign now, the current one first; none before `currentSecret` has created one. */
 export async function signingSecrets(tx: Tx, workspace: string, serverSecret: Buffer): Promise<string[]> {
   const rows = await tx<{ sealed: Buffer }[]>`
     select sealed
@@ -46,6 +48,7 @@ export async function signingSecrets(tx: Tx, workspace: string, serverSecret: Bu
     where workspace_o_id = ${workspace}
     and (expires_at is null or expires_at > now())
     order by generation desc
+    limit ${signingMost}
   `;
   return rows.map((row) => unseal(serverSecret, row.sealed));
 }
