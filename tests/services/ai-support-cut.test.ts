@@ -35,6 +35,8 @@ const cut: Readonly<Record<string, readonly [sentence: string, piece: string][]>
   'what the whole of it is': [
     ['A 99.9% delivery rate goal', '99.9% delivery rate'],
     ['99.9% delivery rate (target)', '99.9% delivery rate'],
+    ['Night shifts (coming soon)', 'Night shifts'],
+    ['Nachtschichten (noch in der Erprobung)', 'Nachtschichten'],
   ],
   'a denial that goes on': [
     ['No crate leaves the yard while the gate is shut.', 'No crate leaves the yard'],

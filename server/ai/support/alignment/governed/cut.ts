@@ -30,6 +30,8 @@ export function isCutInside(
   if (!goesOn) return false;
   // `a target` is what `99.9% uptime target` is, and `99.9% uptime (target)`
   if (governors[language].noun.test(next.word)) return true;
+  // `offline mode (coming soon)`: an aside that is no name and has no figure limits what stands before it
+  if (/^\s*\(\p{Ll}[\p{L}\s-]{1,60}\)/u.test(text.slice(last.end))) return true;
   const isOther = joining.test(next.word) && !bounding.test(`${next.word} ${tokens[to + 1]?.word}`);
   const isDenied = tokens.slice(from, to).some(({ word }) => negators.has(word));
   if (isDenied && !isOther && !gap.includes('(')) return true;
