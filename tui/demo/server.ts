@@ -33,10 +33,13 @@ function savedKey(dataDir: string): string | null {
   return existsSync(path) ? readFileSync(path, 'utf8').trim() : null;
 }
 
+/** A server that is busy waits for its database itself, for eight seconds, before it says so. */
+const answersWithinMs = 15_000;
+
 async function requireAnswer(url: string, key: string): Promise<void> {
   const response = await fetch(`${url}/api/v2/api-key/validate`, {
     headers: { 'x-api-key': key },
-    signal: AbortSignal.timeout(5000),
+    signal: AbortSignal.timeout(answersWithinMs),
   }).catch(() => null);
   if (!response) throw new Error(`Nothing answers at ${url}: is the server running there?`);
   if (response.status === 401) throw new Error(`The server at ${url} refuses this key.`);
