@@ -31,7 +31,10 @@ export function fileHeaders(
   if (how.coding) headers['content-encoding'] = how.coding;
   if (how.isSandboxed) headers['content-security-policy'] = sandbox;
   // Whoever knows the address may have it, so a page without an origin may too: modules, fonts and its own data.
-  if (isPublic || how.byTicket) headers['access-control-allow-origin'] = '*';
+  if (isPublic || how.byTicket) {
+    headers['access-control-allow-origin'] = '*';
+    headers['access-control-expose-headers'] = '*';
+  }
   if (!isPublic) headers['x-robots-tag'] = 'noindex';
   return headers;
 }

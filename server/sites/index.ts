@@ -77,6 +77,8 @@ export function createSites(
     if (address === null || (label === null && !isSitePath(url.pathname))) return nothingHere();
     if (request.method === 'POST' && address.rest === '@access' && 'uuid' in address.asset)
       return accessDesk.note(request, address.asset, addresses.of(request));
+    if (request.method === 'OPTIONS' && request.headers.has('access-control-request-method'))
+      return preflight();
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return refusalPage(405, 'This address takes GET and HEAD', { allow: 'GET, HEAD' });
     const credentials = credentialsOf(request, address, url.search);
@@ -170,6 +172,20 @@ function redirect({ location, cookie }: Detour, status: 301 | 302 = 302): Respon
   const headers = new Headers({ location, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
   if (cookie !== null) headers.append('set-cookie', cookie);
   return new Response(null, { status, headers });
+}
+
+/**
+ * Lets pages without an origin ask for their own data with headers of their own. The reply to the request itself says
+ * who may read it.
+ */
+function preflight(): Response {
+  const headers = {
+    'access-control-allow-origin': '*',
+    'access-control-allow-methods': 'GET, HEAD',
+    'access-control-allow-headers': '*',
+    'cache-control': 'no-store',
+  };
+  return new Response(null, { status: 204, headers });
 }
 
 /** The path of an absolute address, without parsing the rest. */

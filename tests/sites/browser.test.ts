@@ -134,6 +134,9 @@ if (chromiumPath !== null) {
     expect(await tab.evaluate<string>(`fetch('js/word.js').then((reply) => reply.text())`)).toContain(
       'loaded',
     );
+    const part = `fetch('js/word.js', { headers: { range: 'bytes=0-5', 'x-asked-by': 'a library' } })
+      .then(async (reply) => [reply.headers.get('content-range'), await reply.text()].join())`;
+    expect(await tab.evaluate<string>(part)).toMatch(/^bytes 0-5\/\d+,export$/);
   });
 
   test('a private site opens by its token, with all that belongs to its pages', async () => {

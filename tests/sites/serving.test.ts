@@ -190,6 +190,16 @@ describe('a file', () => {
     }
   });
 
+  test('lets a page without an origin ask for its own data with headers of its own', async () => {
+    const base = baseOf(await publish());
+    const asks = { origin: 'null', 'access-control-request-method': 'GET' };
+    const allowed = await get(`${base}/img/dot.png`, asks, 'OPTIONS');
+    const names = ['origin', 'methods', 'headers'].map((name) => `access-control-allow-${name}`);
+    expect(names.map((name) => allowed.headers.get(name))).toEqual(['*', 'GET, HEAD', '*']);
+    const part = await get(`${base}/img/dot.png`, { range: 'bytes=0-9' });
+    expect(part.headers.get('access-control-expose-headers')).toBe('*');
+  });
+
   test('larger than what is kept in memory comes whole and in parts', async () => {
     const large = crypto.getRandomValues(new Uint8Array(65_536));
     const whole = new Uint8Array(65_536 * 40);
