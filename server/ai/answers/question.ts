@@ -40,6 +40,7 @@ export interface Question {
   isPast: boolean;
   /** All of its words. */
   said: ReadonlySet<string>;
+  tokens: readonly Token[];
   /** It asks whether this lies ahead, as in `is an audit coming up?`: a date to come says so as well. */
   ahead: readonly AskedWord[] | null;
   /** The verb stands behind what is done: `stock is counted by hand`. */
@@ -119,6 +120,7 @@ export function readQuestion(text: string, own: readonly string[]): Question | n
     isTurned: denials.length === 1,
     isPast: opener !== undefined && past.has(opener),
     said: new Set(tokens.map(({ word }) => word)),
+    tokens,
     ahead: amount ? null : aheadOf(telling),
     isPassive: false,
     others: [],

@@ -1,13 +1,14 @@
 import type { AccountActivity, NearestQuote } from '../../../agents/activity.ts';
 import { quotedFrom, quotedIn, quotedTold } from '../../../agents/activity.ts';
 import type { AgentField } from '../../../agents/definition.ts';
+import { wordsOfMatter } from '../../../ai/answers/open/asked.ts';
 import { readQuestion } from '../../../ai/answers/question.ts';
 import { lightWords } from '../../../ai/support/lexicon.ts';
 import { turns } from '../../../event-loop.ts';
 import { words } from '../../../text/words.ts';
 
 /**
- * For each yes/no question the sentence of the account that speaks of the same, whether or not it answers: what a reader
+ * For each question the sentence of the account that speaks of the same, whether or not it answers: what a reader
  * looks at first where no rule sees an answer.
  */
 
@@ -62,10 +63,9 @@ export async function nearestQuotes(
 }
 
 function wordsAsked(question: string, own: readonly string[]): string[] {
-  const read = readQuestion(question, own)?.words ?? [];
+  const read = readQuestion(question, own)?.words.map(({ word }) => word);
   return words(
-    read
-      .map(({ word }) => word)
+    (read ?? wordsOfMatter(question, own))
       .filter((word) => !lightWords.has(word) && !lightWords.has(word.replace(/ing$/, '')))
       .join(' '),
   );
