@@ -144,9 +144,7 @@ export const drawsOn = ({ sources }: Pick<Field, 'sources'>, { key }: Source): b
 
 const isMany = ({ form }: Field): boolean => form === 'list' || form === 'question';
 
-function room(field: Field): number {
-  return isMany(field) ? field.maxItems : 1;
-}
+const room = (field: Field): number => (isMany(field) ? field.maxItems : 1);
 
 export function pathOf(field: Field, index: number): string {
   return isMany(field) ? `${field.path}/${index}` : field.path;

@@ -144,7 +144,7 @@ const mostFocus = 8;
 const opening =
   /^\s*(?:(?:and|so|about|approximately|roughly|by|up to|in|at|on|to|for|from|with|of|since|until|through|over) ){0,2}(?:what(?:['’]s)?|which|who(?:['’]s)?|whom|whose|when|where|how|why)\b/i;
 
-/** Returns what a question of a talk asks for; null for one that asks for yes or no. */
+/** Tells the kind of answer that a question of a talk asks for; null for one that asks for yes or no. */
 export function wantedBy(question: string): Wanted | null {
   const lower = question.toLowerCase();
   return forms.find(([, form]) => form.test(lower))?.[0] ?? null;

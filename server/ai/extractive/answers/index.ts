@@ -1,12 +1,12 @@
 import type { Turn } from '../../../event-loop.ts';
 import type { Field, Source, WriteRequest } from '../../ai.ts';
 import { answerIn } from '../../answers/answer.ts';
+import { leaningOf } from '../../answers/exchange.ts';
 import { answerOfFact, factIn } from '../../answers/fact.ts';
 import type { Answer } from '../../answers/figure.ts';
 import { withSubject } from '../../answers/notes.ts';
 import { readOpenQuestion } from '../../answers/open/asked.ts';
 import { readQuestion } from '../../answers/question.ts';
-import { leaningOf } from '../../answers/replies/exchange.ts';
 import { ownWords, type Reader, readSentence, type Sentence } from '../../answers/sentence.ts';
 import { drawsOn, type Proposal } from '../../quote.ts';
 import { segment } from '../../reading/structure/segment.ts';

@@ -93,7 +93,7 @@ export async function toldIn(
   return isFigure && !isOne ? [] : [best];
 }
 
-/** What few passages speak of tells more. */
+/** Weighs each matter of a question: one that few passages speak of tells more. */
 export function weightsOf(materials: readonly Material[], { focus }: Pick<OpenQuestion, 'focus'>): number[] {
   const units = materials.flatMap((material) => material.units);
   return focus.map((one) => {

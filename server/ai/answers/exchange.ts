@@ -1,11 +1,10 @@
-import { answerIn } from '../answer.ts';
-import { amountsOf } from '../comparison.ts';
-import type { Said } from '../figure.ts';
-import { focusOf } from '../open/asked.ts';
-import { saidIn, speaksOf } from '../open/said.ts';
-import { type Reader, readSentence, type Sentence } from '../sentence.ts';
-import { being, conditional, fillers, former, having, isLink, open, parties, stemOf } from '../words.ts';
-import { leaningReply } from './leaning.ts';
+import { answerIn } from './answer.ts';
+import { amountsOf } from './comparison.ts';
+import type { Said } from './figure.ts';
+import { focusOf } from './open/asked.ts';
+import { saidIn, speaksOf } from './open/said.ts';
+import { type Reader, readSentence, type Sentence } from './sentence.ts';
+import { being, conditional, fillers, former, having, isLink, open, parties, stemOf } from './words.ts';
 
 /** A question of one side with the reply of the other: together they say what neither says alone. */
 
@@ -43,8 +42,7 @@ export function answerInReply(asked: string, reply: string, reader: Reader, next
     return (sentence && answerIn(sentence, reader)) ?? [];
   });
   const [first] = said;
-  if (first) return said.every(({ answer }) => answer === first.answer) ? first : null;
-  return leaningReply(question, reply, reader);
+  return first && said.every(({ answer }) => answer === first.answer) ? first : null;
 }
 
 function yesOrNo(question: string, reply: string, next: string, reader: Reader): Said | null {
