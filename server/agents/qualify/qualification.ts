@@ -47,7 +47,10 @@ const tally = {
       of: z.number().int().meta({ description: 'Asked questions' }),
       weight: z.number().int().meta({ description: 'Weight of the answered ones' }),
     })
-    .meta({ id: 'AnsweredQuestions', description: 'How much is answered; yes and no alone make the score' }),
+    .meta({
+      id: 'AnsweredQuestions',
+      description: 'Count and weight of what is answered; yes and no alone make the score',
+    }),
   answeredWeight: z.number().int().meta({ description: 'Weight of the questions that were answered' }),
   totalWeight: z.number().int().meta({ description: 'Weight of all questions' }),
   rationale: z.string(),

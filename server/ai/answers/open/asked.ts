@@ -4,7 +4,7 @@ import { auxiliaries, being, fillers, having, stemOf, theirOwn, themAsNouns, the
 
 /** Questions that ask for more than yes or no, by the kind of their answer and by what a sentence must speak of. */
 
-export type Wanted =
+export type AnswerKind =
   | 'count'
   | 'money'
   | 'share'
@@ -17,10 +17,10 @@ export type Wanted =
   | 'words';
 
 export interface OpenQuestion {
-  wanted: Wanted;
+  answerKind: AnswerKind;
   focus: readonly Focus[];
   /** The stem of what is counted. */
-  counted: string | null;
+  countedStem: string | null;
   said: ReadonlySet<string>;
   text: string;
 }
@@ -34,7 +34,7 @@ export interface Focus {
 }
 
 /** How questions ask, and for what; the first that fits decides. */
-const forms: readonly [wanted: Wanted, form: RegExp][] = [
+const forms: readonly [answerKind: AnswerKind, form: RegExp][] = [
   ['duration', /\bhow (?:long|old)\b|\b(?:what|which) is (?:the|their) .*\btime$/],
   [
     'date',
@@ -135,7 +135,7 @@ const matters: readonly { asked: RegExp; said: RegExp }[] = [
 const asking = new Set(
   `many much long big large soon kind kinds type types sort number amount total average exactly
   approximately share percentage proportion part size else top main biggest key like there somebody someone anybody
-  anyone want wants wanted would new current existing final maker makers available last take takes took taken make makes made
+  anyone want wants answerKind would new current existing final maker makers available last take takes took taken make makes made
   talk talking contact else place give gives go goes get gets bring brings purchase product solution deal work
   works need needs dedicated separate present wise behind bigger larger`.split(/\s+/),
 );
@@ -145,7 +145,7 @@ const opening =
   /^\s*(?:(?:and|so|about|approximately|roughly|by|up to|in|at|on|to|for|from|with|of|since|until|through|over) ){0,2}(?:what(?:['’]s)?|which|who(?:['’]s)?|whom|whose|when|where|how|why)\b/i;
 
 /** Tells the kind of answer that a question of a talk asks for; null for one that asks for yes or no. */
-export function wantedBy(question: string): Wanted | null {
+export function wantedBy(question: string): AnswerKind | null {
   const lower = question.toLowerCase();
   return forms.find(([, form]) => form.test(lower))?.[0] ?? null;
 }
@@ -155,24 +155,24 @@ export const isOpenQuestion = (question: string): boolean => opening.test(questi
 
 /** Reads a question that asks for more than yes or no; `own` holds the words of the subject's name. */
 export function readOpenQuestion(text: string, own: readonly string[]): OpenQuestion | null {
-  const asked = text.split('?', 1)[0]?.slice(0, 500).trim() ?? '';
-  const tokens = tokensOf(asked);
-  if (!isOpenQuestion(asked) || tokens.length > 40) return null;
-  const wanted = wantedBy(asked);
-  if (!wanted) return null;
-  const counted = countedIn(tokens, own);
+  const bare = text.split('?', 1)[0]?.slice(0, 500).trim() ?? '';
+  const tokens = tokensOf(bare);
+  if (!isOpenQuestion(bare) || tokens.length > 40) return null;
+  const answerKind = wantedBy(bare);
+  if (!answerKind) return null;
+  const countedStem = countedIn(tokens, own);
   const many = tokens.findIndex(({ word }) => word === 'many');
-  const noun = tokens.findIndex(({ word }, at) => at > many && stemOf(word) === counted);
-  const modifiers = new Set(counted ? tokens.slice(many + 1, noun).map(({ word }) => stemOf(word)) : []);
+  const noun = tokens.findIndex(({ word }, at) => at > many && stemOf(word) === countedStem);
+  const modifiers = new Set(countedStem ? tokens.slice(many + 1, noun).map(({ word }) => stemOf(word)) : []);
   const focus = focusOf(tokens, own).map((one) => ({ ...one, isModifier: modifiers.has(one.stem) }));
   return focus.length === 0 || focus.length > mostFocus
     ? null
-    : { wanted, focus, counted, said: new Set(tokens.map(({ word }) => word)), text: asked };
+    : { answerKind, focus, countedStem, said: new Set(tokens.map(({ word }) => word)), text: bare };
 }
 
 /** The words that say what a text is about, each matter once. */
 export function focusOf(tokens: readonly Token[], own: readonly string[]): Focus[] {
-  const found: Focus[] = [];
+  const focus: Focus[] = [];
   const using = tokens.findIndex(({ word }) => /^(?:would|will)$/.test(word));
   for (const [at, { kind, word: written, text }] of tokens.entries()) {
     // who will use it are its users
@@ -181,12 +181,12 @@ export function focusOf(tokens: readonly Token[], own: readonly string[]): Focus
     if (kind === 'sign' || (!isTelling(word, own) && !isShort)) continue;
     const matter = matters.find(({ asked }) => asked.test(word))?.said ?? null;
     const stem = stemOf(word);
-    if (!found.some((one) => (matter ? one.matter === matter : one.stem === stem)))
-      found.push({ stem, matter });
+    if (!focus.some((one) => (matter ? one.matter === matter : one.stem === stem)))
+      focus.push({ stem, matter });
   }
   // what decides a choice is asked for by the same word as who decides it
-  const criteria = found.find(({ matter }) => matter?.test('criteria'));
-  return criteria ? found.filter(({ matter }) => !matter?.test('decision')) : found;
+  const criteria = focus.find(({ matter }) => matter?.test('criteria'));
+  return criteria ? focus.filter(({ matter }) => !matter?.test('decision')) : focus;
 }
 
 const isTelling = (word: string, own: readonly string[]): boolean =>

@@ -2,7 +2,7 @@ import { negators } from '../../support/lexicon.ts';
 import { namesOf } from '../../support/names.ts';
 import { parties } from '../words.ts';
 import type { OpenQuestion } from './asked.ts';
-import type { Said } from './said.ts';
+import type { PassageWords } from './said.ts';
 
 /** Whether a passage tells a value of the account and of the present: no denial, no plan, no former state, nobody else. */
 
@@ -11,24 +11,24 @@ const elsewhere = /\b(?:my|his|her) (?:last|previous|former|old|other) \p{L}+/iu
 const former =
   /^(?:had|old|former|ended|expired|stopped|left|dropped|went)$|^last (?:year|quarter|time|season|spring|summer|winter)$/;
 /** What is wanted, planned or looked at is not there. */
-const planned =
-  /^(?:would|could|will|d|ll|plan|plans|planning|planned|want|wants|wanted|wish|looking|looked|going|need|needs|consider|considering|evaluating|like)$/;
+const plan =
+  /^(?:would|could|will|d|ll|plan|plans|planning|planned|want|wants|answerKind|wish|looking|looked|going|need|needs|consider|considering|evaluating|like)$/;
 
 export function isAsserted(
-  said: Said,
+  passage: PassageWords,
   at: number,
-  question: Pick<OpenQuestion, 'wanted' | 'said' | 'focus'>,
-  known: ReadonlySet<string>,
+  question: Pick<OpenQuestion, 'answerKind' | 'said' | 'focus'>,
+  ownNames: ReadonlySet<string>,
 ): boolean {
-  const { tokens, text } = said;
-  const { wanted } = question;
+  const { tokens, text } = passage;
+  const { answerKind } = question;
   if (elsewhere.test(text)) return false;
   const clause = tokens[at]?.clause;
   const inClause = tokens.filter((token) => token.clause === clause);
   const ahead = tokens.slice(0, at).filter((token) => token.clause === clause);
   const isRival = question.focus.some(({ matter }) => matter?.test('competitor'));
   if (ahead.some(({ word }) => /^(?:you|your)$/.test(word))) return false;
-  if (wanted === 'words') return !/^your?\b/i.test(text);
+  if (answerKind === 'words') return !/^your?\b/i.test(text);
   if (inClause.some(({ word }) => negators.has(word))) return false;
   const isParty = (word: string, index: number) =>
     parties.test(word) &&
@@ -36,7 +36,7 @@ export function isAsserted(
     !ahead.slice(Math.max(0, index - 3), index).some((one) => /^(?:with|from|to|by|for)$/.test(one.word));
   if (!isRival && ahead.some(({ word }, index) => isParty(word, index))) return false;
   // how much somebody may sign is asked for by who decides
-  const isLimit = wanted === 'money' && ahead.some(({ word }) => /^(?:sign|approv|author)/.test(word));
+  const isLimit = answerKind === 'money' && ahead.some(({ word }) => /^(?:sign|approv|author)/.test(word));
   if (isLimit && /\bup to\b/i.test(text) && !question.focus.some(({ matter }) => matter?.test('decision')))
     return false;
   const pairs = inClause.map(({ word }, index) => `${word} ${inClause[index + 1]?.word ?? ''}`);
@@ -44,16 +44,20 @@ export function isAsserted(
     (word) => former.test(word) && !question.said.has(word) && !(isRival && word === 'had'),
   );
   if (isFormer) return false;
-  const isWish = /^(?:date|person)$/.test(wanted) || isRival;
-  if (!isWish && ahead.some(({ word }) => planned.test(word) && !question.said.has(word))) return false;
-  return !isOfAnother(said, known, /^(?:person|name)$/.test(wanted));
+  const isWish = /^(?:date|person)$/.test(answerKind) || isRival;
+  if (!isWish && ahead.some(({ word }) => plan.test(word) && !question.said.has(word))) return false;
+  return !isOfAnother(passage, ownNames, /^(?:person|name)$/.test(answerKind));
 }
 
 const reporting = /^(?:says?|said|thinks?|told|mentioned|explained|reports?|confirmed|emphasi[sz]ed)$/;
 
 /** Another organisation acts, or it is told of one: `Contoso has …`, `at Contoso …`. */
-function isOfAnother({ tokens }: Said, known: ReadonlySet<string>, isNameWanted: boolean): boolean {
-  const isStrange = (word: string) => !known.has(word);
+function isOfAnother(
+  { tokens }: PassageWords,
+  ownNames: ReadonlySet<string>,
+  isNameWanted: boolean,
+): boolean {
+  const isStrange = (word: string) => !ownNames.has(word);
   const actor = isNameWanted ? undefined : namesOf(tokens, 'en', 'en').find(({ opens }) => opens);
   const next = actor && tokens[tokens.indexOf(actor) + 1]?.word;
   // whoever tells what there is tells it of the account

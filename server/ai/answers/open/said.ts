@@ -8,7 +8,7 @@ import { fillers, stemOf } from '../words.ts';
 import type { Focus, OpenQuestion } from './asked.ts';
 
 /** A passage as what open questions are held against: its words, and the values that it tells. */
-export interface Said {
+export interface PassageWords {
   text: string;
   lower: string;
   tokens: readonly Token[];
@@ -19,7 +19,7 @@ export interface Said {
 }
 
 /** Reads a passage once for all questions. */
-export const saidIn = remembered(({ text }: { text: string }): Said => {
+export const saidIn = remembered(({ text }: { text: string }): PassageWords => {
   const tokens = tokensOf(text);
   const stems = new Set(tokens.flatMap(({ kind, word }) => (kind === 'word' ? [stemOf(word)] : [word])));
   const figures = figuresOf(tokens, 'en').filter(({ binding }) => binding);
@@ -27,7 +27,7 @@ export const saidIn = remembered(({ text }: { text: string }): Said => {
 });
 
 /** Returns how surely a passage speaks of a matter: by its own word, or in another of its words. */
-export function speaksOf({ stems, lower, matters }: Said, { stem, matter }: Focus): number {
+export function speaksOf({ stems, lower, matters }: PassageWords, { stem, matter }: Focus): number {
   if (!matter) return stems.has(stem) ? 1 : 0;
   const isKnown = matters.get(matter) ?? matter.test(lower);
   matters.set(matter, isKnown);
@@ -41,10 +41,10 @@ const inOtherWords = 0.85;
 const unreal =
   /\b(?:if(?! you (?:count|include|factor|add))|unless|whether|hope|hopefully|wish|imagine|ideally(?! by)|some day|someday|used to|previously|formerly|years? ago|months ago|no longer|not sure|don['’]t know|do not know|no idea|would love|i['’]d love|might|maybe (?!\d)|depends|once had)\b/i;
 
-export function isReal({ lower }: Said, { said, wanted }: Partial<OpenQuestion>): boolean {
+export function isReal({ lower }: PassageWords, { said, answerKind }: Partial<OpenQuestion>): boolean {
   const found = unreal.exec(lower)?.[0];
   // a date that is asked for is one that is wished for
-  if (found === undefined || (wanted === 'date' && /^(?:hope|ideally)/.test(found))) return true;
+  if (found === undefined || (answerKind === 'date' && /^(?:hope|ideally)/.test(found))) return true;
   return found.split(' ').every((word) => said?.has(word));
 }
 
@@ -55,7 +55,7 @@ const selves =
 const seasonal =
   /\b(?:Q[1-4]|H[12]|spring|summer|autumn|winter|fall|(?:next|this|end of(?: the)?|start of(?: the)?) (?:week|month|quarter|year)|year[- ]end|(?:within|in) (?:the )?(?:next )?\d+(?:\s?[-–]\s?\d+)? (?:days|weeks|months)|(?:19|20)\d\d|tomorrow)\b/i;
 
-const isMoney = ({ tokens }: Said, figure: Figure): boolean =>
+const isMoney = ({ tokens }: PassageWords, figure: Figure): boolean =>
   /^[A-Z]{3}$/.test(figure.measure) || isThousands(tokens, figure);
 
 /** A value that a passage tells: what identifies it, and the token that it begins with. */
@@ -64,26 +64,26 @@ export interface Value {
   at: number;
 }
 
-/** Finds the values of the wanted kind in a passage. `isNamed`: the matter is named by the passage, or by what it replies to. */
+/** Finds the values of the kind that is asked for in a passage. `isNamed`: the matter is named by the passage, or by what it replies to. */
 export function valuesIn(
-  said: Said,
-  question: Pick<OpenQuestion, 'wanted' | 'counted' | 'said' | 'focus'>,
+  passage: PassageWords,
+  question: Pick<OpenQuestion, 'answerKind' | 'countedStem' | 'said' | 'focus'>,
   isNamed: boolean,
-  known: ReadonlySet<string>,
+  ownNames: ReadonlySet<string>,
 ): Value[] {
-  const { text, figures, tokens } = said;
+  const { text, figures, tokens } = passage;
   const read = (fits: (figure: Figure) => boolean) =>
     figures.filter(fits).map(({ readings, from }) => ({ key: readings.join('|'), at: from }));
-  const matched = (form: RegExp) => {
+  const placeOf = (form: RegExp) => {
     const found = form.exec(text);
     const at = tokens.findIndex(({ end }) => found !== null && end > found.index);
     return found && at !== -1 ? [{ key: found[0].toLowerCase(), at }] : [];
   };
-  switch (question.wanted) {
+  switch (question.answerKind) {
     case 'count':
-      return read((one) => isCountOf(said, one, question, isNamed));
+      return read((one) => isCountOf(passage, one, question, isNamed));
     case 'money':
-      return read((one) => isMoney(said, one) || (isNamed && isLarge(one)));
+      return read((one) => isMoney(passage, one) || (isNamed && isLarge(one)));
     case 'share':
       return read(({ measure }) => /^(?:percent|share|times)$/.test(measure));
     case 'duration':
@@ -92,14 +92,16 @@ export function valuesIn(
       return read(() => true);
     case 'date': {
       const dated = tokens.flatMap((token, at) => (isDated(token) ? [{ key: token.word, at }] : []));
-      return [...dated, ...matched(seasonal)];
+      return [...dated, ...placeOf(seasonal)];
     }
     case 'person':
-      return [...namesIn(said, question, known), ...matched(role), ...(isNamed ? matched(selves) : [])];
+      return [...namesIn(passage, question, ownNames), ...placeOf(role), ...(isNamed ? placeOf(selves) : [])];
     case 'place':
-      return namesIn(said, question, known).filter(({ key }) => placed(key).test(text) || tokens.length <= 4);
+      return namesIn(passage, question, ownNames).filter(
+        ({ key }) => placed(key).test(text) || tokens.length <= 4,
+      );
     case 'name':
-      return namesIn(said, question, known);
+      return namesIn(passage, question, ownNames);
     case 'words':
       return tokens.length >= 4 ? [{ key: 'words', at: 0 }] : [];
   }
@@ -126,9 +128,9 @@ const isContentWord = (word: string): boolean => !functionWords.en.has(word) && 
 
 /** The number stands before what is counted, or alone where the question or a label has named that. */
 function isCountOf(
-  { tokens, stems }: Said,
+  { tokens, stems }: PassageWords,
   { from, to, measure }: Figure,
-  { counted, said }: Pick<OpenQuestion, 'counted' | 'said'>,
+  { countedStem, said: allWords }: Pick<OpenQuestion, 'countedStem' | 'said'>,
   isAsked: boolean,
 ): boolean {
   if (!/^(?:count|bare)$/.test(measure)) return false;
@@ -137,27 +139,28 @@ function isCountOf(
     if (token.clause !== tokens[from]?.clause) break;
     behind.push(token);
   }
-  const isStaff = counted === null || staff.has(counted);
-  const noun = behind.findIndex(({ word }) => stemOf(word) === counted || (isStaff && people.test(word)));
+  const isStaff = countedStem === null || staff.has(countedStem);
+  const noun = behind.findIndex(({ word }) => stemOf(word) === countedStem || (isStaff && people.test(word)));
   // of `35 front office employees` the whole has more
   if (noun !== -1)
-    return !isStaff || behind.slice(0, noun).every(({ word }) => said.has(word) || !isContentWord(word));
+    return !isStaff || behind.slice(0, noun).every(({ word }) => allWords.has(word) || !isContentWord(word));
   const [next] = behind;
   const isBare = next?.kind !== 'word' || functionWords.en.has(next.word);
-  const isNamed = counted !== null && stems.has(counted) && /^(?:is|are)$/.test(tokens[from - 1]?.word ?? '');
+  const isNamed =
+    countedStem !== null && stems.has(countedStem) && /^(?:is|are)$/.test(tokens[from - 1]?.word ?? '');
   return (isAsked || isNamed) && isBare;
 }
 
 /** `Veracore, which is our …` */
-const introduced = /^,? (?:which|is our|is the|has been|showed|came)\b/;
+const introduction = /^,? (?:which|is our|is the|has been|showed|came)\b/;
 
 const notNames = /^(?:q[1-4]|h[12]|i|ok|okay|yes|no|hi|hello|thanks|monday|tuesday)$/;
 
 /** Names that are neither the account's, nor a speaker's, nor in the question. */
 function namesIn(
-  { tokens, text: whole }: Said,
-  { said, wanted }: Pick<OpenQuestion, 'said' | 'wanted'>,
-  known: ReadonlySet<string>,
+  { tokens, text: whole }: PassageWords,
+  { said, answerKind }: Pick<OpenQuestion, 'said' | 'answerKind'>,
+  ownNames: ReadonlySet<string>,
 ): Value[] {
   const isWhole = tokens.length <= 4;
   const isName = ({ kind, text, word, opens, end }: Token): boolean =>
@@ -168,9 +171,9 @@ function namesIn(
     !said.has(word) &&
     !functionWords.en.has(word) &&
     !negators.has(word) &&
-    (wanted === 'person' ? !isShaped(text) : !known.has(word)) &&
+    (answerKind === 'person' ? !isShaped(text) : !ownNames.has(word)) &&
     monthOf(text, word) === undefined &&
     weekdayOf(word) === undefined &&
-    (!opens || isShaped(text) || isWhole || introduced.test(whole.slice(end, end + 20)));
+    (!opens || isShaped(text) || isWhole || introduction.test(whole.slice(end, end + 20)));
   return tokens.flatMap((token, at) => (isName(token) ? [{ key: token.word, at }] : []));
 }

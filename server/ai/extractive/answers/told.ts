@@ -1,7 +1,7 @@
 import type { Turn } from '../../../event-loop.ts';
 import { type OpenQuestion, wantedBy } from '../../answers/open/asked.ts';
 import { isAsserted } from '../../answers/open/asserted.ts';
-import { isReal, type Said, saidIn, speaksOf, valuesIn } from '../../answers/open/said.ts';
+import { isReal, type PassageWords, saidIn, speaksOf, valuesIn } from '../../answers/open/said.ts';
 import type { Unit } from '../../reading/structure/unit.ts';
 import { remembered } from '../../reading/wording.ts';
 import { isTheirs } from './holder.ts';
@@ -20,11 +20,11 @@ interface Search {
   question: OpenQuestion;
   weights: readonly number[];
   own: readonly string[];
-  known: ReadonlySet<string>;
+  ownNames: ReadonlySet<string>;
 }
 
 /** A question that a passage replies to; what comes later in the reply is less surely of it. */
-export interface Asked {
+export interface HeardQuestion {
   unit: Unit;
   nearness: number;
 }
@@ -41,14 +41,14 @@ const isRowTitle = ({ kind, row, text }: Unit): boolean =>
 const amounts = /^(?:count|money|share|duration|figure)$/;
 
 /** A reply tells what was asked for: of a date, a person or an amount no other kind of question has one. */
-function isAlike(text: string, { wanted, focus }: OpenQuestion): boolean {
-  const asked = wantedBy(text);
+function isAlike(text: string, { answerKind, focus }: OpenQuestion): boolean {
+  const replyTo = wantedBy(text);
   // whom it concerns are not all of them
   const isOfUsers = focus.some(({ matter }) => matter?.test('users'));
-  if (asked === 'count' && wanted === 'count' && concerned.test(text)) return isOfUsers;
-  if (asked === wanted) return true;
-  if (/^(?:person|date)$/.test(wanted) || /^(?:person|date)$/.test(asked ?? '')) return false;
-  return asked === null || asked === 'words' || amounts.test(asked) === amounts.test(wanted);
+  if (replyTo === 'count' && answerKind === 'count' && concerned.test(text)) return isOfUsers;
+  if (replyTo === answerKind) return true;
+  if (/^(?:person|date)$/.test(answerKind) || /^(?:person|date)$/.test(replyTo ?? '')) return false;
+  return replyTo === null || replyTo === 'words' || amounts.test(replyTo) === amounts.test(answerKind);
 }
 
 const concerned =
@@ -59,7 +59,8 @@ const isAcross = (one: string, other: string): boolean =>
   upper.test(one) && !lower.test(one) && lower.test(other) && !upper.test(other);
 const questionMark = /[?？]["”'’)\]]*\s*$/;
 const isAsking = ({ text }: Unit): boolean => questionMark.test(text) || inviting.test(text);
-const inviting = /\b(?:tell me|walk me through|i(?:['’]m| am) curious|wondering|wanted to (?:know|ask))\b/i;
+const inviting =
+  /\b(?:tell me|walk me through|i(?:['’]m| am) curious|wondering|answerKind to (?:know|ask))\b/i;
 const correction =
   /\b(?:i was wrong|correction|actually it(?:['’]s| is)|not \S+ but|i misspoke|to correct)\b/i;
 
@@ -71,24 +72,24 @@ export async function toldIn(
   turn: Turn,
 ): Promise<Evidence[]> {
   const weights = weightsOf(materials, question);
-  const found: Told[] = [];
+  const candidates: Told[] = [];
   for (const material of materials) {
-    const known = new Set([
+    const ownNames = new Set([
       ...own,
       ...Object.keys(material.source.speakers ?? {}).flatMap((name) => name.toLowerCase().split(/\s+/)),
     ]);
     for (const [index] of material.passages.entries()) {
       await turn();
-      const told = toldAt(material, index, { question, weights, own, known });
-      if (told) found.push(told);
+      const told = toldAt(material, index, { question, weights, own, ownNames });
+      if (told) candidates.push(told);
     }
   }
-  const [best, ...others] = found.toSorted((one, other) => other.score - one.score);
+  const [best, ...others] = candidates.toSorted((one, other) => other.score - one.score);
   if (!best) return [];
   const rivals = [best, ...others.filter(({ score }) => score >= best.score * 0.9)];
   const corrected = rivals.filter((one) => one.isCorrection);
   if (corrected.length === 1) return corrected;
-  const isFigure = /^(?:count|money|share|duration|figure|date)$/.test(question.wanted);
+  const isFigure = /^(?:count|money|share|duration|figure|date)$/.test(question.answerKind);
   const isOne = rivals.every(({ values }) => values.some((value) => best.values.includes(value)));
   return isFigure && !isOne ? [] : [best];
 }
@@ -102,32 +103,36 @@ export function weightsOf(materials: readonly Material[], { focus }: Pick<OpenQu
   });
 }
 
-function toldAt(material: Material, index: number, { question, weights, own, known }: Search): Told | null {
+function toldAt(
+  material: Material,
+  index: number,
+  { question, weights, own, ownNames }: Search,
+): Told | null {
   const { source, form, passages, units } = material;
   const passage = passages[index];
   const unit = passage?.unit;
   if (!passage || !unit || questionMark.test(unit.text) || unit.text.length > longest || isRowTitle(unit))
     return null;
   const before = askedBefore(material, index);
-  const asked = before && isAlike(before.unit.text, question) ? before : null;
-  const score = scoreOf(units, index, asked, question, weights);
-  if (score < (question.wanted === 'words' ? leastOfWords : least)) return null;
-  if (question.wanted === 'words' && question.focus.length < 2 && !asked) return null;
-  const said = saidIn(unit);
-  if (!isReal(said, question) || !isTheirs(source, form, passage, own)) return null;
+  const replyTo = before && isAlike(before.unit.text, question) ? before : null;
+  const score = scoreOf(units, index, replyTo, question, weights);
+  if (score < (question.answerKind === 'words' ? leastOfWords : least)) return null;
+  if (question.answerKind === 'words' && question.focus.length < 2 && !replyTo) return null;
+  const words = saidIn(unit);
+  if (!isReal(words, question) || !isTheirs(source, form, passage, own)) return null;
   if (isAcross(question.text, unit.text) || isAcross(unit.text, question.text)) return null;
-  const names = (line: Said) => question.focus.some((one) => speaksOf(line, one) > 0);
+  const names = (line: PassageWords) => question.focus.some((one) => speaksOf(line, one) > 0);
   const isNamed =
     titlesOf(unit).some(names) ||
-    (question.wanted === 'person' && names(said)) ||
-    (asked !== null && names(saidIn(asked.unit)));
-  const values = valuesIn(said, question, isNamed, known)
-    .filter(({ at }) => isAsserted(said, at, question, known))
+    (question.answerKind === 'person' && names(words)) ||
+    (replyTo !== null && names(saidIn(replyTo.unit)));
+  const values = valuesIn(words, question, isNamed, ownNames)
+    .filter(({ at }) => isAsserted(words, at, question, ownNames))
     .map(({ key }) => key);
   if (values.length === 0) return null;
-  const isReply = asked !== null && !question.focus.every((one) => speaksOf(said, one) > 0);
+  const isReply = replyTo !== null && !question.focus.every((one) => speaksOf(words, one) > 0);
   const span = unit.whole ?? unit;
-  const start = isReply && span.end - asked.unit.start <= longest ? asked.unit.start : span.start;
+  const start = isReply && span.end - replyTo.unit.start <= longest ? replyTo.unit.start : span.start;
   const isCorrection = correction.test(unit.text);
   const value = source.text.slice(unit.start, unit.end);
   const quote = source.text.slice(start, span.end);
@@ -138,7 +143,7 @@ function toldAt(material: Material, index: number, { question, weights, own, kno
 function scoreOf(
   units: readonly Unit[],
   index: number,
-  asked: Asked | null,
+  replyTo: HeardQuestion | null,
   { focus }: OpenQuestion,
   weights: readonly number[],
 ): number {
@@ -157,7 +162,7 @@ function scoreOf(
       Math.max(
         speaksOf(saidIn(unit), one),
         ...titlesOf(unit).map((line) => speaksOf(line, one)),
-        asked ? speaksOf(saidIn(asked.unit), one) * asked.nearness : 0,
+        replyTo ? speaksOf(saidIn(replyTo.unit), one) * replyTo.nearness : 0,
         // a matter is too wide for what stands near it to tell of it too
         ...(one.matter ? [] : near.map((other) => speaksOf(saidIn(other), one) / 2)),
       );
@@ -166,14 +171,14 @@ function scoreOf(
 }
 
 /** Reads what stands over or beside a passage as its titles. */
-export const titlesOf = remembered((unit: Unit): Said[] =>
+export const titlesOf = remembered((unit: Unit): PassageWords[] =>
   [...unit.beside, ...unit.captions, unit.row?.text ?? '', unit.column?.text ?? '']
     .filter(Boolean)
     .map((text) => saidIn({ text })),
 );
 
 /** Finds the question that a passage replies to: one of our side, or one that its writer repeats. */
-export function askedBefore({ source, units }: Material, index: number): Asked | null {
+export function askedBefore({ source, units }: Material, index: number): HeardQuestion | null {
   const unit = units[index];
   for (let back = 1; back <= 3; back++) {
     const other = units[index - back];
