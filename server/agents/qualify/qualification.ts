@@ -109,14 +109,14 @@ const speaksFor = ({ answer, fitType }: Scored): boolean => (answer === 'YES') =
 /** Computes the score by `scoreFormula`. */
 export function scoreOf(answers: readonly Scored[]) {
   const weigh = (list: readonly Scored[]) => list.reduce((sum, { weight }) => sum + weightOf[weight], 0);
-  const answered = answers.filter(isAnswered);
-  const answeredWeight = weigh(answered);
-  const decided = answered.filter(isDecided);
-  const decidedWeight = weigh(decided);
-  const bound = lowerBound(weigh(decided.filter(speaksFor)) / 2, decidedWeight / 2);
+  const answeredOnes = answers.filter(isAnswered);
+  const answeredWeight = weigh(answeredOnes);
+  const decidedOnes = answeredOnes.filter(isDecided);
+  const decidedWeight = weigh(decidedOnes);
+  const bound = lowerBound(weigh(decidedOnes.filter(speaksFor)) / 2, decidedWeight / 2);
   return {
     score: decidedWeight === 0 ? null : Math.round(bound * 100) / 10,
-    answered: { count: answered.length, of: answers.length, weight: answeredWeight },
+    answered: { count: answeredOnes.length, of: answers.length, weight: answeredWeight },
     answeredWeight,
     totalWeight: weigh(answers),
   };
@@ -138,19 +138,19 @@ export function qualificationOf(answers: readonly QualifyingAnswer[]): Qualifica
 
 export function rationaleOf(answers: readonly QualifyingAnswer[]): string {
   if (answers.length === 0) return 'It has no qualifying questions.';
-  const answered = answers.filter(isAnswered);
-  const decided = answered.filter(isDecided);
+  const answeredOnes = answers.filter(isAnswered);
+  const decidedOnes = answeredOnes.filter(isDecided);
   const { answeredWeight, totalWeight } = scoreOf(answers);
   const lines = [
-    `${answered.length} of ${answers.length} questions answered, ${answeredWeight} of ${totalWeight} by weight.`,
-    listed('For the fit', decided.filter(speaksFor)),
+    `${answeredOnes.length} of ${answers.length} questions answered, ${answeredWeight} of ${totalWeight} by weight.`,
+    listed('For the fit', decidedOnes.filter(speaksFor)),
     listed(
       'Against it',
-      decided.filter((one) => !speaksFor(one)),
+      decidedOnes.filter((one) => !speaksFor(one)),
     ),
     listed(
       'Told',
-      answered.filter((one) => !isDecided(one)),
+      answeredOnes.filter((one) => !isDecided(one)),
     ),
     listed(
       'Unknown',
