@@ -31,6 +31,8 @@ const cut: Readonly<Record<string, readonly [sentence: string, piece: string][]>
     ['✗ Night shifts in Ghent', 'Night shifts in Ghent'],
     ['❌ Night shifts', 'Night shifts'],
     ['No longer available: night shifts', 'night shifts'],
+    ['Coming soon: night shifts', 'night shifts'],
+    ['Target: a 99.9% delivery rate', 'a 99.9% delivery rate'],
   ],
   'what the whole of it is': [
     ['A 99.9% delivery rate goal', '99.9% delivery rate'],

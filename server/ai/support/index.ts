@@ -1,4 +1,5 @@
 import type { Source, Support } from '../ai.ts';
+import { isToCome } from '../reading/cues.ts';
 import { figuresAgree, type Side, sideOf } from './agreement.ts';
 import { comparisons, halvesOf } from './alignment/derived/index.ts';
 import { isGoverned } from './alignment/governed/index.ts';
@@ -267,12 +268,12 @@ function losesBound(figures: readonly Figure[], whole: readonly Token[], { from,
   });
 }
 
-/** Tells whether the label of a line denies the piece behind it: `No longer available: night shifts`. */
+/** Tells whether the label of a line denies the piece behind it, or puts it off: `No longer available: night shifts`. */
 function isDeniedByLabel(text: string, whole: readonly Token[], { from }: Part): boolean {
   const [last, first] = [whole[from - 1], whole[from]];
   if (!last || !first || !/[:：]/.test(text.slice(last.end, first.start))) return false;
   const label = whole.slice(0, from).filter(({ sentence }) => sentence === last.sentence);
-  return negatedClauses(label).has(last.clause);
+  return negatedClauses(label).has(last.clause) || isToCome(text.slice(label[0]?.start, last.end));
 }
 
 /** Tells whether marks part a piece from its sentence: an item of a list, what follows a label, a cell. */
