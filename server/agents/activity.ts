@@ -22,6 +22,8 @@ export interface AccountActivity {
   standing: DealStanding | null;
   /** How events call the person whom a run is about; null where none does. */
   personName: EventFact | null;
+  /** The title that the newest event with one gives that person; absent in records of runs that were kept without it. */
+  personTitle?: EventFact | null;
 }
 
 export const noActivity: AccountActivity = {
@@ -118,6 +120,11 @@ export interface Statement extends EventQuote {
   isQuestion: boolean;
   /** Our side spoke next in the same talk; absent in records of runs that were kept without it. */
   isAnswered?: boolean;
+  /**
+   * Nobody else, and no other talk, speaks of what it speaks of, and it names nothing; absent where too little was said
+   * to tell, and in records of runs that were kept without it.
+   */
+  isAside?: boolean;
   /** What it tells of, by its typed figures, its cues and what analysis found; null where nothing says so. */
   topic: Topic | null;
   /** What analysis found in it, such as `CALL_PAIN_POINT`. */
@@ -135,11 +142,14 @@ export interface NearestQuote {
 
 /**
  * How much a statement is worth quoting: what analysis found in it, then figures, first person and a fair length. One
- * without a telling word says nothing by itself.
+ * without a telling word says nothing by itself, and neither does an aside.
  */
-function worth({ quote, found }: Statement): number {
+function worth({ quote, found, topic, isAside }: Statement): number {
   const words = quote.split(/\s+/).length;
-  if (found.length === 0 && !/\d/.test(quote) && tellingWords(quote).size < tellingLeast) return 0;
+  if (found.length === 0 && !/\d/.test(quote)) {
+    if (tellingWords(quote).size < tellingLeast) return 0;
+    if (isAside && topic === null) return 0;
+  }
   return (
     (found.length > 0 ? 4 : 0) +
     (/\d/.test(quote) ? 1 : 0) +
@@ -178,8 +188,11 @@ export function worthQuoting(statements: readonly Statement[], most = quotesMost
 }
 
 /** Returns whether the statement is a question about the offering; questions of scheduling and sound checks are not. */
-export const asksOfTheOffer = ({ isQuestion, found }: Statement): boolean =>
-  isQuestion && found.some((type) => type.endsWith('_QUESTION'));
+export const asksOfTheOffer = ({ isQuestion, found, quote }: Statement): boolean =>
+  isQuestion && found.some((type) => type.endsWith('_QUESTION')) && tellingWords(quote).size >= askedLeast;
+
+/** A question of fewer telling words asks of what was said before it: `Can that be changed?` */
+const askedLeast = 2;
 
 /**
  * Returns whether the statement is a point to talk about. A question is one only if it is about the offering and

@@ -64,7 +64,7 @@ const labels: Readonly<Record<Topic, RegExp>> = {
   budget: /^(?:budgets?|price|spend|spending|money|funding)$/,
   timing: /^(?:timing|timelines?|deadlines?|renewal|launch|go[ -]live|start date|due)$/,
   competition: /^(?:competitions?|competitors?|alternatives?|vendors?|incumbents?)$/,
-  nextSteps: /^(?:next steps?|follow[ -]?ups?|actions?|action items)$/,
+  nextSteps: /^(?:next steps?|follow[ -]?ups?|actions?|action items|to[ -]?dos?)$/,
 };
 
 /** The topic that a heading or a key names, as a whole or by its last word; null for none. */

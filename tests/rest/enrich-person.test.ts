@@ -11,6 +11,8 @@ const us = { name: 'Account executive', email: 'us@berths.example', role: 'inter
 const pilot = { name: 'Ada Lind', email: 'ada@lindgren.example', role: 'external' };
 const other = { name: 'Yard manager', email: 'yard@lindgren.example', role: 'external' };
 
+const titled = { name: 'Bo Rask', email: 'bo@lindgren.example', role: 'external', title: 'Yard manager' };
+
 const call = (day: string, title: string, turns: [speaker: object, text: string][]) => ({
   type: 'call',
   eventType: 'transcript',
@@ -36,6 +38,19 @@ beforeAll(async () => {
         [pilot, 'Our tide tables come too late, and two of our pilots wait for them each morning.'],
         [other, 'We lose 12 hours a week at the yard.'],
       ]),
+      call('2026-01-10', 'More tides', [
+        [us, 'Do you see that too?'],
+        [titled, 'The tide tables of the pilots come too late for us, too.'],
+      ]),
+      {
+        type: 'email',
+        eventType: 'reply',
+        eventTimestamp: '2026-01-12T09:00:00Z',
+        subject: 'Re: Tides',
+        body: { text: 'The tide tables of the pilots come too late.\n\nCai Holm\nYard manager, Lindgren' },
+        from: { name: 'Cai Holm', email: 'cai@lindgren.example' },
+        to: [{ name: us.name, email: us.email }],
+      },
       ...Array.from({ length: 30 }, (_none, index) =>
         call(`2026-03-${String(index + 1).padStart(2, '0')}`, `Yard ${index}`, [
           [other, `We moved ${index + 100} boxes in our yard this week, and nobody of us knows where to.`],
@@ -94,6 +109,12 @@ test('a participant who is called by a title has that title', async () => {
   expect(data.person).toMatchObject({ name: null, firstName: null, jobTitle: 'Yard manager' });
   expect(data.persona).toMatchObject({ name: 'Yard lead', matchConfidence: 'HIGH' });
   expect(annotations.map(({ path }: { path: string }) => path)).toContain('/person/jobTitle');
+});
+
+test('the title that an event states or a signature has selects the persona, whatever the person speaks of', async () => {
+  const persona = async (email: string) => (await run({ email })).data.persona;
+  expect(await persona(titled.email)).toMatchObject({ name: 'Yard lead', matchConfidence: 'HIGH' });
+  expect(await persona('cai@lindgren.example')).toMatchObject({ name: 'Yard lead', matchConfidence: 'HIGH' });
 });
 
 test('what the request says of the person goes before what sources say, flat or nested', async () => {

@@ -75,3 +75,33 @@ test('what is to be done or found out tells nothing of the company, below whatev
     'The depot is full on each Friday',
   ]);
 });
+
+test('in a document that tells of the company as of others, we are those who wrote it', async () => {
+  const theirs = 'Corbel moves crates for 40 farms.';
+  const text = `# Corbel\n\n${theirs}\n\nWe must find somebody for the import.\n\nThey asked us whether we can trace crates.\n\n## To do\n\n- Ines to ask legal about the crates.\n`;
+  expect(await quotesOf(undefined, null, text)).toEqual([
+    theirs,
+    'They asked us whether we can trace crates.',
+  ]);
+  const own = 'We move crates for 40 farms in the south.';
+  expect(await quotesOf(undefined, 'Corbel', own)).toEqual([own]);
+});
+
+test('a row of two cells is a label and its value', async () => {
+  const text = '| | |\n|---|---|\n| Industry | Farming |\n| **Headquarters** | Delft |\n| a | b | c |\n';
+  const subject: RunSubject = {
+    company: { name: 'Corbel', domain: null, crmAccountId: null },
+    person: { name: null, email: null, jobTitle: null, socialProfile: null },
+    runtimeContext: null,
+  };
+  const source = { key: '0', type: 'RESOURCE', oId: 'r', url: null, title: 'Corbel', text } as const;
+  const citation = { type: 'resource', oId: 'r', chunkOId: 'c', at: 0, score: 1, fields: [] } as const;
+  const { labelled } = await documentQuotes(
+    [{ source, citation: { ...citation, fields: [] } }],
+    namingOf({}, subject),
+  );
+  expect(labelled.map(({ label, value }) => [label, value])).toEqual([
+    ['industry', 'Farming'],
+    ['headquarters', 'Delft'],
+  ]);
+});

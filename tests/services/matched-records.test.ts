@@ -32,13 +32,14 @@ beforeAll(async () => {
   await tenant.api.post('/product/create', { name: 'Berth planner', description: 'Plans berths and pilots' });
 });
 
-const matched = (chosen: { persona?: string }, also: string[] = []) =>
+const harbour = 'The harbour plans its berths, pilots and tugs by hand.';
+const matched = (chosen: { persona?: string }, also: string[] = [], text = harbour) =>
   world.db.read(tenant.workspaceOId, (tx) =>
     matchEntities(
       tx,
       tenant.workspaceOId,
       definitionOf('CONTENT'),
-      ['The harbour plans its berths, pilots and tugs by hand.'],
+      [text],
       { selected: chosen, also },
       { title: null, words: [] },
     ),
@@ -55,4 +56,14 @@ test('of a large library the newest records of each kind are matched, and those 
 test('an archived record is matched where the request chose it, and not where the agent names it', async () => {
   expect((await matched({ persona: archived })).persona).toMatchObject({ name: 'Gone' });
   expect((await matched({}, [archived])).persona?.oId).not.toBe(archived);
+});
+
+test('a match is explained by what a record says, and not by its members and their fixed values', async () => {
+  const { product } = await matched(
+    {},
+    [],
+    `${harbour} What type of product is it, and how good is a question?`,
+  );
+  expect(product?.matchAnalysis).toContain('Berth');
+  expect(product?.matchAnalysis).not.toMatch(/\b(?:type|product|question)\b/i);
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { asksOfTheOffer, notToldBy, type Statement, worthQuoting } from '../../server/agents/activity.ts';
+import { listener } from '../../server/services/agents/account/voices.ts';
 
 const said = (quote: string, found: string[] = [], more: Partial<Statement> = {}): Statement => ({
   eventOId: 'evt_1',
@@ -72,4 +73,42 @@ describe('what was told before', () => {
       'Nobody signs that.',
     ]);
   });
+});
+
+describe('an aside', () => {
+  test('is not worth quoting, unless something was found in it or it has a figure or a topic', () => {
+    const aside = { isAside: true };
+    const game = said('I only saw the second half of the game.', [], aside);
+    const found = said('Nobody at the depot can tell why.', ['CALL_PAIN_POINT'], aside);
+    const figure = said('It is at 47 % since the depot moved.', [], aside);
+    const topic = said('We go live in the middle of November.', [], { ...aside, topic: 'timing' });
+    expect(worthQuoting([game, found, figure, topic])).toEqual([found, figure, topic]);
+    expect(worthQuoting([{ ...game, isAside: false }])).toHaveLength(1);
+  });
+
+  test('is what no other voice takes up and what names nothing', () => {
+    const { hear, isAside } = listener();
+    const voice = (eventOId: string, speaker: string, ...texts: string[]) =>
+      hear(
+        eventOId,
+        texts.map((text) => ({ start: 0, end: text.length, text, speaker, role: 'theirs' })),
+      );
+    const quote = 'The pallets stand in the wrong aisle every Monday.';
+    voice('evt_1', 'Dana Pike', quote, 'My dog barks at the postman, and the postman barks at my dog.');
+    voice('evt_1', 'Jon Beck', 'So pallets in a wrong aisle cost you the Monday?');
+    expect(isAside({ quote })).toBeUndefined();
+    voice('evt_2', 'Dana Pike', ...Array.from({ length: 30 }, (_none, at) => `Shelf number ${at}.`));
+    expect(isAside({ quote })).toBeUndefined();
+    voice('evt_2', 'Dana Pike', ...Array.from({ length: 10 }, (_none, at) => `Shelf number ${at}.`));
+    expect(isAside({ quote })).toBe(false);
+    expect(isAside({ quote: 'My dog barks at the postman.' })).toBe(true);
+    expect(isAside({ quote: 'Last spring we turned down Stockwise.' })).toBe(false);
+    expect(isAside({ quote: 'That is as warm as Dana gets.' })).toBe(true);
+  });
+});
+
+test('a question of one telling word asks of what was said before it', () => {
+  const question = { isQuestion: true };
+  expect(asksOfTheOffer(said('Can that be changed?', ['EMAIL_QUESTION'], question))).toBe(false);
+  expect(asksOfTheOffer(said('Can the count be changed?', ['EMAIL_QUESTION'], question))).toBe(true);
 });

@@ -38,3 +38,8 @@ test('a sum that may be spent is a budget; a count of things, and money that com
   ];
   expect(other.filter((quote) => topicOf(quote, []) === 'budget')).toEqual([]);
 });
+
+test('somebody who signs up decides nothing', () => {
+  expect(topicOf('A ward signs up, and half of its nurses never begin.', [])).toBeNull();
+  expect(topicOf('The managing director signs.', [])).toBe('decision');
+});

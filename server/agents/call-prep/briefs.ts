@@ -1,8 +1,9 @@
-import { asksOfTheOffer, notToldBy, worthQuoting } from '../activity.ts';
+import { isPoint, notToldBy, worthQuoting } from '../activity.ts';
 import type { Composition } from '../definition.ts';
 import { type Topic, topicNames, topics } from '../discovery-frames.ts';
 import { eventFact, type QuotedFact, quoteOf, spokenFact, standingFacts, textsOf } from '../quoted/fact.ts';
 import type { Section } from '../quoted/layout.ts';
+import { standsAlone } from '../quoted/library-facts.ts';
 import type { KnownFacts } from './discovery.ts';
 
 /** The texts of a call preparation where no model writes them: quoted facts under headings. */
@@ -15,16 +16,21 @@ const eventsMost = 5;
 export function personBrief({ subject, activity, matches }: Composition): Section[] {
   const { name, email, jobTitle, socialProfile } = subject.person;
   const theirs = activity.statements.filter(({ byPerson }) => byPerson);
-  const called = activity.personName;
-  const isKnown = theirs.length > 0 || called !== null;
+  const calledName = activity.personName;
+  const statedTitle = jobTitle ? null : activity.personTitle;
+  const title = statedTitle?.value === calledName?.value ? null : statedTitle;
+  const isKnown = theirs.length > 0 || calledName !== null;
   if (!isKnown || !(name || email || socialProfile)) return [];
   const statements = theirs.filter(({ isQuestion }) => !isQuestion);
   return [
     {
       heading: 'Who',
       facts: [
-        ...(called ? [{ text: called.value, from: { type: 'event' as const, oId: called.eventOId } }] : []),
-        ...[name, jobTitle].flatMap((text) => (text && text !== called?.value ? [{ text }] : [])),
+        ...(calledName
+          ? [{ text: calledName.value, from: { type: 'event' as const, oId: calledName.eventOId } }]
+          : []),
+        ...[name, jobTitle].flatMap((text) => (text && text !== calledName?.value ? [{ text }] : [])),
+        ...(title ? [{ text: title.value, from: { type: 'event' as const, oId: title.eventOId } }] : []),
         ...(matches.persona ? [{ text: `Persona: ${matches.persona.name}` }] : []),
       ],
     },
@@ -32,7 +38,7 @@ export function personBrief({ subject, activity, matches }: Composition): Sectio
     {
       heading: 'What they asked',
       facts: theirs
-        .filter(({ isQuestion }) => isQuestion)
+        .filter((one) => one.isQuestion && isPoint(one))
         .slice(0, askedMost)
         .map(spokenFact),
     },
@@ -51,7 +57,10 @@ export function companyBrief({ activity }: Composition, known: KnownFacts): Sect
   const stood = standing.map(({ text }) => text);
   const ofTopic = (topic: Topic) => notIn(standing, known[topic] ?? []);
   const toldTexts = [...stood, ...Object.values(known).flatMap((facts) => facts.map(({ text }) => text))];
-  const others = notToldBy(activity.statements, toldTexts).filter(({ isQuestion }) => !isQuestion);
+  // the person's own words stand in the brief on them
+  const others = notToldBy(activity.statements, toldTexts).filter(
+    ({ isQuestion, byPerson }) => !isQuestion && !byPerson,
+  );
   return [
     { heading: 'Where it stands', facts: standing },
     ...topicNames.map((topic) => ({ heading: topics[topic].heading, facts: ofTopic(topic) })),
@@ -59,7 +68,10 @@ export function companyBrief({ activity }: Composition, known: KnownFacts): Sect
     { heading: 'In their own words', facts: worthQuoting(others).map(spokenFact) },
     {
       heading: 'What they asked',
-      facts: activity.statements.filter(asksOfTheOffer).slice(0, askedMost).map(spokenFact),
+      facts: activity.statements
+        .filter((one) => one.isQuestion && isPoint(one) && !one.byPerson)
+        .slice(0, askedMost)
+        .map(spokenFact),
     },
     {
       heading: 'How deals ended',
@@ -105,4 +117,4 @@ export function scriptOf(
 
 /** What sets the offering apart, in the library's words; what it can do proves nothing. */
 const differences = ({ product }: Composition['records']): QuotedFact[] =>
-  product ? textsOf(product, 'differentiatedValue') : [];
+  product ? textsOf(product, 'differentiatedValue').filter(({ text }) => standsAlone(text)) : [];

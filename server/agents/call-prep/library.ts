@@ -2,6 +2,7 @@ import { listInWords } from '../../text/strings.ts';
 import type { Statement } from '../activity.ts';
 import type { Composer } from '../quoted/composer.ts';
 import { inRecord, type PlacedFact, quoteOf, textsOf } from '../quoted/fact.ts';
+import { standsAlone } from '../quoted/library-facts.ts';
 import type { LibraryRecord } from '../read.ts';
 
 /** What the library has for a call: objections with its own responses, and references that fit. */
@@ -65,7 +66,10 @@ export const fittingReferences = (library: readonly LibraryRecord[]): LibraryRec
 export const impactOf = (reference: LibraryRecord): PlacedFact[] =>
   resultsOf(reference).map((fact) => ({ ...fact, before: `${reference.name}: ` }));
 
-const resultsOf = (reference: LibraryRecord) => textsOf(reference, 'impactTheySaw').slice(0, impactMost);
+const resultsOf = (reference: LibraryRecord) =>
+  textsOf(reference, 'impactTheySaw')
+    .filter(({ text }) => standsAlone(text))
+    .slice(0, impactMost);
 
 /** Returns the references for the brief, each with what it has in common with the account. */
 export const referencesShown = (references: readonly LibraryRecord[], answer: Composer) =>

@@ -13,7 +13,7 @@ export interface CompanyFacts {
 /** What a company does, behind its name. */
 const does =
   /^,? ?(?:[^,.;]{1,60}, )?(?:is an? |are an? |makes|sells|builds|runs|operates|provides|offers|develops|produces|supplies|manufactures|delivers|distributes|serves|designs|publishes|manages|owns)\b/;
-const place = /\b(?:headquarter(?:s|ed)|head office|based|offices?) (?:is |are )?(?:located )?in \p{Lu}/u;
+const place = /\b(?:headquarter(?:s|ed)|head office|based) (?:is |are )?(?:located )?in \p{Lu}/u;
 const counts = [
   /\bemploy(?:s|ing)? (?:about |around |some |over |more than )?(\d[\d,.]{0,9}) (?:people|staff|employees)\b/i,
   /\b(?:has|have|with|of) (?:about |around |some )?(\d[\d,.]{0,9}) (?:employees|staff)\b/i,

@@ -177,10 +177,11 @@ function compose({ written: writtenValues, subject, matches, activity }: Composi
   const lines = new Set(
     activity.labelled.flatMap(({ label, quote, value }) => (inMembers.has(label) ? [quote, value] : [])),
   );
-  const documents = activity.documents.filter(({ quote }) => !lines.has(quote));
+  const { description, location, employees } = companyFacts(name, activity.documents);
+  const members = [description?.quote, location?.quote];
+  const documents = activity.documents.filter(({ quote }) => !lines.has(quote) && !members.includes(quote));
   points.add(...notToldBy(documents, points.values).slice(0, documentsMost).map(quoteOf));
   recent.add(...activity.events.slice(0, eventsMost).map(eventFact));
-  const { description, location, employees } = companyFacts(name, activity.documents);
   /** The first that is there; what the model has not written is proved here. */
   const first = (path: string, written: string | null | undefined, ...others: (Told | null)[]) => {
     const other = written ? null : others.find((one) => one !== null);

@@ -1,5 +1,6 @@
 import type { ResolvedInput } from '../definition.ts';
 import type { LibraryRecord } from '../read.ts';
+import { isNamedIn } from '../shared-words.ts';
 import { type PlacedFact, textsOf } from './fact.ts';
 
 /** Facts of the library that a text may quote, by their role: offer, proof or subject. */
@@ -39,10 +40,16 @@ const proofFields: Fields = {
   reference: ['impactTheySaw', 'keyStats', 'howWeImpactedTheirBusiness', 'successStory'],
 };
 
-export const propositionsOf = ({ records }: Pick<ResolvedInput, 'records'>): LibraryFact[] =>
-  quotable([records.playbook, records.product].flatMap((one) => factsOf(one, propositionFields))).filter(
-    ({ text }) => !ofOthers.test(text),
-  );
+/** A sentence that names a rival of the library compares; it is no reason of its own, and may praise the rival. */
+export function propositionsOf({
+  records,
+  library,
+}: Pick<ResolvedInput, 'records' | 'library'>): LibraryFact[] {
+  const rivals = library.filter(({ kind }) => kind === 'competitor');
+  return quotable(
+    [records.playbook, records.product].flatMap((one) => factsOf(one, propositionFields)),
+  ).filter(({ text }) => !ofOthers.test(text) && !rivals.some(({ name }) => isNamedIn(name, text)));
+}
 
 /** What begins like this tells of the market, whatever the field. */
 const ofOthers = /^(?:most|many|some|several|few)\s/i;
@@ -85,8 +92,12 @@ const longest = 320;
 const leaning =
   /^["“]?(?:this|that|these|those|it|its|they|their|he|she|his|her|such|here|there|and|but|so|also|then|thus|however|therefore)\b/i;
 
+/** A link whose address stood elsewhere in its text. */
+const looseLink = /\[[^\]\n]+\](?!\()/;
+
 /** Returns whether a fact can be understood outside of its text. */
-export const standsAlone = (text: string): boolean => text.length <= longest && !leaning.test(text.trim());
+export const standsAlone = (text: string): boolean =>
+  text.length <= longest && !leaning.test(text.trim()) && !looseLink.test(text);
 
 const factsMost = 200;
 

@@ -63,7 +63,11 @@ export const sequence = defineAgent({
     ...usualPlan,
     activity: true,
     personFirst: true,
-    library: ['proof-point', 'reference', 'use-case'].map((kind) => ({ kind, most: 4, namedAlone: true })),
+    library: ['proof-point', 'reference', 'use-case', 'competitor'].map((kind) => ({
+      kind,
+      most: 4,
+      namedAlone: true,
+    })),
   },
   check: (body, settings) => strayKeys(body as SequenceRunBody, emailCount(settings)),
   facts: (body, subject) => {

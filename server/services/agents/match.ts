@@ -4,7 +4,7 @@ import type { Tx } from '../../database/index.ts';
 import { type Turn, turns } from '../../event-loop.ts';
 import { listInWords } from '../../text/strings.ts';
 import { personaByTitle } from './account/persona-by-title.ts';
-import { asWritten, charactersRead, fitOf, wordsOfAll } from './fit.ts';
+import { asWritten, charactersRead, fitOf, wordsIn, wordsOfAll } from './fit.ts';
 import type { SelectedEntities } from './selected-entities.ts';
 
 interface Candidate {
@@ -125,6 +125,21 @@ async function personaOf(
   return titled ?? bestMatch(candidates, words.length > 0 ? await wordsOfAll(words, turn) : heard, turn);
 }
 
+/** Members whose values are chosen from a few, such as `GOOD` and `PRODUCT`: they say nothing of whom a record fits. */
+const chosenMembers: ReadonlySet<string> = new Set(['type', 'fitType', 'weight']);
+
+/** Returns the words of a record without the names of its members; all of its text where that was cut. */
+function proseOf({ name, description, data }: Candidate): string {
+  try {
+    const values: unknown = JSON.parse(data, (member, value: unknown) =>
+      chosenMembers.has(member) ? null : value,
+    );
+    return wordsIn({ name, description, data: values });
+  } catch {
+    return wordsIn({ name, description, data });
+  }
+}
+
 function fixedMatch({ oId, name, description }: Candidate): Match {
   return {
     oId,
@@ -144,7 +159,7 @@ async function bestMatch(
   turn: Turn,
   isTold = false,
 ): Promise<Match> {
-  const texts = candidates.map(({ name, description, data }) => [name, description ?? '', data].join(' '));
+  const texts = candidates.map(proseOf);
   let best: { candidate: Candidate; share: number; shared: string[] } | null = null;
   for (const [index, { share, shared }] of (await fitOf(texts, heard, turn)).entries()) {
     const candidate = candidates[index];
@@ -154,8 +169,7 @@ async function bestMatch(
   // the caller's words are few, and meant: of what they share, the best is theirs
   if (!isTold && (best.share < 0.15 || best.shared.length < 2)) return null;
   const { oId, name, description } = best.candidate;
-  const text = [name, description ?? '', best.candidate.data].join(' ');
-  const written = asWritten(best.shared.slice(0, analysisWords), text);
+  const written = asWritten(best.shared.slice(0, analysisWords), proseOf(best.candidate));
   return {
     oId,
     name,

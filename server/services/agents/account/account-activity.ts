@@ -1,8 +1,10 @@
 import type { RunSubject } from '../../../../schema/agents/input.ts';
 import type { ImportEvent } from '../../../../schema/import-event.ts';
+import { personName } from '../../../agents/account-person.ts';
 import {
   type AccountActivity,
   type AccountEvent,
+  type EventFact,
   type EventQuote,
   noActivity,
   type Statement,
@@ -14,8 +16,10 @@ import { type Utterance, utterancesOf } from '../../../ai/reading/utterances.ts'
 import type { Tx } from '../../../database/index.ts';
 import { turns } from '../../../event-loop.ts';
 import { sentences } from '../../../text/sentence.ts';
+import { ownTitle } from '../prospects/own-titles.ts';
 import { standingReader } from './deal-standing.ts';
 import { topicOf } from './statement-topic.ts';
+import { listener } from './voices.ts';
 
 /**
  * The activity of an account in events that a run reads anyway: what happened when, and what the other side said, word
@@ -51,6 +55,7 @@ export async function accountActivity(
   if (eventOIds.length === 0) return activity;
   const turn = turns();
   const { read, standing } = standingReader(now);
+  const { hear, isAside } = listener();
   for (const kept of await eventRows(tx, workspace, eventOIds)) {
     await turn();
     const isAnalysed = kept.text !== null;
@@ -59,16 +64,27 @@ export async function accountActivity(
     if (row.text.length > textMost) continue;
     const names = namesOfPerson(row.payload, person.email, person.name);
     activity.events.push(eventOf(row, names.size > 0));
-    const said = utterancesOf(row as Parameters<typeof utterancesOf>[0]);
-    read(row, said);
+    const utterances = utterancesOf(row as Parameters<typeof utterancesOf>[0]);
+    read(row, utterances);
+    hear(row.oId, utterances);
     const told = [...names].find((name) => !name.includes('@'));
     if (person.email && told && !activity.personName)
       activity.personName = { eventOId: row.oId, value: told };
+    if (names.size > 0) activity.personTitle ??= titleOfPerson(row, person);
     if (activity.statements.length < statementsMost)
-      activity.statements.push(...statementsOf(row, said, names));
+      activity.statements.push(...statementsOf(row, utterances, names));
     if (activity.deals.length < dealsMost) activity.deals.push(...endOf(row));
   }
   activity.standing = standing();
+  for (const statement of activity.statements) {
+    await turn();
+    const aside = isAside(statement);
+    if (aside === undefined) break;
+    statement.isAside = aside;
+    // `I need a hobby` has the words of a requirement; a sum and a date are more than words
+    if (aside && statement.found.length === 0 && statement.topic !== 'budget' && statement.topic !== 'timing')
+      statement.topic = null;
+  }
   return activity;
 }
 
@@ -118,20 +134,46 @@ function namesOfPerson(payload: ImportEvent, email: string | null, name: string 
   return names;
 }
 
-function peopleOf(payload: ImportEvent): { email?: string | undefined; name?: string | undefined }[] {
+interface NamedPerson {
+  email?: string | undefined;
+  name?: string | undefined;
+  title?: string | undefined;
+}
+
+function peopleOf(payload: ImportEvent): NamedPerson[] {
   switch (payload.type) {
     case 'call':
       return [
         ...payload.participants,
         ...(Array.isArray(payload.transcript) ? payload.transcript.map(({ speaker }) => speaker) : []),
       ];
-    case 'crm':
-      return [payload.contactEmail ?? [], payload.contactEmails ?? []].flat().map((email) => ({ email }));
+    case 'crm': {
+      const { contactEmail, contactTitle: title, contactEmails = [] } = payload;
+      const contact = contactEmail ? [{ email: contactEmail, title }] : [];
+      return [...contact, ...[contactEmails].flat().map((email) => ({ email }))];
+    }
     case 'email':
       return [payload.from, ...payload.to];
     case 'social':
       return [payload.from, payload.to].flat();
   }
+}
+
+/** The title that an event states beside the person, or that they sign with. */
+function titleOfPerson(
+  { oId, payload, text }: EventRow,
+  { email, name }: RunSubject['person'],
+): EventFact | null {
+  const isThem = (one: { email?: string | undefined; name?: string | undefined }) =>
+    email ? one.email?.toLowerCase() === email : one.name?.toLowerCase() === name?.toLowerCase();
+  const theirs = peopleOf(payload).filter(isThem);
+  const statedTitle = theirs.find(({ title }) => title)?.title;
+  const calledName = personName(theirs.find((one) => one.name)?.name);
+  const signedTitle = calledName?.lastName
+    ? ownTitle(text, calledName.firstName ?? '', calledName.lastName)?.title
+    : null;
+  const value = statedTitle ?? signedTitle;
+  return value ? { eventOId: oId, value } : null;
 }
 
 function eventOf({ oId, eventTimestamp, payload, isAnalysed }: EventRow, byPerson: boolean): AccountEvent {

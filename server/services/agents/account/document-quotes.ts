@@ -20,6 +20,9 @@ const longest = 600;
 /** `Industry: Retail`, `**Industry:** Retail`; an address of a page or a time of day is no label. */
 const labelledLine = /^\**(\p{L}[\p{L} /&-]{0,60})(?::\**|\*+:)[ \t]+(\S[^\n]*)$/u;
 
+/** `| Industry | Retail |`: a row of two cells. */
+const labelledRow = /^\|?[ \t]*\**(\p{L}[\p{L} /&-]{0,60}?)\**[ \t]*\|[ \t]*([^\s|][^|\n]*?)[ \t]*\|?$/u;
+
 export interface DocumentQuotes {
   documents: DocumentQuote[];
   labelled: LabelledQuote[];
@@ -38,6 +41,7 @@ export async function documentQuotes(texts: readonly CitableText[], naming: Nami
     if (!naming.inDocument(source.title, source.text)) continue;
     const title = source.title ?? '';
     const others = await saidByOthers(source.text, naming, turn);
+    const isAbout = isToldByOthers(source.text, naming);
     let headings: { level: number; text: string }[] = [];
     let lead = '';
     for (const { start, end, kind, level } of units(source.text)) {
@@ -45,12 +49,14 @@ export async function documentQuotes(texts: readonly CitableText[], naming: Nami
       if (kind === 'heading') headings = [...headings.filter((one) => one.level < level), { level, text }];
       if (kind === 'heading' || leadIn.test(text)) lead = text;
       if (quotes.size >= quotesMost || labelledQuotes.size >= quotesMost) return quotesSoFar();
-      const [, label, value] = kind === 'code' ? [] : (labelledLine.exec(text) ?? []);
+      const labelling = kind === 'row' ? labelledRow : labelledLine;
+      const [, label, value] = kind === 'code' ? [] : (labelling.exec(text) ?? []);
       const isNew = !quotes.has(text) && !labelledQuotes.has(text);
       if (!isNew || !(isStatement(text, kind) || label)) continue;
       if (isToDo(lead) && !naming.inPassage([], text)) continue;
       if (!naming.inPassage([title, ...headings.map((one) => one.text)], text)) continue;
       if (naming.isOfAnother(text, source.text)) continue;
+      if (isAbout && kind !== 'quote' && saysWe(text) && !naming.inPassage([], text)) continue;
       const spoken = others.filter((span) => span.start < end && span.end > start);
       if (spoken.some(({ isSignature }) => isSignature || !naming.inPassage([], text))) continue;
       const quote = { oId, chunkOId, document: source.title, quote: text, start: at + start };
@@ -63,6 +69,16 @@ export async function documentQuotes(texts: readonly CitableText[], naming: Nami
   }
   return quotesSoFar();
 }
+
+/** Returns whether a text tells of the company as of somebody else: then `we` are those who wrote it, not the company. */
+const isToldByOthers = (text: string, naming: Naming): boolean =>
+  units(text).some(({ start, end, kind }) => {
+    const said = text.slice(start, end);
+    return isStatement(said, kind) && naming.inPassage([], said) && !saysWe(said);
+  });
+
+/** `They told us` and `whether we can` tell of the company all the same. */
+const saysWe = (text: string): boolean => /^(?:we|our|ours|I)(?![\p{L}.])/iu.test(text);
 
 /** A line that leads into what follows, as a heading does: `**Next steps:**` */
 const leadIn = /^[^:]{2,80}:\**$/;

@@ -21,7 +21,8 @@ const confidences: Readonly<Record<TitleFit, 'HIGH' | 'MEDIUM' | 'LOW'>> = {
 /** Returns the person's title from the request or from events; null where neither has one. */
 export function titleTold({ subject, activity }: Pick<ResolvedInput, 'subject' | 'activity'>): string | null {
   const called = activity.personName?.value;
-  return subject.person.jobTitle ?? (called && isTitle(called) ? called : null);
+  const statedTitle = subject.person.jobTitle ?? activity.personTitle?.value;
+  return statedTitle ?? (called && isTitle(called) ? called : null);
 }
 
 /** The persona whose name or job titles fit the title best; null where none does. */

@@ -24,7 +24,7 @@ const othersMoney = new RegExp(
 const ours = /\b(?:we|our|us|I|my)\b/i;
 const budget = /\bbudget(?:s|ed)?\b/i;
 const decision =
-  /\b(?:decid(?:e|es|ing)|decision|signs|sign[- ]off|approv(?:e|es|al)|final say|(?:has|have|must) to? ?agree)\b/i;
+  /\b(?:decid(?:e|es|ing)|decision|signs(?! (?:up|in|on|out|of)\b)|sign[- ]off|approv(?:e|es|al)|final say|(?:has|have|must) to? ?agree)\b/i;
 const named = `${months}|Q[1-4]|spring|summer|autumn|winter`;
 const part = '(?:end|start|beginning) of ';
 /** `before May`, `next quarter` and `by the end of the year`; `in the year` says how much rather than when. */
