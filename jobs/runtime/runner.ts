@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { Logger, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker';
-import { jobQueues, placesOf } from '../../schema/jobs.ts';
+import { type JobQueue, jobQueues, placesOf } from '../../schema/jobs.ts';
 import type { Log } from '../../server/log.ts';
 import { createTraceExport } from '../traces.ts';
 import { runnableJobs, taskList, type WorkerContext } from './claim.ts';
@@ -8,14 +8,16 @@ import { beatEveryMs, deadAfterSeconds, type Heartbeat, workersKnownDead } from 
 import { type PollWatch, watchPolls } from './poll-watch.ts';
 import { createShares, type Shares } from './shares.ts';
 import { sweep, sweepSlowly } from './sweep.ts';
-import { wakeOnJobs } from './wake.ts';
+import { queuesWithDueJobs, type WakeablePlaces, wakeOnJobs } from './wake.ts';
 
 const sweepEveryMs = 5_000;
 /** A step that came to nothing may have cost minutes: it is not begun again at once. */
 const sweepSlowlyEveryMs = 600_000;
 const lookForTracesEveryMs = 5_000;
 /** How late a job may be picked up whose time has come, or whose notification was lost. */
-const pollMs = 1_000;
+const lookForJobsEveryMs = 250;
+/** The pause between two polls of an idle place, which tell whether the runner still reaches the database. */
+const pollMs = 30_000;
 /** A stop lets jobs finish for so long, then aborts them and gives them time to notice. */
 const finishWithinMs = 3_500;
 const noticeWithinMs = 1_500;
@@ -35,6 +37,7 @@ export async function startWorker(
   const poolIds: string[] = [];
   const runners: Runner[] = [];
   const watches: PollWatch[] = [];
+  const places: WakeablePlaces[] = [];
   let isStopped = false;
 
   for (const queue of jobQueues) {
@@ -51,12 +54,12 @@ export async function startWorker(
     const events: WorkerEvents = new EventEmitter();
     events.on('pool:create', ({ workerPool }) => poolIds.push(workerPool.id));
     watches.push(watchPolls(events));
-    wakeOnJobs(queue, events);
+    places.push(wakeOnJobs(queue, events));
     runners.push(await startQueue(context, list, placesOf[queue], shares, events));
   }
   for (const poolId of poolIds) await heartbeat.addPool(poolId);
 
-  const timers = keepTime(context, heartbeat, watches, onFatal);
+  const timers = keepTime(context, heartbeat, { watches, places }, onFatal);
   for (const runner of runners) {
     const ended = (error?: unknown) => {
       if (!isStopped) onFatal(`the queue's runner ended: ${error ?? 'by itself'}`);
@@ -105,7 +108,7 @@ function startQueue(
 function keepTime(
   context: WorkerContext,
   heartbeat: Heartbeat,
-  watches: PollWatch[],
+  { watches, places }: { watches: PollWatch[]; places: WakeablePlaces[] },
   onFatal: (reason: string) => void,
 ) {
   const { db, log } = context;
@@ -146,8 +149,15 @@ function keepTime(
     }
   };
 
+  const lookForJobs = async () => {
+    // what is wrong with the database, the heartbeat tells
+    const due = await queuesWithDueJobs(db.ownerSql).catch(() => new Set<JobQueue>());
+    for (const one of places) if (due.has(one.queue)) one.wake();
+  };
+
   const stops = [
     repeat(beatEveryMs, beat),
+    repeat(lookForJobsEveryMs, lookForJobs),
     repeat(sweepEveryMs, clean),
     repeat(sweepSlowlyEveryMs, cleanSlowly),
     ...exportTraces(context, heartbeat.workerOId),
