@@ -4,7 +4,7 @@ import { availableParallelism, freemem, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Command, readArguments, refuseArguments } from '../server/arguments.ts';
 import { installMissing } from '../server/process/set-up.ts';
-import { keptMemory } from '../server/process/supervisor.ts';
+import { keptMemory, patientCompiler } from '../server/process/supervisor.ts';
 import {
   allTestFiles,
   filesNamed,
@@ -103,7 +103,14 @@ function timings(count: number): string[] {
 function start(words: string[]): void {
   const { exitCode } = Bun.spawnSync([process.execPath, ...words], {
     cwd: join(import.meta.dir, '..'),
-    env: { ...keptMemory, ...process.env, BUN_BE_BUN: '1', TEST_RUN: run, TMPDIR: temporary },
+    env: {
+      ...keptMemory,
+      ...patientCompiler,
+      ...process.env,
+      BUN_BE_BUN: '1',
+      TEST_RUN: run,
+      TMPDIR: temporary,
+    },
     stdio: ['inherit', 'inherit', 'inherit'],
   });
   failed ||= exitCode !== 0;

@@ -24,7 +24,7 @@ export interface Part {
   /** The file it runs, absolute. */
   file: string;
   environment?: Record<string, string>;
-  /** Collects garbage early: less memory, and slower where much is allocated. */
+  /** Collects garbage early and compiles late: less memory, and slower where much is allocated. */
   frugal?: boolean;
   /** Started again however often its start comes to nothing: only a hopeless fault ends it for good. */
   persistent?: boolean;
@@ -61,6 +61,13 @@ const requestHeadMost = 65_536;
  * again, which on a virtual machine takes longer than the rest of the reply. The environment may override it.
  */
 export const keptMemory = { MIMALLOC_PURGE_DELAY: '5000' };
+
+/**
+ * The setting of the runtime by which it optimizes a function of the embedded engine's WebAssembly only once that is
+ * hot: after ten times as many calls and loops as by default. By default it spends seconds of a processor on thousands of
+ * functions that hardly run again, and those that carry the load are optimized within its first minute either way.
+ */
+export const patientCompiler = { BUN_JSC_thresholdForOMGOptimizeAfterWarmUp: '500000' };
 
 export function keepAlive(part: Part): Keeper {
   const busyPings = (part.busyAllowedMs ?? busyAllowedMs) / pingEveryMs;
@@ -117,7 +124,7 @@ export function keepAlive(part: Part): Keeper {
     const flags = [`--max-http-header-size=${requestHeadMost}`, ...(part.frugal ? ['--smol'] : [])];
     child = Bun.spawn([process.execPath, ...flags, part.file], {
       env: {
-        ...(part.frugal ? {} : keptMemory),
+        ...(part.frugal ? patientCompiler : keptMemory),
         ...process.env,
         ...part.environment,
         ...(everReady ? { [workedBefore]: 'yes' } : {}),
