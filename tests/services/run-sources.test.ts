@@ -151,10 +151,11 @@ test('a domain at which anybody has an address brings nobody’s events', async 
 test('an account is called by its domain in whichever script that is written', async () => {
   const domain = 'xn--mnchen-werft-dlb.example';
   expect(domainToUnicode(domain)).toBe('münchen-werft.example');
-  await tenant.api.post('/event/import', { events: [crmEvent({ crmAccountDomain: domain })] });
+  const { api, workspaceOId } = await world.newWorkspace();
+  await api.post('/event/import', { events: [crmEvent({ crmAccountDomain: domain })] });
   await drainJobs(world);
-  const called = await world.db.read(tenant.workspaceOId, (tx) =>
-    othersCalled(tx, tenant.workspaceOId, { name: 'Lindgren Port' }, [['München', 'Werft'], ['Lindgren']]),
+  const called = await world.db.read(workspaceOId, (tx) =>
+    othersCalled(tx, workspaceOId, { name: 'Lindgren Port' }, [['München', 'Werft'], ['Lindgren']]),
   );
   expect(called).toEqual([{ name: 'München Werft', isByDomain: true }]);
 });
