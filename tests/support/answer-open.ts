@@ -43,6 +43,16 @@ export const openTurns: readonly (readonly [question: string, said: string, due:
 ];
 
 export const openTraps: readonly (readonly [question: string, said: string])[] = [
+  ['Which CDN are they on today?', 'Dana: Back to the simple CDN idea we came up with four Kaizens ago.'],
+  ['Which CMS versions do they have running?', 'Dana: Wagtail 2.3 was the first CMS version adopted.'],
+  [
+    'Which other suppliers are they talking to?',
+    'Dana: You had been talking to Tom about it, and Tom is going to Lyon.',
+  ],
+  [
+    'How do the fitters get their jobs today?',
+    'Dana: Tempora could not say what happens when two fitters get one job.',
+  ],
   ['How many trucks do they have?', 'Dana: Our customers have 200 trucks.'],
   ['How many trucks do they have?', 'Dana: Contoso has 300 trucks.'],
   ['How many trucks do they have?', 'Dana: You have 40 trucks, I read.'],

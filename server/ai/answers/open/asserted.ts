@@ -1,6 +1,6 @@
 import { negators } from '../../support/lexicon.ts';
 import { namesOf } from '../../support/names.ts';
-import { parties } from '../words.ts';
+import { being, having, parties } from '../words.ts';
 import type { OpenQuestion } from './asked.ts';
 import type { PassageWords } from './said.ts';
 
@@ -47,6 +47,19 @@ export function isAsserted(
   const isWish = /^(?:date|person)$/.test(answerKind) || isRival;
   if (!isWish && ahead.some(({ word }) => plan.test(word) && !question.said.has(word))) return false;
   return !isOfAnother(passage, ownNames, /^(?:person|name)$/.test(answerKind));
+}
+
+/** A verb of the present that says to have or to be stands in the clause of a name, or what is asked for does. */
+export function isGoverned(
+  { tokens }: PassageWords,
+  at: number,
+  { focus }: Pick<OpenQuestion, 'focus'>,
+): boolean {
+  const clause = tokens.filter((token) => token.clause === tokens[at]?.clause);
+  if (clause.some(({ word }) => /^(?:was|were|been)$/.test(word))) return false;
+  const text = clause.map(({ word }) => word).join(' ');
+  const rivals = focus.find(({ matter }) => matter?.test('competitor'))?.matter;
+  return rivals?.test(text) ?? clause.some(({ word }) => having.has(word) || being.has(word));
 }
 
 const reporting = /^(?:says?|said|thinks?|told|mentioned|explained|reports?|confirmed|emphasi[sz]ed)$/;

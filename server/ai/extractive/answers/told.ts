@@ -1,6 +1,6 @@
 import type { Turn } from '../../../event-loop.ts';
 import { type OpenQuestion, wantedBy } from '../../answers/open/asked.ts';
-import { isAsserted } from '../../answers/open/asserted.ts';
+import { isAsserted, isGoverned } from '../../answers/open/asserted.ts';
 import { isReal, type PassageWords, saidIn, speaksOf, valuesIn } from '../../answers/open/said.ts';
 import type { Unit } from '../../reading/structure/unit.ts';
 import { remembered } from '../../reading/wording.ts';
@@ -117,7 +117,6 @@ function toldAt(
   const replyTo = before && isAlike(before.unit.text, question) ? before : null;
   const score = scoreOf(units, index, replyTo, question, weights);
   if (score < (question.answerKind === 'words' ? leastOfWords : least)) return null;
-  if (question.answerKind === 'words' && question.focus.length < 2 && !replyTo) return null;
   const words = saidIn(unit);
   if (!isReal(words, question) || !isTheirs(source, form, passage, own)) return null;
   if (isAcross(question.text, unit.text) || isAcross(unit.text, question.text)) return null;
@@ -126,8 +125,12 @@ function toldAt(
     titlesOf(unit).some(names) ||
     (question.answerKind === 'person' && names(words)) ||
     (replyTo !== null && names(saidIn(replyTo.unit)));
+  // that a sentence has the words of a question makes it no answer to what or how
+  const isWide = question.focus.some(({ matter }) => matter !== null);
+  if (question.answerKind === 'words' && !replyTo && !isWide) return null;
   const values = valuesIn(words, question, isNamed, ownNames)
     .filter(({ at }) => isAsserted(words, at, question, ownNames))
+    .filter(({ at }) => question.answerKind !== 'name' || isNamed || isGoverned(words, at, question))
     .map(({ key }) => key);
   if (values.length === 0) return null;
   const isReply = replyTo !== null && !question.focus.every((one) => speaksOf(words, one) > 0);
