@@ -9,12 +9,15 @@ import { type Account, accountsOf, type JudgedQuestion } from './accounts.ts';
 /**
  * Qualifying questions asked of every account, as `qualifying.json` has them, if it is there: an answer is right where a
  * careful reader of the account's texts gives it, and every question that these leave open is to stay unknown. Without
- * the file the open questions of `questions.json` are asked: none of them has yes or no for an answer.
+ * the file the open questions of `questions.json` are asked: an answer is right where it stands in a passage that was
+ * judged to answer, and wrong elsewhere.
  */
 
 interface Labels {
   questions: string[];
   answers: { account: string; question: string; answer: 'YES' | 'NO' }[];
+  /** Passages that answer an open question, of whatever account. */
+  passages?: ReadonlyMap<string, readonly string[]>;
 }
 
 interface Tally extends AnnotationFigures {
@@ -39,7 +42,11 @@ export function labelsOf(folder: string): Labels {
   const read = (name: string) => JSON.parse(readFileSync(`${folder}/${name}`, 'utf8'));
   if (existsSync(`${folder}/qualifying.json`)) return read('qualifying.json');
   const asked: JudgedQuestion[] = read('questions.json');
-  return { questions: asked.map(({ query }) => query).filter((one) => openQuestion.test(one)), answers: [] };
+  const open = asked.filter(({ query }) => openQuestion.test(query));
+  const passages = new Map(
+    open.map(({ query, answers }) => [query, answers.flatMap(({ quote }) => quote ?? [])]),
+  );
+  return { questions: open.map(({ query }) => query), answers: [], passages };
 }
 
 export async function measureQualification(
@@ -86,7 +93,11 @@ export async function measureQualification(
     for (const { question, answer, rationale } of run.data.product.qualification.answers) {
       const label = labels.answers.find((one) => one.account === key && one.question === question);
       const told = `${key}: ${question} ${answer} ← ${rationale}`;
-      if (answer === (label?.answer ?? 'UNKNOWN')) tally[label ? 'right' : 'unknown']++;
+      const isJudged = labels.passages
+        ?.get(question)
+        ?.some((one) => one.includes(answer) || answer.includes(one));
+      if (isJudged) tally.right++;
+      else if (answer === (label?.answer ?? 'UNKNOWN')) tally[label ? 'right' : 'unknown']++;
       else if (answer === 'UNKNOWN') tally.missed.push(told);
       else tally.wrong.push(told);
     }
