@@ -85,7 +85,7 @@ function reportErrors(app: AppContext): Plugin<object, GraphqlContext> {
 
 /**
  * Nothing was executed: as `application/graphql-response+json` that is no success (GraphQL over HTTP). The engine says so
- * of what does not fit the schema, and not of a syntax error, a variable or a limit.
+ * of syntax and of what does not fit the schema, and not of variables, costs and subscriptions.
  */
 function asUnexecuted(error: GraphQLError): GraphQLError {
   if (!error.originalError) error.extensions.http ??= { spec: true, status: 400 };

@@ -146,7 +146,8 @@ describe('a request that is not as it should be', () => {
   test.each([
     ['a syntax error', { query: '{' }],
     ['an unknown field', { query: '{ nothing }' }],
-    ['a variable that is missing', { query: 'query ($oId: String!) { event(oId: $oId) { oId } }' }],
+    ['a variable that is missing', { query: 'query ($oId: ID!) { event(oId: $oId) { oId } }' }],
+    ['an operation of a kind that is not served', { query: 'subscription { events }' }],
     ['a limit', { query: `{ ${'events { totalCount } '.repeat(400)} }` }],
   ])('%s is a 400 to clients of graphql-response+json alone', async (_name, operation) => {
     const statuses = ['application/graphql-response+json', 'application/json'].map(async (accept) => {
