@@ -7,7 +7,7 @@ import { cancelImport, failImport, getImportJob } from '../../server/services/ev
 import { prepareImport } from '../../server/services/events/import/prepare-import.ts';
 import { nextBatch } from '../../server/services/events/import/staged.ts';
 import { drainJobs } from '../support/jobs.ts';
-import { refuseStaged } from '../support/refused-event.ts';
+import { refuseParty, refuseStaged } from '../support/refused-event.ts';
 import { callEvent, crmEvent, emailEvent, manyDeals } from '../support/sent-events.ts';
 import { testWorld, type World } from '../support/world.ts';
 
@@ -178,6 +178,25 @@ describe('an import job', () => {
     });
     expect(ended.failures.map(({ index }) => index)).toEqual([2]);
     expect(await stored(workspace)).toBe(4);
+  });
+
+  test('stores the rest when the database refuses what one event tells of its company', async () => {
+    const workspace = await freshWorkspace();
+    const deals = manyDeals(5).map((deal, at) => ({ ...deal, accountName: `Company ${at}` }));
+    const job = await acceptOne(workspace, deals);
+    await refuseParty(world, workspace, 2);
+    await drainJobs(world);
+    const ended = await statusOf(workspace, job);
+    expect(ended).toMatchObject({
+      status: 'COMPLETED',
+      counts: { total: 5, ingested: 4, skipped: 0, failed: 1 },
+    });
+    expect(ended.failures.map(({ index }) => index)).toEqual([2]);
+    const [kept] = await db.ownerSql`
+      select
+        (select count(*)::int from deal where workspace_o_id = ${workspace}) as deals,
+        (select sum(events)::int from account_identity where workspace_o_id = ${workspace}) as events`;
+    expect(kept).toMatchObject({ deals: 4, events: 4 });
   });
 
   test('stores nothing more once it is cancelled', async () => {

@@ -34,7 +34,7 @@ export interface DraftBatch extends StagedBatch {
 }
 
 export interface MoveOptions {
-  /** Each event by itself, so that one whose data the database refuses never blocks the rest. */
+  /** Each event by itself, with what it tells of deals and companies: one that the database refuses never blocks the rest. */
   isEachApart: boolean;
   /** Stores what was made of events that are stored, before their accounts are kept: findings count there too. */
   storeMade?: (stored: ReadonlySet<string>) => Promise<unknown>;
@@ -111,31 +111,18 @@ export async function moveBatch(
   if (refilledRows && refilledRows.count > 0) await enqueueRefill(tx, workspace);
   const isOurs = batch !== null && takenBatch.count > 0;
   const rows = isOurs ? await youngRows(tx, workspace, batch.rows, keeps?.from ?? null) : [];
-  const deals = dealsOf(rows);
-  const { fresh, accountKeys } = await holdDeals(tx, workspace, deals);
-  const store = isEachApart ? storeApart : storeWhole;
-  const movedRows = isOurs
-    ? await store(tx, workspace, columnsOf(rows, accountKeys))
-    : { ingested: [], failures: [] };
-  const storedOIds = new Set(movedRows.ingested.map(({ oId }) => oId));
-  // an event that is not stored tells nothing of companies, and nothing of its deal
-  const storedRows = rows.filter((row) => storedOIds.has(row.o_id));
-  const incompleteDeals = new Set(rows.flatMap((row) => (storedOIds.has(row.o_id) ? [] : [row.deal_o_id])));
-  const companies = companiesOf(storedRows);
-  const [news] = await together([
-    companies.keys.length > 0 ? hasNews(tx, workspace, companies) : false,
-    isOurs ? recordBatch(tx, workspace, jobOId, batch, movedRows) : null,
-    batchesLeft?.isLeft ? null : endImport(tx, workspace, jobOId, 'COMPLETED'),
-  ]);
-  await storeMade?.(storedOIds);
-  if (isOurs)
-    await keepParties(tx, workspace, storedRows, movedRows.ingested, {
-      changed: deals.filter(({ oId }) => !fresh.has(oId) || incompleteDeals.has(oId)),
-      hasFindings: storeMade !== undefined,
-      companies,
-      news,
-    });
-  return { state: batchesLeft?.isLeft ? 'moved' : 'ended', stored: storedOIds };
+  const note = (moved: Moved) =>
+    together([
+      isOurs ? recordBatch(tx, workspace, jobOId, batch, moved) : null,
+      batchesLeft?.isLeft ? null : endImport(tx, workspace, jobOId, 'COMPLETED'),
+    ]);
+  const storedEvents = isEachApart
+    ? await storeApart(tx, workspace, rows, note)
+    : await storeRows(tx, workspace, rows, storeMade, (stored) => note({ ingested: stored, failures: [] }));
+  return {
+    state: batchesLeft?.isLeft ? 'moved' : 'ended',
+    stored: new Set(storedEvents.map(({ oId }) => oId)),
+  };
 }
 
 /**
@@ -177,23 +164,59 @@ const columnsOf = (
     account_key: (row.deal_o_id && accountKeys.get(row.deal_o_id)) || row.account_key,
   }));
 
-async function storeWhole(tx: Tx, workspace: string, rows: readonly EventColumns[]): Promise<Moved> {
-  return { ingested: await storeEvents(tx, workspace, rows), failures: [] };
+/**
+ * Stores events with what they tell of deals and companies, and returns those that were not stored before. `note` is sent
+ * beside the look at the companies, since accounts are locked last.
+ */
+async function storeRows(
+  tx: Tx,
+  workspace: string,
+  rows: readonly EventDraft[],
+  storeMade?: MoveOptions['storeMade'],
+  note?: (ingested: Ingested[]) => Promise<unknown>,
+): Promise<Ingested[]> {
+  const deals = dealsOf(rows);
+  const { fresh, accountKeys } = await holdDeals(tx, workspace, deals);
+  const newEvents = rows.length > 0 ? await storeEvents(tx, workspace, columnsOf(rows, accountKeys)) : [];
+  const storedOIds = new Set(newEvents.map(({ oId }) => oId));
+  // an event that is not stored tells nothing of companies, and nothing of its deal
+  const storedRows = rows.filter((row) => storedOIds.has(row.o_id));
+  const incompleteDeals = new Set(rows.flatMap((row) => (storedOIds.has(row.o_id) ? [] : [row.deal_o_id])));
+  const companies = companiesOf(storedRows);
+  const [news] = await together([
+    companies.keys.length > 0 ? hasNews(tx, workspace, companies) : false,
+    note?.(newEvents),
+  ]);
+  await storeMade?.(storedOIds);
+  if (rows.length > 0)
+    await keepParties(tx, workspace, storedRows, newEvents, {
+      changed: deals.filter(({ oId }) => !fresh.has(oId) || incompleteDeals.has(oId)),
+      hasFindings: storeMade !== undefined,
+      companies,
+      news,
+    });
+  return newEvents;
 }
 
 /** Anything but a fault of the data (a lost connection, a deadlock) is thrown: the job is tried again. */
-async function storeApart(tx: Tx, workspace: string, rows: readonly EventColumns[]): Promise<Moved> {
-  const moved: Moved = { ingested: [], failures: [] };
+async function storeApart(
+  tx: Tx,
+  workspace: string,
+  rows: readonly EventDraft[],
+  note: (moved: Moved) => Promise<unknown>,
+): Promise<Ingested[]> {
+  const movedRows: Moved = { ingested: [], failures: [] };
   for (const row of rows) {
     try {
-      moved.ingested.push(...(await tx.savepoint((inner) => storeEvents(inner, workspace, [row]))));
+      movedRows.ingested.push(...(await tx.savepoint((inner) => storeRows(inner, workspace, [row]))));
     } catch (error) {
       if (!isFaultOfTheData(error)) throw error;
       const message = 'The event could not be stored: the database refused its data';
-      moved.failures.push({ position: row.position, message });
+      movedRows.failures.push({ position: row.position, message });
     }
   }
-  return moved;
+  await note(movedRows);
+  return movedRows.ingested;
 }
 
 /** Stores events that are not stored yet, and returns those. */
