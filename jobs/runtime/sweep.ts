@@ -28,6 +28,8 @@ export interface SweepResult {
 /** Bounds one sweep; the next one goes on. */
 const jobsAtOnce = 500;
 const requestsAtOnce = 5000;
+/** Beyond what follows from its attempts, a job that is freed pauses for no longer (`outageOf`). */
+const longestPauseSeconds = 90;
 
 interface QueuedJob {
   id: string;
@@ -45,6 +47,7 @@ export async function sweep(options: Sweep): Promise<SweepResult> {
     await db.ownerSql`select graphile_worker.force_unlock_workers(${deadPools})`;
   }
   await dropForgottenLeases(db);
+  await bringForward(db);
   const late = await runEach(sweeps.due, options);
   const buried = await buryExhaustedJobs(options);
   await rewindTurns(options);
@@ -204,6 +207,41 @@ async function dropForgottenLeases(db: Database): Promise<void> {
       where job.id = lease.job_id
       and job.locked_at is not null
     )
+  `;
+}
+
+/**
+ * Has jobs that were put off before the database's clock was set back wait from now on as long as they were to, and not
+ * until the clock has come to their time again. The queue's own driver notes no time where a job failed: none pauses
+ * longer than its attempts say.
+ */
+async function bringForward({ ownerSql }: Database): Promise<void> {
+  await ownerSql`
+    with late as materialized (
+      select job.id, clock.now,
+        case
+          when job.updated_at > clock.now then clock.now + (job.run_at - job.updated_at)
+          else clock.now + make_interval(secs => exp(least(job.attempts, 10)))
+        end as run_at
+      from graphile_worker._private_jobs as job, (select now() as now) as clock
+      where job.locked_at is null
+        and job.is_available
+        and job.run_at > clock.now
+        and (
+          job.updated_at > clock.now + make_interval(secs => ${deadAfterSeconds})
+          or (
+            job.last_error is not null
+            and job.run_at > clock.now + make_interval(secs => exp(least(job.attempts, 10)) + ${longestPauseSeconds})
+          )
+        )
+    )
+    update graphile_worker._private_jobs as job
+    set run_at = late.run_at,
+      created_at = least(job.created_at, late.now),
+      updated_at = late.now
+    from late
+    where job.id = late.id
+      and job.locked_at is null
   `;
 }
 

@@ -197,7 +197,8 @@ begin
   set locked_by = null,
     locked_at = null,
     attempts = greatest(job.attempts - 1, 0),
-    run_at = now() + make_interval(secs => hand_back_job.seconds)
+    run_at = now() + make_interval(secs => hand_back_job.seconds),
+    updated_at = now()
   where job.id = hand_back_job.job_id
   and job.locked_by = hand_back_job.holder
   -- a superseded job must not come back: its successor waits already
@@ -248,7 +249,8 @@ begin
     attempts = case when ends > 50 then job.attempts else greatest(job.attempts - 1, 0) end,
     flags = coalesce(job.flags, '{}') || jsonb_build_object('ends', jsonb_build_object('since', since, 'count', ends)),
     -- at once the first time; later a little apart, should the job itself be what kills them
-    run_at = now() + make_interval(secs => coalesce(free_job.seconds, least(15, 3 * (ends - 1))))
+    run_at = now() + make_interval(secs => coalesce(free_job.seconds, least(15, 3 * (ends - 1)))),
+    updated_at = now()
   where job.id = free_job.job_id
   and job.locked_by = free_job.holder
   -- a superseded job must not come back: its successor waits already
