@@ -1444,6 +1444,7 @@ schedule
   deleted_at timestamp(3) with time zone
   is_held boolean not null default false
   callback_url text
+  held_at timestamp(3) with time zone
   constraint schedule_catch_up_is_known CHECK ((catch_up = ANY (ARRAY['none'::text, 'one'::text])))
   constraint schedule_pkey PRIMARY KEY (workspace_o_id, o_id)
   constraint schedule_starts_a_workflow FOREIGN KEY (workspace_o_id, workflow_o_id) REFERENCES workflow(workspace_o_id, o_id)

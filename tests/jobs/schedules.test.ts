@@ -276,6 +276,25 @@ describe('times that passed while no worker ran', () => {
     const scheduledAt = new Date(run?.input.schedule.scheduledAt ?? 0).getTime();
     expect(scheduledAt).toBeGreaterThanOrEqual((row?.at.getTime() ?? 0) + 600_000);
   });
+
+  test('are left out where they came without a worker, though the schedule had waited for room before', async () => {
+    const oId = await schedule('0 * * * *');
+    const at = await dueAt(oId, { minutesAgo: 15, hoursBefore: 5 });
+    const withoutRoom = () => startDue(world.db, Number.MAX_SAFE_INTEGER, 0);
+    expect(await withoutRoom()).toBe(0);
+    await world.db.ownerSql`
+      update schedule set held_at = ${new Date(at.getTime() + 1.5 * hour)} where o_id = ${oId}`;
+    // the worker is back, and there is no room yet
+    expect(await withoutRoom()).toBe(0);
+    expect([await startDue(), await startDue(), await startDue()]).toEqual([1, 1, 0]);
+    const runs = await started(oId);
+    expect(runs.map(({ input }) => input.schedule.scheduledAt)).toEqual(
+      [at, new Date(at.getTime() + hour)].map((time) => time.toISOString()),
+    );
+    const after = await get(oId);
+    expect(after.lastError).toContain('was missed: no worker ran within 60 seconds of it');
+    expect(new Date(after.nextRunAt).getTime()).toBe(at.getTime() + 6 * hour);
+  });
 });
 
 describe('a start that is refused', () => {

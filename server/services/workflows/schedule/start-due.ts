@@ -17,6 +17,9 @@ const dueAtOnce = 10_000;
 const workedMs = 4_000;
 /** Runs that schedules of a workspace start within a minute; others have the database in between. */
 const startedAMinuteMost = 600;
+/** How often it is noted that a schedule waits for room, a write for each, and the age of that note when no worker ran. */
+const notedEverySeconds = 120;
+const unseenSeconds = 600;
 
 interface Due {
   workspace: string;
@@ -32,6 +35,8 @@ interface DueRow {
   input: Record<string, unknown>;
   catchUp: 'none' | 'one';
   isHeld: boolean;
+  /** When a worker looked at it last while it waited for room; null of what an earlier version held. */
+  heldAt: Date | null;
   keyOId: string | null;
   callbackUrl: string | null;
   at: Date;
@@ -113,8 +118,8 @@ async function startAll(
   if (room < due.length) await holdBack(tx, workspace, due.slice(room), reason);
   if (room === 0) return 0;
   const rows = await tx<DueRow[]>`
-    select schedule.o_id, workflow_o_id, cron, timezone, input, catch_up, is_held, key_o_id, callback_url, next_at as at,
-      now() as now
+    select schedule.o_id, workflow_o_id, cron, timezone, input, catch_up, is_held, held_at, key_o_id, callback_url,
+      next_at as at, now() as now
     from schedule
     join unnest(
       ${due.slice(0, room).map(({ scheduleOId }) => scheduleOId)}::text[],
@@ -180,21 +185,32 @@ async function roomNow(
       };
 }
 
-/** They stay due. */
+/**
+ * They stay due. When that was is noted from time to time, so that what comes while no worker runs is known as missed; once
+ * some was, the note stays as it is until the times before are started.
+ */
 async function holdBack(tx: Tx, workspace: string, due: readonly Due[], reason: string): Promise<void> {
   await tx`
     with waiting as (
-      select o_id
+      select o_id, held_at, now() as now, not is_held or held_at is null or held_at > now() - make_interval(secs => ${unseenSeconds}) as is_seen
       from schedule
       where workspace_o_id = ${workspace}
         and o_id = any(${due.map(({ scheduleOId }) => scheduleOId)}::text[])
         and next_at <= now()
-        and not (is_held and last_error is not distinct from ${reason})
+        and (
+          not is_held
+          or last_error is distinct from ${reason}
+          or held_at is null
+          or held_at between now() - make_interval(secs => ${unseenSeconds})
+            and now() - make_interval(secs => ${notedEverySeconds})
+        )
       order by o_id
       for no key update skip locked
     )
     update schedule
-    set is_held = true, last_error = ${reason}
+    set is_held = true,
+      held_at = case when is_seen then waiting.now else waiting.held_at end,
+      last_error = ${reason}
     from waiting
     where schedule.workspace_o_id = ${workspace}
       and schedule.o_id = waiting.o_id`;
@@ -212,11 +228,12 @@ interface Planned {
 
 function planOf(row: DueRow): Planned {
   try {
-    // none of the times is left out that came while it waited for room
-    if (row.isHeld) return { row, nextAt: timeAfter(row, row.at), scheduledAt: row.at, error: null };
+    // none of the times is left out that came while it waited for room, and a worker saw to it
+    if (row.isHeld && lateAt(row.at, row.heldAt ?? row.at) <= unseenSeconds)
+      return { row, nextAt: timeAfter(row, row.at), scheduledAt: row.at, error: null };
     const scheduledAt = lastTimeUntil(row, row.at, row.now);
     const nextAt = timeAfter(row, row.now);
-    const late = (row.now.getTime() - scheduledAt.getTime()) / 1_000;
+    const late = lateAt(row.now, scheduledAt);
     if (row.catchUp === 'one' || late <= lateSecondsMost) return { row, nextAt, scheduledAt, error: null };
     const error = `${scheduledAt.toISOString()} was missed: no worker ran within ${lateSecondsMost} seconds of it`;
     return { row, nextAt, scheduledAt: null, error };
@@ -226,6 +243,9 @@ function planOf(row: DueRow): Planned {
     return { row, nextAt: null, scheduledAt: null, error };
   }
 }
+
+/** Seconds from a time to a later one. */
+const lateAt = (later: Date, time: Date) => (later.getTime() - time.getTime()) / 1_000;
 
 const runOf = ({ row: { oId, workflowOId, input, keyOId, callbackUrl }, scheduledAt }: Planned) => ({
   workflowOId,
