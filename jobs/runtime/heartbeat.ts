@@ -4,6 +4,7 @@ import { newOId } from '../../schema/o-id.ts';
 import type { ModelLoad } from '../../server/ai/ai.ts';
 import type { Sql } from '../../server/database/index.ts';
 import { json } from '../../server/database/json.ts';
+import { isAlive } from '../../server/process/vital-signs.ts';
 
 /** The seconds without a heartbeat after which a worker counts as dead: six missed beats, by the database's clock. */
 export const deadAfterSeconds = 30;
@@ -65,16 +66,6 @@ export async function workersKnownDead(sql: Sql, host: string = thisHost()): Pro
     where host = ${host}
   `;
   return neighbours.filter(({ pid }) => !isAlive(pid)).map(({ oId }) => oId);
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    // Somebody else's process is alive too.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
 }
 
 /** Returns the name of this host, with its boot and container, within which process numbers are unique. */

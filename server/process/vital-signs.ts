@@ -21,6 +21,17 @@ function fromKernel(pid: number): string {
   return waitsForDisk ? `disk ${performance.now()}` : `${fields[11]} ${fields[12]}`;
 }
 
+/** Returns whether a process of this number is there. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // Somebody else's process is alive too.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
 /**
  * Calls `heard` with each signal that asks this process to stop; a hang-up is ignored by a process that outlives its
  * terminal.

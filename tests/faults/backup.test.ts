@@ -250,7 +250,9 @@ test('a restored database has every row and every file, on the other engine too'
 test('of two backups that begin in one folder at once the later is refused', () => {
   const path = join(folder, 'twice');
   newFolder(path);
-  expect(() => newFolder(path)).toThrow('twice is not an empty folder; name one that does not exist.');
+  expect(() => newFolder(path)).toThrow(
+    'twice has a backup that did not come to its end: remove it, unless another command is writing it',
+  );
 });
 
 test('a file is refused as the folder of a backup', () => {

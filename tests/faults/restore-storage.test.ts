@@ -18,6 +18,7 @@ import {
   draftOf,
   filesFolder,
   putInPlace,
+  removeLeftDrafts,
   sha256Of,
   verified,
 } from '../../server/process/backup/folder.ts';
@@ -37,6 +38,9 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
+/** The number of a process that has ended. */
+const goneProcess = () => Bun.spawnSync(['true']).pid;
+
 /** Files by their keys, those on their way left out. */
 const filesIn = (place: string) =>
   existsSync(place)
@@ -48,6 +52,8 @@ const filesIn = (place: string) =>
 test('a restoration into an empty folder leaves it the folder that it was, as a disk mounted there has to be', async () => {
   const into = join(folder, 'mounted');
   mkdirSync(join(into, 'lost+found'), { recursive: true });
+  // what a restoration left that was killed
+  mkdirSync(join(into, `.restoring-${goneProcess()}`, 'database'), { recursive: true });
   const { ino } = statSync(into);
   const { code, output } = await operate(['restore', backup, '--into', into], {});
   expect(output).toContain(`Restored into ${into}: `);
@@ -56,6 +62,19 @@ test('a restoration into an empty folder leaves it the folder that it was, as a 
   const names = readdirSync(into);
   expect(names).toEqual(expect.arrayContaining(['assets', 'database', 'lost+found']));
   expect(names.filter((name) => name.startsWith('.restoring'))).toEqual([]);
+});
+
+test('what killed restorations left is removed before the next one, and what living ones make is not', () => {
+  const place = join(folder, 'left');
+  const drafts = (pid: number) => [`${place}.restoring-${pid}`, join(place, `.restoring-${pid}`)];
+  for (const path of [goneProcess(), process.pid, process.ppid].flatMap(drafts))
+    mkdirSync(path, { recursive: true });
+  writeFileSync(join(place, '.restoring-notes'), 'what somebody keeps');
+  removeLeftDrafts(place);
+  expect(readdirSync(place).sort()).toEqual([`.restoring-${process.ppid}`, '.restoring-notes'].sort());
+  expect(readdirSync(folder).filter((name) => name.startsWith('left.'))).toEqual([
+    `left.restoring-${process.ppid}`,
+  ]);
 });
 
 test('what came to its place meanwhile ends a restoration, and is not removed', () => {

@@ -6,12 +6,15 @@ import {
   readFileSync,
   renameSync,
   rmdirSync,
+  rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
 import { z } from 'zod';
+import { DataDirHeld, lockDataDir } from '../../database/embedded/data-dir-lock.ts';
+import { isAlive } from '../vital-signs.ts';
 
 /*
  * The folder of a backup. Its last file names every other one with its digest in the form of `sha256sum`, so that a folder
@@ -65,7 +68,12 @@ export interface NewFolder {
 /** Creates the folder of a backup. Throws where the path exists, or another backup into it has begun. */
 export function newFolder(path: string): NewFolder {
   const refuse = (): never => {
-    throw new Error(`${path} is not an empty folder; name one that does not exist.`);
+    const isUnfinished = existsSync(join(path, tablesFolder)) && !existsSync(join(path, digestsName));
+    throw new Error(
+      isUnfinished
+        ? `${path} has a backup that did not come to its end: remove it, unless another command is writing it, or name another folder.`
+        : `${path} is not an empty folder; name one that does not exist.`,
+    );
   };
   if (!isEmptyPlace(path)) refuse();
   makeFolder(path);
@@ -113,12 +121,49 @@ export function makeFolder(path: string): void {
   }
 }
 
+/** Stands before the number of the process that makes the draft. */
+const draftMark = '.restoring-';
+
 /**
  * Returns the folder in which to make what will stand at a path: beside the path, or inside where it exists, since no
  * folder takes the place of the one that a disk or a volume is mounted at.
  */
 export const draftOf = (path: string) =>
-  existsSync(path) ? join(path, `.restoring-${process.pid}`) : `${path}.restoring-${process.pid}`;
+  existsSync(path) ? join(path, `${draftMark}${process.pid}`) : `${path}${draftMark}${process.pid}`;
+
+/** Removes the drafts for a path whose process was killed, so that they neither fill the disk nor keep the path from being empty. */
+export function removeLeftDrafts(path: string): void {
+  const places = [
+    { folder: path, mark: draftMark },
+    { folder: dirname(path), mark: `${basename(path)}${draftMark}` },
+  ];
+  for (const { folder, mark } of places)
+    for (const name of namesIn(folder)) {
+      const pid = name.startsWith(mark) ? Number(name.slice(mark.length)) : Number.NaN;
+      // with our own number it is of another container, or from before the machine was started again
+      if (!Number.isSafeInteger(pid) || (pid !== process.pid && isAlive(pid))) continue;
+      if (!isHeld(join(folder, name))) rmSync(join(folder, name), { recursive: true, force: true });
+    }
+}
+
+/** Nothing of a folder that is not there, or that this user may not list. */
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
+
+/** Returns whether an engine has the directory open, maybe one in another container. */
+function isHeld(directory: string): boolean {
+  try {
+    lockDataDir(directory).release();
+    return false;
+  } catch (error) {
+    return error instanceof DataDirHeld;
+  }
+}
 
 /** Moves a draft to its place, the database last. Throws, and moves nothing, where something else is there by then. */
 export function putInPlace(draft: string, path: string): void {

@@ -19,6 +19,7 @@ import {
   makeFolder,
   putInPlace,
   type ReadBackup,
+  removeLeftDrafts,
   secretName,
   verified,
   writeSynced,
@@ -74,6 +75,7 @@ export async function restoreBackup(
     return { ...restored, target: `${host}${pathname}`, secretAdvice: secretAdvice ?? borrowed };
   }
   const target = resolve(config.dataDir);
+  removeLeftDrafts(target);
   if (config.dataDir === 'memory' || !isEmptyPlace(target))
     throw new Error(`${target} is not empty; name a folder that does not exist: --into <folder>.`);
   // whole at once: nobody starts on half a database
