@@ -282,6 +282,31 @@ describe('the doctor names what is broken:', () => {
     await db.ownerSql`delete from migration where name = '9999_future.sql'`;
   });
 
+  test.each([
+    ['drop index event_by_time', 'index event_by_time', /Run: (CREATE INDEX .+)/],
+    ['alter table tag disable row level security', 'row-level security of tag', /Run: (alter table .+)/],
+    ['drop policy own_workspace_only on tag', 'policy own_workspace_only of tag', /Run: (create policy .+)/],
+    [
+      'alter table blob drop constraint blob_state_is_known',
+      'constraint blob_state_is_known of blob',
+      /Run: (alter table .+)/,
+    ],
+    [
+      'alter function first_turn(text) rename to last_turn',
+      'function first_turn',
+      /sql\/functions\/turn\.sql/,
+    ],
+  ])('a part of the schema that somebody took away: %s', async (taken, lacking, cure) => {
+    const db = await place.open();
+    closing.push(() => db.close());
+    await db.ownerSql.unsafe(taken);
+    const { output } = await doctor(running(), 'schema');
+    expect(output).toContain(`The database lacks the ${lacking}`);
+    const [, statement] = cure.exec(output) ?? expect.unreachable(output);
+    await db.ownerSql.unsafe(statement ?? 'alter function last_turn(text) rename to first_turn');
+    expect((await doctor(running(), 'schema')).code).toBe(0);
+  });
+
   test('a data directory that another version has made', async () => {
     const dataDir = emptyFolder();
     mkdirSync(join(dataDir, 'database'));

@@ -8,6 +8,7 @@ import { migrationFiles } from '../../database/migrations/migration-files.ts';
 import { storedSecret } from '../../secrets.ts';
 import { counted } from '../operator/sentence.ts';
 import { refuseOtherSecret } from '../preparation/secret-check.ts';
+import { refuseMissingParts } from './parts.ts';
 
 const oldestMajor = 15;
 
@@ -64,6 +65,7 @@ export async function schemaSays(db: Database): Promise<string> {
       'The database is of another version: its functions or its queue differ. Run bun run migrate, or bun start.',
     );
   await refuseIncomplete(db.ownerSql);
+  await refuseMissingParts(db.ownerSql);
   const [count] = await db.ownerSql<
     { workspaces: number }[]
   >`select count(*)::int as workspaces from workspace`;

@@ -98,6 +98,9 @@ const lateIndexes: readonly LateIndex[] = [
   })),
 ];
 
+/** A large table is without them until a sweep has made them. */
+export const lateIndexNames: readonly string[] = lateIndexes.map(({ name }) => name);
+
 /**
  * Waiting for transactions that began before, such as a backup, an index holds a lock that keeps the table from being
  * vacuumed. What is left then is made anew by a later call.
