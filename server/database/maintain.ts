@@ -135,6 +135,9 @@ export async function withoutDeadline<T>(db: Database, work: (sql: postgres.Sql)
   const connection = { ...options.connection, statement_timeout: '0' };
   const sql = postgres({ ...options, connection, max: 1, statement_deadline: null } as object);
   try {
+    // since version 17; an earlier server refuses a connection that sets what it does not know
+    if (db.kind === 'server')
+      await sql`select set_config(name, '0', false) from pg_settings where name = 'transaction_timeout'`;
     return await work(sql);
   } finally {
     await sql.end({ timeout: 1 });

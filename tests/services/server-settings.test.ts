@@ -117,9 +117,14 @@ if (serverUrl)
     await own.close();
   });
 
-test('long work, such as a migration, outlives a deadline that the settings of the database give statements', async () => {
-  await underSettings({ statement_timeout: '100ms' }, async (own) => {
-    const rows = await withoutDeadline(own, (sql) => sql`select pg_sleep(0.3), 1 as done`);
-    expect(rows).toMatchObject([{ done: 1 }]);
-  });
+test('long work, such as a migration, outlives deadlines that the settings of the database give statements and transactions', async () => {
+  const knownSettings = await db.ownerSql<{ name: string }[]>`
+    select name from pg_settings where name in ('statement_timeout', 'transaction_timeout')`;
+  for (const { name } of knownSettings)
+    await underSettings({ [name]: '100ms' }, async (own) => {
+      const rows = await withoutDeadline(own, (sql) =>
+        sql.begin((tx) => tx`select pg_sleep(0.3), 1 as done`),
+      );
+      expect(rows, name).toMatchObject([{ done: 1 }]);
+    });
 });
