@@ -118,6 +118,17 @@ describe('events', () => {
     await terminal.sees('Nothing here is status:failed.');
   });
 
+  test('of a deal are found from it, also where its id has a comma', async () => {
+    await open(imported(deal('Renewal, 2026', 3), deal('Renewal', 2)));
+    await terminal.sees('1–2 of 2');
+    await terminal.write(':deals\r');
+    await terminal.sees(/❯ .*Renewal, 2026/);
+    await terminal.press('enter');
+    await terminal.sees(/❯ Opportunity +Renewal, 2026/);
+    await terminal.press('enter');
+    await terminal.sees('Events of Renewal, 2026', 'Deal won: Renewal, 2026');
+  });
+
   test('cannot steer the terminal by what is written in them', async () => {
     await open(imported(deal('Evil\u001b[2J\u001b]0;title\u0007\u202eOffer', 3)));
     await terminal.sees('Evil[2J]0;titleOffer');

@@ -121,9 +121,16 @@ async function queryOf(
 
 function typed(value: string, type: string, letters: 'upper' | 'lower' | undefined): unknown {
   const cased = letters === 'upper' ? value.toUpperCase() : letters === 'lower' ? value.toLowerCase() : value;
-  if (type.startsWith('[')) return cased.split(',').filter(Boolean);
+  if (type.startsWith('['))
+    return cased
+      .split(/(?<!\\),/)
+      .map((one) => one.replaceAll('\\,', ','))
+      .filter(Boolean);
   return type.startsWith('Int') ? Number(cased) : cased;
 }
+
+/** Returns a text of others as one value of a filter, in which commas stand between several. */
+export const oneValue = (text: string) => text.replaceAll(',', '\\,');
 
 /** The value that the server is asked for: an account is written as its name or domain, and asked for by its oId. */
 const meant = (ask: Ask, name: string) =>

@@ -1,7 +1,7 @@
 import type { AccountDetail, AccountRecord, DealRecord, DealSum } from '../../schema/account.ts';
 import { listScreen, reading } from '../model/screen.ts';
 import { fact, type Paragraph, section } from '../model/shown.ts';
-import { connection, rest } from '../model/sources.ts';
+import { connection, oneValue, rest } from '../model/sources.ts';
 import { colorOf } from '../model/status.ts';
 import { counted, when, words } from '../plain.ts';
 
@@ -188,7 +188,7 @@ export const deals = listScreen<DealRow>({
       ...fact('Account', deal.accountOId, { screen: 'accounts', id: deal.accountOId ?? '' }),
       ...fact('Opportunity', deal.opportunityId, {
         screen: 'events',
-        within: { deal: deal.opportunityId },
+        within: { deal: oneValue(deal.opportunityId) },
         title: `Events of ${deal.name}`,
       }),
       ...fact('oId', deal.oId),
