@@ -48,7 +48,7 @@ export interface Field extends Pick<FieldShape, 'side' | 'tells'> {
   titles?: readonly string[];
   /** What the field says about its subject; sentences are routed by it. */
   description: string;
-  /** `answer`: YES or NO to `question`, or the words that answer one which asks for more. */
+  /** `answer`: YES or NO to `question`, where a source tells. */
   form: 'text' | 'list' | 'enum' | 'question' | 'answer';
   /** The most items of a list or of questions; the others hold one. */
   maxItems: number;

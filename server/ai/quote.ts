@@ -3,7 +3,6 @@ import { withoutEnd } from '../text/ends.ts';
 import { labelAt } from '../text/speaker.ts';
 import type { CheckedOutcome, Cited, Field, Source, Support, WriteRequest } from './ai.ts';
 import { standingOf } from './answers/held.ts';
-import { isOpenQuestion } from './answers/open/asked.ts';
 import { type FoldedText, fold } from './folding.ts';
 import { outcomeNotes } from './outcomes.ts';
 import { type Fault, isEvidence, partyOf, supportOf } from './support/index.ts';
@@ -144,7 +143,9 @@ export const drawsOn = ({ sources }: Pick<Field, 'sources'>, { key }: Source): b
 
 const isMany = ({ form }: Field): boolean => form === 'list' || form === 'question';
 
-const room = (field: Field): number => (isMany(field) ? field.maxItems : 1);
+function room(field: Field): number {
+  return isMany(field) ? field.maxItems : 1;
+}
 
 export function pathOf(field: Field, index: number): string {
   return isMany(field) ? `${field.path}/${index}` : field.path;
@@ -152,8 +153,8 @@ export function pathOf(field: Field, index: number): string {
 
 export const answers: readonly string[] = ['YES', 'NO'];
 /** Returns the values that a field may take; null for a field that takes free text. */
-export const valuesOf = ({ form, values = [], question = '' }: Field): readonly string[] | null =>
-  form === 'answer' && !isOpenQuestion(question) ? answers : form === 'enum' ? values : null;
+export const valuesOf = ({ form, values }: Field): readonly string[] | null =>
+  form === 'answer' ? answers : form === 'enum' ? (values ?? []) : null;
 
 interface Written {
   value: string;
@@ -191,11 +192,11 @@ function writtenOf(
 ): Written | null {
   const party = { ...heldProposals.party, isOurs: field.side === 'ours' };
   const { start, end } = span;
+  if (field.form === 'answer') return answerOf(heldProposals, field, value, source, span);
   const values = valuesOf(field);
-  if (values === answers) return answerOf(heldProposals, field, value, source, span);
   if (values) return values.includes(value) ? choiceOf(heldProposals, field, value, source, span) : null;
   const saidValue = value.trim();
-  if (!saidValue || (field.form === 'answer' && answers.includes(saidValue.toUpperCase()))) return null;
+  if (!saidValue) return null;
   const isPair = pairStands(saidValue, source.text, start, end);
   if (isPair) return { value: saidValue, support: 'restated', isReplaced: false };
   if (isPair === false) {

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'bun:test';
 import { builtInAi, type Field, type Source } from '../../server/ai/index.ts';
 import { checkQuotes } from '../../server/ai/quote.ts';
 import { freshTraps, freshTurns, furtherTurns } from '../support/answer-fresh.ts';
-import { openTraps, openTurns } from '../support/answer-open.ts';
 import { answerPairs, answerSource, answerSubject } from '../support/answer-set.ts';
 import type { Row } from '../support/answer-turns.ts';
 
@@ -74,66 +73,6 @@ describe('of what people answer in their own words, where all of the account’s
     expect(given.filter(({ isRight }) => !isRight)).toEqual([]);
     expect(given.length).toBeGreaterThanOrEqual(least);
   });
-});
-
-describe('of questions that ask for more than yes or no', () => {
-  const told = async (question: string, passage: string) => {
-    const speakers = { Dana: 'subject', Noor: 'subject', Sam: 'company' } as const;
-    const source = { ...answerSource({ form: 'call', passage }), speakers };
-    return (await ask(question, source)).values[0];
-  };
-
-  test.each(openTurns)('the words that answer are told: %s %s', async (question, passage, due) => {
-    const answer = await told(question, passage);
-    expect(answer?.value).toContain(due);
-    expect(passage).toContain(answer?.quote ?? 'nothing');
-  });
-
-  test.each(openTraps)('what only looks like an answer is not: %s %s', async (question, passage) => {
-    expect(await told(question, passage)).toBeUndefined();
-  });
-
-  test('a cell of a table answers by its row', async () => {
-    const passage =
-      '# Northmarket\n\n| Topic | Northmarket |\n|---|---|\n| Field engineers | 64 |\n| Dispatchers | 9 |';
-    const { values } = await ask(
-      'How many field engineers do they employ?',
-      answerSource({ form: 'page', passage }),
-    );
-    expect(values[0]).toMatchObject({ value: '64', quote: 'Field engineers | 64' });
-  });
-
-  test('two figures leave one unanswered, wherever they stand', async () => {
-    const page = (passage: string, key: string) => answerSource({ form: 'page', passage }, key);
-    const forty = page('Northmarket has 40 trucks.', 'a');
-    expect((await ask('How many trucks do they have?', forty)).values[0]?.value).toContain('40');
-    const fifty = page('Northmarket has 50 trucks.', 'b');
-    expect((await ask('How many trucks do they have?', forty, fifty)).values).toEqual([]);
-  });
-});
-
-test.each([
-  ['Is there a budget?', 'Sam: Has she put money aside?\nDana: She has, for this year.', 'YES'],
-  [
-    'Is somebody from IT on the project?',
-    'Sam: Do you have somebody from IT on the project?\nDana: Not yet.',
-    'NO',
-  ],
-  ['Has the budget been approved?', 'Sam: Money-wise, is that approved?\nDana: Not yet.', 'NO'],
-  ['Is there a budget?', 'Sam: Do your customers put money aside?\nDana: Yes.', undefined],
-  ['Is there a budget?', 'Sam: Would you put money aside?\nDana: Yes.', undefined],
-  ['Is there a budget?', 'Sam: Do you have money for travel?\nDana: No.', undefined],
-])('a reply to a like question answers: %s %s', async (question, passage, due) => {
-  expect(await answerTo(question, passage, 'call')).toBe(due as string);
-});
-
-test('what a colleague contradicts at once is not taken for an answer', async () => {
-  const passage = 'Dana: We do not need carrier messaging.\nNoor: We do, actually.';
-  const source = {
-    ...answerSource({ form: 'call', passage }),
-    speakers: { Dana: 'subject', Noor: 'subject' } as const,
-  };
-  expect((await ask('Do they need carrier messaging?', source)).values).toEqual([]);
 });
 
 test('what people at the account do, the account does; what others do, or some of them do not, answers nothing', async () => {
@@ -271,13 +210,6 @@ describe('an answer of a model', () => {
     expect(
       held(question, value, quote, `${quote}${quote.startsWith('Contoso') ? other : ''}`),
     ).toBeUndefined();
-  });
-
-  test('to a question that asks for more is no yes, and follows from its quote', () => {
-    const quote = 'Northmarket runs 42 shops.';
-    expect(held('How many shops do they run?', 'YES', quote)).toBeUndefined();
-    expect(held('How many shops do they run?', '45 shops', quote)?.value).not.toContain('45');
-    expect(held('How many shops do they run?', '42 shops', quote)?.value).toBe('42 shops');
   });
 
   test('is restated where rules see it too, and dropped where they cannot tell', () => {

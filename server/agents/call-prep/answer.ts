@@ -111,8 +111,7 @@ function qualifying({ records, written }: Composition, from: number): QuotedFact
   const answers = (written.discoveryQuestions ?? []) as (string | undefined)[];
   return qualifyingQuestions(records).map((fact, index) => {
     const answer = answers[from + index];
-    const told = /^(?:YES|NO)$/.test(answer ?? '') ? answer?.toLowerCase() : `“${answer}”`;
-    return answer ? { ...fact, before: `To confirm, sources say ${told}: ` } : fact;
+    return answer ? { ...fact, before: `To confirm, sources say ${answer.toLowerCase()}: ` } : fact;
   });
 }
 

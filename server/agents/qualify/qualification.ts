@@ -12,7 +12,7 @@ const weightOf: Readonly<Record<(typeof weights)[number], number>> = { LOW: 1, M
 /** The scoring formula, as the API's documents explain it. */
 export const scoreFormula =
   'Answers count by weight: LOW 1, MEDIUM 2 (default), HIGH 3. YES speaks for the fit if the fitType is GOOD (default), ' +
-  'NO if it is BAD; nothing else counts. score = 10 × the lower bound (Wilson, 95 %, one-sided) of the share of weight ' +
+  'NO if it is BAD; UNKNOWN does not count. score = 10 × the lower bound (Wilson, 95 %, one-sided) of the share of weight ' +
   'for the fit, two of weight being one answer, to one decimal: few answers give a low score. null: nothing is answered.';
 
 /** The quantile of the lower bound. */
@@ -25,10 +25,7 @@ const confidence = z.enum(['LOW', 'MEDIUM', 'HIGH']).nullable().meta({
 export const qualifyingAnswer = z
   .object({
     question: z.string(),
-    answer: z.string().meta({
-      description:
-        'YES, NO or UNKNOWN; of a question that asks for more (how many, who), the words that answer it',
-    }),
+    answer: z.enum(['YES', 'NO', 'UNKNOWN']),
     rationale: z.string().meta({
       description: 'The words that answer it, with their source; for unknown ones the nearest, if any',
     }),
@@ -47,10 +44,7 @@ const tally = {
       of: z.number().int().meta({ description: 'Asked questions' }),
       weight: z.number().int().meta({ description: 'Weight of the answered ones' }),
     })
-    .meta({
-      id: 'AnsweredQuestions',
-      description: 'Count and weight of what is answered; yes and no alone make the score',
-    }),
+    .meta({ id: 'AnsweredQuestions', description: 'Basis of the score' }),
   answeredWeight: z.number().int().meta({ description: 'Weight of the questions that were answered' }),
   totalWeight: z.number().int().meta({ description: 'Weight of all questions' }),
   rationale: z.string(),
@@ -102,21 +96,17 @@ export function questionsOf(record: LibraryRecord | null | undefined): AskedQues
 
 type Scored = Pick<QualifyingAnswer, 'answer' | 'fitType' | 'weight'>;
 
-export const isAnswered = ({ answer }: Pick<Scored, 'answer'>): boolean => answer !== 'UNKNOWN';
-const isDecided = ({ answer }: Scored): boolean => answer === 'YES' || answer === 'NO';
 const speaksFor = ({ answer, fitType }: Scored): boolean => (answer === 'YES') === (fitType === 'GOOD');
 
 /** Computes the score by `scoreFormula`. */
 export function scoreOf(answers: readonly Scored[]) {
   const weigh = (list: readonly Scored[]) => list.reduce((sum, { weight }) => sum + weightOf[weight], 0);
-  const answeredOnes = answers.filter(isAnswered);
-  const answeredWeight = weigh(answeredOnes);
-  const decidedOnes = answeredOnes.filter(isDecided);
-  const decidedWeight = weigh(decidedOnes);
-  const bound = lowerBound(weigh(decidedOnes.filter(speaksFor)) / 2, decidedWeight / 2);
+  const answered = answers.filter(({ answer }) => answer !== 'UNKNOWN');
+  const answeredWeight = weigh(answered);
+  const bound = lowerBound(weigh(answered.filter(speaksFor)) / 2, answeredWeight / 2);
   return {
-    score: decidedWeight === 0 ? null : Math.round(bound * 100) / 10,
-    answered: { count: answeredOnes.length, of: answers.length, weight: answeredWeight },
+    score: answeredWeight === 0 ? null : Math.round(bound * 100) / 10,
+    answered: { count: answered.length, of: answers.length, weight: answeredWeight },
     answeredWeight,
     totalWeight: weigh(answers),
   };
@@ -138,23 +128,18 @@ export function qualificationOf(answers: readonly QualifyingAnswer[]): Qualifica
 
 export function rationaleOf(answers: readonly QualifyingAnswer[]): string {
   if (answers.length === 0) return 'It has no qualifying questions.';
-  const answeredOnes = answers.filter(isAnswered);
-  const decidedOnes = answeredOnes.filter(isDecided);
+  const answered = answers.filter(({ answer }) => answer !== 'UNKNOWN');
   const { answeredWeight, totalWeight } = scoreOf(answers);
   const lines = [
-    `${answeredOnes.length} of ${answers.length} questions answered, ${answeredWeight} of ${totalWeight} by weight.`,
-    listed('For the fit', decidedOnes.filter(speaksFor)),
+    `${answered.length} of ${answers.length} questions answered, ${answeredWeight} of ${totalWeight} by weight.`,
+    listed('For the fit', answered.filter(speaksFor)),
     listed(
       'Against it',
-      decidedOnes.filter((one) => !speaksFor(one)),
-    ),
-    listed(
-      'Told',
-      answeredOnes.filter((one) => !isDecided(one)),
+      answered.filter((one) => !speaksFor(one)),
     ),
     listed(
       'Unknown',
-      answers.filter((one) => !isAnswered(one)),
+      answers.filter(({ answer }) => answer === 'UNKNOWN'),
     ),
   ];
   return lines.filter(Boolean).join(' ');
@@ -163,17 +148,13 @@ export function rationaleOf(answers: readonly QualifyingAnswer[]): string {
 const mostListed = 5;
 const longestListed = 200;
 
-const shortened = (text: string): string =>
-  text.length > longestListed ? `${cutAt(text, longestListed)}…` : text;
-
 /** The weightiest first. */
 function listed(title: string, answers: readonly QualifyingAnswer[]): string {
   if (answers.length === 0) return '';
   const sorted = answers.toSorted((one, other) => weightOf[other.weight] - weightOf[one.weight]);
-  const shown = sorted.slice(0, mostListed).map((one) => {
-    if (!isAnswered(one)) return shortened(one.question);
-    const said = isDecided(one) ? (one.answer === 'YES' ? 'Yes' : 'No') : `“${shortened(one.answer)}”`;
-    return `${shortened(one.question)} ${said}`;
+  const shown = sorted.slice(0, mostListed).map(({ question, answer }) => {
+    const short = question.length > longestListed ? `${cutAt(question, longestListed)}…` : question;
+    return answer === 'UNKNOWN' ? short : `${short} ${answer === 'YES' ? 'Yes' : 'No'}`;
   });
   const more = answers.length - shown.length;
   return `${title}: ${shown.join('; ')}${more > 0 ? `; and ${more} more` : ''}.`;

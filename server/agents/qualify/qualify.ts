@@ -12,7 +12,6 @@ import {
 import { type Composer, composer } from '../quoted/composer.ts';
 import {
   type AskedQuestion,
-  isAnswered,
   mostQuestions,
   overall,
   type QualifyingAnswer,
@@ -73,7 +72,7 @@ export function qualifying({ members, about, ...definition }: Differing): AgentD
           ({ question }, index): AgentField => ({
             path: pathOf(member, index),
             description:
-              'The answer, as a source says it outright of the subject; a plan, a hope, a doubt, a condition or what others do is none',
+              'Yes or no, as a source says it outright of the subject; a plan, a hope, a doubt, a condition or what others do is no answer',
             form: 'answer',
             maxItems: 1,
             // the library says what its owner looks for, not what somebody has
@@ -95,7 +94,7 @@ function composed(from: Composition, members: readonly Member[], about: Differin
   about.prove?.(from, answer);
   const answers = new Map(members.map((member) => [member, answersOf(from, member, answer)]));
   const all = [...answers.values()].flat();
-  const knownCount = all.filter(isAnswered).length;
+  const knownCount = all.filter(({ answer }) => answer !== 'UNKNOWN').length;
   const name = subjectName(from.subject) ?? 'the subject';
   const unaskedWarnings = members.flatMap((member) => {
     const left = questionsOf(from.records[member]).length - mostQuestions;
@@ -141,9 +140,10 @@ function noQuestions({ matches }: Composition, members: readonly Member[]): stri
 function answersOf(from: Composition, member: Member, shown: Composer): QualifyingAnswer[] {
   return questionsAsked(from, member).map(({ question, fitType, weight }, index): QualifyingAnswer => {
     const evidence = from.evidence.get(pathOf(member, index));
+    const answer = evidence?.value === 'YES' || evidence?.value === 'NO' ? evidence.value : 'UNKNOWN';
     return {
       question,
-      answer: evidence?.value ?? 'UNKNOWN',
+      answer,
       rationale: evidence ? reasonOf(evidence) : unanswered(from, pathOf(member, index), shown),
       confidence: evidence ? (evidence.support === 'confirmed' ? 'MEDIUM' : 'HIGH') : null,
       fitType,

@@ -1,4 +1,5 @@
 import { actorOf } from './actor.ts';
+import { aheadIn } from './ahead.ts';
 import { isDenied, isHeld } from './assertion.ts';
 import { type Said, told } from './figure.ts';
 import { asAsked } from './kinds.ts';
@@ -17,9 +18,12 @@ export function answerIn(sentence: Sentence, reader: Reader): Said | null {
   const readers = [reader.question, ...reader.question.others].map((question) => ({ ...reader, question }));
   const plain = [sentence, ...restated(sentence)];
   const sentences = [...plain, ...plain.flatMap((one) => asAsked(one, reader.question))];
-  const found = readers.flatMap((one) =>
-    sentences.flatMap((said) => placesOf(said, one).flatMap((place) => saidAt(place) ?? [])),
-  );
+  const found = [
+    ...readers.flatMap((one) =>
+      sentences.flatMap((said) => placesOf(said, one).flatMap((place) => saidAt(place) ?? [])),
+    ),
+    aheadIn(sentence, reader) ?? [],
+  ].flat();
   const [first] = found;
   return first && found.every(({ answer }) => answer === first.answer) ? first : null;
 }

@@ -40,7 +40,8 @@ export interface Question {
   isPast: boolean;
   /** All of its words. */
   said: ReadonlySet<string>;
-  tokens: readonly Token[];
+  /** It asks whether this lies ahead, as in `is an audit coming up?`: a date to come says so as well. */
+  ahead: readonly AskedWord[] | null;
   /** The verb stands behind what is done: `stock is counted by hand`. */
   isPassive: boolean;
   /** The same question in other forms: its quality at the other end, or its verb in the passive. */
@@ -118,7 +119,7 @@ export function readQuestion(text: string, own: readonly string[]): Question | n
     isTurned: denials.length === 1,
     isPast: opener !== undefined && past.has(opener),
     said: new Set(tokens.map(({ word }) => word)),
-    tokens,
+    ahead: amount ? null : aheadOf(telling),
     isPassive: false,
     others: [],
   };
@@ -147,6 +148,14 @@ function passiveOf(
 
 const isLeading = (word: string): boolean =>
   /^(?:at|by|for|from|in|into|on|per|through|to|via|with|within|without)$/.test(word);
+
+const coming = /^(?:coming|upcoming|approaching|ahead|scheduled)$/;
+
+/** What is asked for beside the word that says that it is to come. */
+function aheadOf(telling: readonly { token: Token; at: number }[]): AskedWord[] | null {
+  const others = telling.filter(({ token }) => !coming.test(token.word));
+  return others.length > 0 && others.length < telling.length ? wordsOf(others) : null;
+}
 
 /** Only where a single word stands for the quality. */
 function turnedRound(question: Question, form: 'direct' | 'owned' | 'there', isOn: boolean): Question | null {

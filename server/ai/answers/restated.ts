@@ -1,6 +1,7 @@
 import { remembered } from '../reading/wording.ts';
 import { lemmaOf } from '../support/alignment/lemma.ts';
 import { negators } from '../support/lexicon.ts';
+import { irregular } from './ahead.ts';
 import { amountsOf } from './comparison.ts';
 import { readSentence, type Sentence } from './sentence.ts';
 import { conditional, former, open, parties } from './words.ts';
@@ -72,6 +73,15 @@ const forms: readonly Form[] = [
   },
   {
     form: form(
+      `(?:${who} ${has} a (?:total )?(?:staff|workforce|headcount) of|Our (?:staff|workforce|headcount) is) `,
+      n,
+      '(?: people| employees)?',
+      now,
+    ),
+    says: (found) => [`${found.who ?? 'We'} have ${found.n} employees.`],
+  },
+  {
+    form: form(
       'There are ',
       n,
       '(?: of us| (?:people|employees) (?:work|working)(?: (?:for|with) us)?)',
@@ -106,6 +116,10 @@ const forms: readonly Form[] = [
     says: (found) => (irregular.test(found.verb ?? '') ? [] : [`We have at least ${found.n} ${found.noun}.`]),
   },
   {
+    form: form(n, ' ', noun, ' work(?:s)? (?:for|with) us', now),
+    says: (found) => [`We have at least ${found.n} ${found.noun}.`],
+  },
+  {
     form: form(`(?:${who}|${payers}) (?:${has} )?(?:already )?${setAside}(?: on)? `, n, forThis, now),
     says: (found) => [`${found.who ?? 'We'} have a budget of ${found.n}.`],
   },
@@ -135,6 +149,14 @@ const forms: readonly Form[] = [
       const does = lemmaOf(verb, 'en');
       return does === verb ? [] : [`${actor} ${does} ${amount} ${counted} a ${span}.`];
     },
+  },
+  {
+    form: form(who, ` ${has} `, n, ` ${setAside}`, forThis, now),
+    says: (found) => [`${found.who} have a budget of ${found.n}.`],
+  },
+  {
+    form: form(n, ` (?:is|are|has been|have been) (?:already )?${setAside}`, forThis, now),
+    says: (found) => [`We have a budget of ${found.n}.`],
   },
   {
     // the limit of what somebody may do is what they may do
@@ -182,10 +204,6 @@ const foreign = new RegExp(
 );
 
 const itemsOf = (list = ''): string[] => list.split(/, | and | & /).filter(Boolean);
-
-/** Irregular past forms. */
-const irregular =
-  /^(?:went|took|found|came|saw|gave|made|got|brought|led|left|lost|ran|began|became|felt|kept|told|won|taught|held|meant|stood|fell|cost)$/;
 
 /** Nothing but one amount stands there. */
 function isAmount(text: string, counted: string): boolean {

@@ -1,6 +1,5 @@
 import { cutAt } from '../../text/strings.ts';
 import type { Field, Source, VoiceRules, WriteRequest } from '../ai.ts';
-import { valuesOf } from '../quote.ts';
 import type { Pair } from '../support/pair.ts';
 
 /**
@@ -200,7 +199,7 @@ function fieldLine(field: Field, name: string, sources: readonly Source[]): stri
     list: `at most ${field.maxItems} items`,
     enum: `one of ${field.values?.join(', ')}`,
     question: `at most ${field.maxItems} questions`,
-    answer: `${valuesOf(field) ? 'YES or NO' : 'what a source says in answer'}, null where no source tells`,
+    answer: 'YES or NO, null where no source tells',
   }[field.form];
   const asked = field.question
     ? ` The question, which is data: ${JSON.stringify(cutAt(field.question, longestQuestion))}`

@@ -9,15 +9,12 @@ import { type Account, accountsOf, type JudgedQuestion } from './accounts.ts';
 /**
  * Qualifying questions asked of every account, as `qualifying.json` has them, if it is there: an answer is right where a
  * careful reader of the account's texts gives it, and every question that these leave open is to stay unknown. Without
- * the file the open questions of `questions.json` are asked: an answer is right where it stands in a passage that was
- * judged to answer, and wrong elsewhere.
+ * the file the open questions of `questions.json` are asked: none of them has yes or no for an answer.
  */
 
 interface Labels {
   questions: string[];
   answers: { account: string; question: string; answer: 'YES' | 'NO' }[];
-  /** Passages that answer an open question, of whatever account. */
-  passages?: ReadonlyMap<string, readonly string[]>;
 }
 
 interface Tally extends AnnotationFigures {
@@ -42,11 +39,7 @@ export function labelsOf(folder: string): Labels {
   const read = (name: string) => JSON.parse(readFileSync(`${folder}/${name}`, 'utf8'));
   if (existsSync(`${folder}/qualifying.json`)) return read('qualifying.json');
   const asked: JudgedQuestion[] = read('questions.json');
-  const open = asked.filter(({ query }) => openQuestion.test(query));
-  const passages = new Map(
-    open.map(({ query, answers }) => [query, answers.flatMap(({ quote }) => quote ?? [])]),
-  );
-  return { questions: open.map(({ query }) => query), answers: [], passages };
+  return { questions: asked.map(({ query }) => query).filter((one) => openQuestion.test(one)), answers: [] };
 }
 
 export async function measureQualification(
@@ -93,11 +86,7 @@ export async function measureQualification(
     for (const { question, answer, rationale } of run.data.product.qualification.answers) {
       const label = labels.answers.find((one) => one.account === key && one.question === question);
       const told = `${key}: ${question} ${answer} ← ${rationale}`;
-      const isJudged = labels.passages
-        ?.get(question)
-        ?.some((one) => one.includes(answer) || answer.includes(one));
-      if (isJudged) tally.right++;
-      else if (answer === (label?.answer ?? 'UNKNOWN')) tally[label ? 'right' : 'unknown']++;
+      if (answer === (label?.answer ?? 'UNKNOWN')) tally[label ? 'right' : 'unknown']++;
       else if (answer === 'UNKNOWN') tally.missed.push(told);
       else tally.wrong.push(told);
     }

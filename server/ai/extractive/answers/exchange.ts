@@ -1,6 +1,6 @@
 import type { Source } from '../../ai.ts';
-import { answerInReply, asks } from '../../answers/exchange.ts';
 import type { Answer } from '../../answers/figure.ts';
+import { answerInReply, asks } from '../../answers/replies/exchange.ts';
 import type { Reader } from '../../answers/sentence.ts';
 import type { Unit } from '../../reading/structure/unit.ts';
 

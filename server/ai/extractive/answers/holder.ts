@@ -37,22 +37,6 @@ export function speaksOfSubject(
   return isAbout && (actor === 'none' || isOwnPage(source, own));
 }
 
-/** Tells whether a passage is said by the account, or of it; its own words tell of whom beside. */
-export function isTheirs(
-  source: Source,
-  form: SourceForm,
-  { unit, isAbout }: Passage,
-  own: readonly string[],
-): boolean {
-  if (form === 'facts') return true;
-  // in notes on an account `we` are those who wrote them
-  if (form === 'page' && !isOwnPage(source, own) && ours.test(unit.text)) return false;
-  if (form === 'page') return isAbout || names(unit.text, own);
-  if (unit.kind === 'quote') return false;
-  const side = source.speakers?.[unit.speaker ?? ''] ?? null;
-  return side === 'subject' || side === 'account' || (side === 'company' && unit.speaker === null);
-}
-
 /** Who speaks decides who "we" is; a seller who sums up what he heard is no evidence. */
 function isSaidOf({ speakers }: Source, actor: Actor, { speaker, kind }: Unit): boolean {
   const side = speakers?.[speaker ?? ''] ?? null;
@@ -61,8 +45,6 @@ function isSaidOf({ speakers }: Source, actor: Actor, { speaker, kind }: Unit): 
   if (side === 'account') return actor === 'we' || actor === 'named' || actor === 'none';
   return side === 'company' && speaker === null && actor === 'named';
 }
-
-const ours = /\b(?:we|our|us|my)\b/i;
 
 const isReferring = (text: string): boolean =>
   /^(?:they|their|it|its|the (?:company|firm|business|team|organi[sz]ation))\b/i.test(text);

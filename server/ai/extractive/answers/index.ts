@@ -1,11 +1,9 @@
 import type { Turn } from '../../../event-loop.ts';
 import type { Field, Source, WriteRequest } from '../../ai.ts';
 import { answerIn } from '../../answers/answer.ts';
-import { leaningOf } from '../../answers/exchange.ts';
 import { answerOfFact, factIn } from '../../answers/fact.ts';
 import type { Answer } from '../../answers/figure.ts';
 import { withSubject } from '../../answers/notes.ts';
-import { readOpenQuestion } from '../../answers/open/asked.ts';
 import { readQuestion } from '../../answers/question.ts';
 import { ownWords, type Reader, readSentence, type Sentence } from '../../answers/sentence.ts';
 import { drawsOn, type Proposal } from '../../quote.ts';
@@ -14,13 +12,28 @@ import type { Unit } from '../../reading/structure/unit.ts';
 import { gateOf } from '../fields/gate/index.ts';
 import { exchangeAt } from './exchange.ts';
 import { formOf, type Passage, type SourceForm, speaksOfSubject } from './holder.ts';
-import type { Evidence, Material } from './material.ts';
-import { toldIn } from './told.ts';
 
 /**
- * Questions answered by what the sources say outright. One whose evidence says yes here and no there, or that two figures
- * answer, stays unanswered, whichever is newer: sources carry no date that could be trusted to order them.
+ * Yes/no questions answered by what the sources say outright. A question whose evidence says yes here and no there stays
+ * unanswered, whichever is newer: sources carry no date that could be trusted to order them.
  */
+
+interface Evidence {
+  answer: Answer;
+  sourceKey: string;
+  quote: string;
+  start: number;
+}
+
+interface Material {
+  source: Source;
+  form: SourceForm;
+  passages: Passage[];
+  units: Unit[];
+  /** In step with the units; null for what can state nothing. */
+  sentences: (Sentence | null)[];
+  lines: { text: string; start: number }[];
+}
 
 const mostLines = 2_000;
 /** A longer name is known by its beginning. */
@@ -41,32 +54,17 @@ export async function proposeAnswers(
   }
   const proposals: Proposal[] = [];
   for (const field of fields) {
-    const heard = materials.filter(({ source }) => drawsOn(field, source));
-    const open = readOpenQuestion(field.question ?? '', own);
-    const found = open
-      ? await toldIn(heard, open, own, turn)
-      : await decidedIn(heard, field.question ?? '', own, turn);
-    proposals.push(
-      ...found.map(
-        ({ value, sourceKey, quote, start }): Proposal => ({ field, value, sourceKey, quote, start }),
-      ),
-    );
+    const question = field.question ? readQuestion(field.question, own) : null;
+    if (!question) continue;
+    const reader: Reader = { question, own };
+    const found: Evidence[] = [];
+    for (const material of materials)
+      if (drawsOn(field, material.source)) found.push(...(await evidenceIn(material, reader, turn)));
+    const [first] = found;
+    if (!first || found.some(({ answer }) => answer !== first.answer)) continue;
+    proposals.push(...found.map(({ answer, ...rest }): Proposal => ({ field, value: answer, ...rest })));
   }
   return proposals;
-}
-
-/** Evidence for yes or for no; none where some of it speaks for the other. */
-async function decidedIn(
-  materials: readonly Material[],
-  text: string,
-  own: readonly string[],
-  turn: Turn,
-): Promise<Evidence[]> {
-  const question = readQuestion(text, own);
-  const found: Evidence[] = [];
-  if (question)
-    for (const material of materials) found.push(...(await evidenceIn(material, { question, own }, turn)));
-  return found.every(({ value }) => value === found[0]?.value) ? found : [];
 }
 
 async function materialOf(
@@ -118,7 +116,7 @@ async function evidenceIn(material: Material, reader: Reader, turn: Turn): Promi
   const { source, form, passages, units, sentences, lines } = material;
   const foundEvidence: Evidence[] = [];
   const add = (answer: Answer, start: number, end: number) =>
-    foundEvidence.push({ value: answer, sourceKey: source.key, quote: source.text.slice(start, end), start });
+    foundEvidence.push({ answer, sourceKey: source.key, quote: source.text.slice(start, end), start });
   for (const { text, start } of lines) {
     await turn();
     const fact = factIn(text);
@@ -130,20 +128,10 @@ async function evidenceIn(material: Material, reader: Reader, turn: Turn): Promi
     const { unit } = passage;
     const sentence = sentences[index];
     const said = sentence && answerIn(sentence, reader);
-    if (
-      said &&
-      !isObjectedTo(said.answer, unit, units[index + 1]) &&
-      speaksOfSubject(source, form, said.actor, passage, reader.own)
-    )
+    if (said && speaksOfSubject(source, form, said.actor, passage, reader.own))
       add(said.answer, unit.start, unit.end);
     const exchange = exchangeAt(source, units, index, reader);
     if (exchange) add(exchange.answer, exchange.start, exchange.end);
   }
   return foundEvidence;
-}
-
-/** A colleague says the opposite at once: `We do, actually.` */
-function isObjectedTo(answer: Answer, { speaker }: Unit, next: Unit | undefined): boolean {
-  const leaning = next && next.speaker !== speaker ? leaningOf(next.text) : null;
-  return leaning !== null && leaning !== answer;
 }

@@ -1,14 +1,13 @@
 import type { AccountActivity, NearestQuote } from '../../../agents/activity.ts';
 import { quotedFrom, quotedIn, quotedTold } from '../../../agents/activity.ts';
 import type { AgentField } from '../../../agents/definition.ts';
-import { wordsOfMatter } from '../../../ai/answers/open/asked.ts';
 import { readQuestion } from '../../../ai/answers/question.ts';
 import { lightWords } from '../../../ai/support/lexicon.ts';
 import { turns } from '../../../event-loop.ts';
 import { words } from '../../../text/words.ts';
 
 /**
- * For each question the sentence of the account that speaks of the same, whether or not it answers: what a reader
+ * For each yes/no question the sentence of the account that speaks of the same, whether or not it answers: what a reader
  * looks at first where no rule sees an answer.
  */
 
@@ -63,9 +62,10 @@ export async function nearestQuotes(
 }
 
 function wordsAsked(question: string, own: readonly string[]): string[] {
-  const read = readQuestion(question, own)?.words.map(({ word }) => word);
+  const read = readQuestion(question, own)?.words ?? [];
   return words(
-    (read ?? wordsOfMatter(question, own))
+    read
+      .map(({ word }) => word)
       .filter((word) => !lightWords.has(word) && !lightWords.has(word.replace(/ing$/, '')))
       .join(' '),
   );

@@ -1,10 +1,9 @@
-import { answerIn } from './answer.ts';
-import { amountsOf } from './comparison.ts';
-import type { Said } from './figure.ts';
-import { focusOf } from './open/asked.ts';
-import { saidIn, speaksOf } from './open/said.ts';
-import { type Reader, readSentence, type Sentence } from './sentence.ts';
-import { being, conditional, fillers, former, having, isLink, open, parties, stemOf } from './words.ts';
+import { answerIn } from '../answer.ts';
+import { amountsOf } from '../comparison.ts';
+import type { Said } from '../figure.ts';
+import { type Reader, readSentence, type Sentence } from '../sentence.ts';
+import { conditional, fillers, former, having, isLink, stemOf } from '../words.ts';
+import { leaningReply } from './leaning.ts';
 
 /** A question of one side with the reply of the other: together they say what neither says alone. */
 
@@ -42,7 +41,8 @@ export function answerInReply(asked: string, reply: string, reader: Reader, next
     return (sentence && answerIn(sentence, reader)) ?? [];
   });
   const [first] = said;
-  return first && said.every(({ answer }) => answer === first.answer) ? first : null;
+  if (first) return said.every(({ answer }) => answer === first.answer) ? first : null;
+  return leaningReply(question, reply, reader);
 }
 
 function yesOrNo(question: string, reply: string, next: string, reader: Reader): Said | null {
@@ -51,15 +51,13 @@ function yesOrNo(question: string, reply: string, next: string, reader: Reader):
     !reader.question.amount &&
     opensYesNo.test(question) &&
     some.test(reply);
-  const leaning = leaningOf(reply);
-  const isBare = isCounted || leaning !== null;
+  const isBare = isCounted || yes.test(reply) || no.test(reply);
   if (mixedReply.test(reply) || mixedReply.test(next)) return null;
   if (!isBare && !((leaningYes.test(reply) || leaningNo.test(reply)) && isOfQuestion(question, reply)))
     return null;
   const sentence = readSentence(question);
-  const found = sentence ? [answerIn(sentence, reader), likeAnswer(sentence, reader)] : [];
-  const saidAnswer = found.find((one) => one && !/^(?:we|I|they)$/.test(one.actor));
-  if (!sentence || !saidAnswer) return null;
+  const saidAnswer = sentence && answerIn(sentence, reader);
+  if (!saidAnswer || /^(?:we|I|they)$/.test(saidAnswer.actor)) return null;
   // `don't you use …?` is answered in two ways, and so is a choice
   if (/n['’]t\b|\b(?:not|no|never|without|or)\b/i.test(question)) return null;
   const isOutside = (text: string) =>
@@ -70,44 +68,16 @@ function yesOrNo(question: string, reply: string, next: string, reader: Reader):
     ) ?? false;
   if (isOutside(question) || isOutside(reply) || isOutside(next)) return null;
   if (isCounted && isNarrower(sentence, reader)) return null;
-  const isYes = isBare ? isCounted || leaning === 'YES' : !leaningNo.test(reply);
+  const isYes = isBare ? isCounted || yes.test(reply) : !leaningNo.test(reply);
   // what somebody else has, or what is not there in one place or of one kind, says nothing of the whole
-  const [, elsewhere] = /\b(?:at|for|of|from) (\p{Lu}[\p{L}\p{N}]*)/u.exec(question) ?? [];
-  const isElsewhere = elsewhere !== undefined && !reader.question.said.has(elsewhere.toLowerCase());
-  if (isElsewhere || (!isYes && isNarrower(sentence, reader))) return null;
+  if (/\b(?:at|for|of|from) \p{Lu}/u.test(question) || (!isYes && isNarrower(sentence, reader))) return null;
   return { ...saidAnswer, answer: isYes === (saidAnswer.answer === 'YES') ? 'YES' : 'NO' };
-}
-
-/** Returns whether a reply says yes or no by its first words; null where it does neither, or both. */
-export function leaningOf(reply: string): 'YES' | 'NO' | null {
-  if (mixedReply.test(reply)) return null;
-  if (no.test(reply) || pronounNo.test(reply)) return 'NO';
-  return yes.test(reply) || pronounYes.test(reply) ? 'YES' : null;
-}
-
-const pronounYes = /^(?:he|she|it|they|we|i) (?:do|does|did|is|are|am|has|have|can|will)(?=[,.!]|$)/i;
-const pronounNo =
-  /^(?:he|she|it|they|we|i) (?:do|does|did|is|are|am|has|have|can|will)(?:n['’]t| not)(?=[,.!]|$)/i;
-
-const opensLike = /^(?:[^,]{1,40}, |(?:and|so|then|ok|okay) )*(?:do|does|are|is|have|has)\b/i;
-
-/** A question that asks for the same matter in other words is answered by yes as the asked one is. */
-function likeAnswer({ text, tokens }: Sentence, { question, own }: Reader): Said | null {
-  const isPast = question.isPast && !/^(?:has|have)$/.test(question.tokens[0]?.word ?? '');
-  if (question.amount || question.isTurned || isPast || !opensLike.test(text)) return null;
-  const asked = focusOf(question.tokens, own);
-  const isMet = asked.length > 0 && asked.every((one) => speaksOf(saidIn({ text }), one) > 0);
-  const isOther = tokens.some(
-    ({ word }) => (parties.test(word) || open.test(word)) && !question.said.has(word),
-  );
-  return isMet && !isOther ? { answer: 'YES', actor: 'you' } : null;
 }
 
 const wasOrWill = /^(?:did|was|were|had|will|would|could|should)$/;
 
 function isNarrower({ tokens, stems }: Sentence, { question: { said } }: Reader): boolean {
-  const you = tokens.findIndex(({ word }) => /^(?:you|your)$/.test(word));
-  const from = you === -1 ? tokens.findIndex(({ word }) => being.has(word)) : you;
+  const from = tokens.findIndex(({ word }) => /^(?:you|your)$/.test(word));
   const known = new Set([...said].map((word) => stemOf(word)));
   return tokens
     .slice(from + 1)
