@@ -104,7 +104,7 @@ function wrapped(style: Paragraph, columns: number): Line[] {
     .map((text, place) => ({ text: before + text, style, opens: place === 0 ? style.opens : undefined }));
 }
 
-/** Breaks at blanks; a word that is longer than the line is cut. What is wrapped is measured as the frame is. */
+/** Breaks at blanks; a word that is longer than the line is cut. A line is measured as the frame measures it. */
 function wrapLine(line: string, width: number): string[] {
   const lines: string[] = [];
   let text: string | null = null;
@@ -112,7 +112,7 @@ function wrapLine(line: string, width: number): string[] {
   for (const word of line.split(' ').flatMap((word) => cut(word, width))) {
     const cells = cellsOf(word);
     if (text !== null && taken + 1 + cells <= width) {
-      // What begins with blanks, as a line of code, keeps them.
+      // A line that begins with blanks, as of code, keeps them.
       text += ` ${word}`;
       taken += 1 + cells;
       continue;

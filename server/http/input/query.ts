@@ -38,7 +38,7 @@ interface SentValue {
   isEntry: boolean;
 }
 
-/** What was sent under each name, brackets left out, in its order. */
+/** Returns the values that were sent under each name, brackets left out, in their order. */
 function valuesIn(text: string, report: InputReport): Record<string, SentValue[]> {
   const foundParams: Record<string, SentValue[]> = Object.create(null);
   let bare: readonly boolean[] | undefined;

@@ -67,11 +67,13 @@ export async function receive(
     return address.ticket !== null && isNavigation
       ? { location: home + address.rest + search, cookie: null }
       : null;
-  const held = token ?? credentials.cookie;
+  const heldToken = token ?? credentials.cookie;
   // a cookie is sent to the address alone that it was set for, and that has another name by now
   const isCookieDue = token !== null || home !== address.base;
   const cookie =
-    isCookieDue && held !== null && asset.shareOId !== null ? viewerCookie(held, home, isSecure) : null;
+    isCookieDue && heldToken !== null && asset.shareOId !== null
+      ? viewerCookie(heldToken, home, isSecure)
+      : null;
   const query = token === null ? search : withoutToken(search);
   if (admittedBy === asset.shareOId && !byTicket && isNavigation && !address.hasOwnHost) {
     const ticket = tickets.make(asset.uuid, asset.shareOId);

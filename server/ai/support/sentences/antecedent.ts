@@ -3,12 +3,12 @@ import { sentenceSpan } from './around.ts';
 
 const pronoun =
   /^(?:it|they|he|she|this|these|those|es|er|sie|dies|diese|il|elle|ils|elles|cela|ella|ellos|ellas|esto)$/;
-/** What is theirs, or is known already, points back as well: `its plans`, `the price`. */
+/** Words of what is theirs or known already point back as well: `its plans`, `the price`. */
 const pointing =
   /^(?:its|their|his|her|the|seine?|ihre?|der|die|das|sa|son|ses|leurs?|le|la|les|su|sus|el|los|las)$/;
 /** A pronoun that opens a sentence stands among its first words. */
 const openingMost = 4;
-/** So many sentences are read back. */
+/** The search for a name reads back over this many sentences. */
 const sentencesMost = 6;
 
 /**

@@ -73,8 +73,8 @@ export async function documentQuotes(texts: readonly CitableText[], naming: Nami
 /** Returns whether a text tells of the company as of somebody else: then `we` are those who wrote it, not the company. */
 const isToldByOthers = (text: string, naming: Naming): boolean =>
   units(text).some(({ start, end, kind }) => {
-    const said = text.slice(start, end);
-    return isStatement(said, kind) && naming.inPassage([], said) && !saysWe(said);
+    const sentence = text.slice(start, end);
+    return isStatement(sentence, kind) && naming.inPassage([], sentence) && !saysWe(sentence);
   });
 
 /** `They told us` and `whether we can` tell of the company all the same. */

@@ -6,7 +6,7 @@ import type { Utterance } from '../../../ai/reading/utterances.ts';
  * Tells the matter of talks from asides: more than one voice speaks of what matters. A voice is a speaker in one event.
  */
 
-/** Of less than this, everything may matter. */
+/** Everything may matter where fewer voices or sentences than these were heard. */
 const voicesLeast = 3;
 const sentencesLeast = 40;
 /** A statement that shares fewer words with other voices is an aside. */

@@ -17,7 +17,7 @@ const dueAtOnce = 10_000;
 const workedMs = 4_000;
 /** Runs that schedules of a workspace start within a minute; others have the database in between. */
 const startedAMinuteMost = 600;
-/** How often it is noted that a schedule waits for room, a write for each, and the age of that note when no worker ran. */
+/** A schedule that waits for room is noted so often, by a write for each; a note that is older than the second says that no worker ran. */
 const notedEverySeconds = 120;
 const unseenSeconds = 600;
 
