@@ -20,7 +20,7 @@ const command = {
   flags: {
     workers: {
       value: '<count>',
-      says: 'test files that run at the same time; else three for two cores, as memory allows',
+      says: 'test files that run at the same time; else two for each core, as memory allows',
     },
     'test-name-pattern': { value: '<pattern>', says: 'only tests whose name matches' },
     bail: { says: 'ends with the first failure' },
@@ -31,8 +31,8 @@ const command = {
 
 /** An engine and its world take 1.3 GB after many files, a product that a test starts half of one. */
 const bytesPerWorker = 2 * 2 ** 30;
-/** A file in three waits for most of its time, for a clock or for a process that starts. */
-const workersPerCore = 1.5;
+/** A file in two waits for most of its time, for a clock or for a process that starts. */
+const workersPerCore = 2;
 
 /** For a test, its set-up or its end. A limit ends what hangs; a promise of a time is a line of its test. */
 const longestTestMs = 600_000;
