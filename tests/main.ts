@@ -34,6 +34,12 @@ const bytesPerWorker = 2 * 2 ** 30;
 /** A file in two waits for most of its time, for a clock or for a process that starts. */
 const workersPerCore = 2;
 
+/**
+ * The setting of the runtime by which it collects garbage in one thread: several workers keep all cores busy, where threads
+ * that help each other wait for each other.
+ */
+const oneCollector = { BUN_JSC_numberOfGCMarkers: '1' };
+
 /** For a test, its set-up or its end. A limit ends what hangs; a promise of a time is a line of its test. */
 const longestTestMs = 600_000;
 
@@ -106,6 +112,7 @@ function start(words: string[]): void {
     env: {
       ...keptMemory,
       ...patientCompiler,
+      ...oneCollector,
       ...process.env,
       BUN_BE_BUN: '1',
       TEST_RUN: run,

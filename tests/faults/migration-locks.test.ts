@@ -12,7 +12,7 @@ import { isEmbedded } from '../support/test-server.ts';
 import { dumpedVersions, loadDump } from '../support/upgrade/load.ts';
 
 /** Rows of each table that grows. LOCK_ROWS=1000000 takes six minutes, and prints every file since the newest dump. */
-const rows = Number(process.env.LOCK_ROWS ?? 200_000);
+const rows = Number(process.env.LOCK_ROWS ?? 100_000);
 const printsAll = process.env.LOCK_ROWS !== undefined;
 /** A second for a million rows. */
 const shutMs = rows / 1000;
