@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test';
-import { closeSync, openSync } from 'node:fs';
+import { closeSync, constants, mkdtempSync, openSync, readSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { newAccessToken, newHookToken, newKey } from '../../server/services/workspaces/api-key-format.ts';
 
@@ -57,3 +58,78 @@ test.each(['json', 'pretty'] as const)(
     }
   },
 );
+
+/** Runs a program that logs lines of a kilobyte into a pipe of 64 KB, which is read by `read` alone. */
+async function intoPipe<T>(
+  script: string,
+  by: (child: Bun.Subprocess<'ignore', 'pipe'>, read: () => string) => Promise<T>,
+) {
+  const folder = mkdtempSync(join(tmpdir(), 'groundwork-log-'));
+  const path = join(folder, 'pipe');
+  Bun.spawnSync(['mkfifo', path]);
+  const pipe = openSync(path, constants.O_RDWR | constants.O_NONBLOCK);
+  const bytes = Buffer.alloc(8192);
+  const read = () => {
+    try {
+      return bytes.toString('latin1', 0, readSync(pipe, bytes));
+    } catch {
+      return '';
+    }
+  };
+  const child = Bun.spawn(
+    [
+      process.execPath,
+      '-e',
+      `const { createLog } = await import(${JSON.stringify(module)});
+      const log = createLog({ logLevel: 'info', logFormat: 'json' });
+      ${script}`,
+    ],
+    { stdin: 'ignore', stdout: 'pipe', stderr: pipe },
+  );
+  try {
+    return await by(child, read);
+  } finally {
+    child.kill('SIGKILL');
+    closeSync(pipe);
+    rmSync(folder, { recursive: true });
+  }
+}
+
+test('a process whose log nobody reads goes on, and says later how many lines it left out', async () => {
+  const script = `
+    for (let line = 0; line < 3000; line++) log.info('a'.repeat(1000));
+    process.stdout.write('goes on');
+    setInterval(() => {}, 1000);`;
+  await intoPipe(script, async (child, read) => {
+    const { value } = await child.stdout.getReader().read();
+    expect(new TextDecoder().decode(value)).toBe('goes on');
+    let text = '';
+    while (!text.includes('left out')) {
+      text += read();
+      await Bun.sleep(1);
+    }
+    const lines = text
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { msg: string; lines?: number });
+    const last = lines.pop();
+    expect(last?.lines).toBeGreaterThan(1000);
+    expect(lines.length + (last?.lines ?? 0)).toBe(3000);
+  });
+});
+
+test('a process that ends leaves no line behind, however slow its reader is', async () => {
+  const script = `
+    for (let line = 0; line < 400; line++) log.info('a'.repeat(1000));
+    process.exit(3);`;
+  await intoPipe(script, async (child, read) => {
+    let text = '';
+    for (let isOver = false; !isOver; await Bun.sleep(2)) {
+      isOver = child.exitCode !== null;
+      text += read();
+    }
+    for (let rest = read(); rest; rest = read()) text += rest;
+    expect(text.match(/"msg":"a{1000}"}\n/g)?.length).toBe(400);
+    expect(await child.exited).toBe(3);
+  });
+});
