@@ -38,8 +38,8 @@ export const endingState = {
  * is refused: where it was taken before, somebody works on the database.
  */
 const unavailableState = /^(57P0[123]|08...|28...|3D000|53300|25P03)$/;
-/** The deadline of a statement: the server's own, or the driver's. */
-const lateState = /^(57014|STATEMENT_DEADLINE)$/;
+/** The deadline of a statement: the server's own, or the driver's; or the server's own of a transaction. */
+const lateState = /^(57014|25P04|STATEMENT_DEADLINE)$/;
 /** read_only_sql_transaction, disk_full, and what a file system that fails comes to (io_error). */
 const unwritableState = /^(25006|53100|58030)$/;
 /** out_of_memory and configuration_limit_exceeded. */

@@ -481,6 +481,12 @@ describe('the database', () => {
     }
   });
 
+  test('a transaction that the server ends at a time-out of its own is late, and no fault of the work', async () => {
+    const raise = `do $$ begin raise exception 'raised' using errcode = '25P04'; end $$`;
+    const failure = await failureOf(database().asOwner((tx) => tx.unsafe(raise)));
+    expect(failure).toMatchObject({ status: 503, code: 'database_deadline' });
+  });
+
   test('the deadline counts from the call, also for what waits for a place or a connection', async () => {
     const db = database(4_000);
     await inTime(() => db.asOwner((tx) => tx`select 1`));
