@@ -52,6 +52,8 @@ async function neediest(db: Database) {
 const manyRows = 1_000;
 /** The planner takes any index that begins with the workspace for as good as a key where it expects so few rows. */
 const fewExpected = 10;
+/** It reads a sample; what takes longer is not coming. */
+const countWithinSeconds = 600;
 /** Workspaces that one call looks at, the newest. */
 const workspacesMost = 1_000;
 
@@ -72,7 +74,7 @@ export async function countUnknownWorkspaces(db: Database): Promise<string[]> {
   const counted: string[] = [];
   for (const table of await changedTables(db)) {
     if (!(await hasUnknownWorkspace(db, table))) continue;
-    await withoutDeadline(db, (sql) => sql.unsafe(`analyze ${table.name}`));
+    await withoutDeadline(db, (sql) => sql.unsafe(`analyze ${table.name}`), countWithinSeconds);
     counted.push(table.name);
   }
   return counted;
@@ -129,11 +131,23 @@ async function hasUnknownWorkspace(db: Database, { name, known }: CountedTable):
   return row?.isThere ?? false;
 }
 
-/** Runs long work of the owner on a separate connection without a deadline, that of the server's own settings included. */
-export async function withoutDeadline<T>(db: Database, work: (sql: postgres.Sql) => Promise<T>): Promise<T> {
+/** On a busy machine, or beside a long statement of the embedded engine, a connection takes longer than a request may. */
+const connectWithinSeconds = 60;
+
+/**
+ * Runs long work of the owner on a separate connection without a deadline, that of the server's own settings included.
+ * `silentSeconds` is how long a statement may stay without an answer, for work that holds up other work: on a connection
+ * that nobody ends, such as through a tunnel whose far end is gone, none ever comes.
+ */
+export async function withoutDeadline<T>(
+  db: Database,
+  work: (sql: postgres.Sql) => Promise<T>,
+  silentSeconds: number | null = null,
+): Promise<T> {
   const { options } = db.ownerSql;
   const connection = { ...options.connection, statement_timeout: '0' };
-  const sql = postgres({ ...options, connection, max: 1, statement_deadline: null } as object);
+  const unhurried = { connect_timeout: connectWithinSeconds, statement_deadline: silentSeconds };
+  const sql = postgres({ ...options, connection, max: 1, ...unhurried } as object);
   try {
     // since version 17; an earlier server refuses a connection that sets what it does not know
     if (db.kind === 'server')

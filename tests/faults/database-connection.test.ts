@@ -7,6 +7,7 @@ import pino from 'pino';
 import postgres from 'postgres';
 import { createMultiplexer, type Multiplexer } from '../../server/database/embedded/multiplexer.ts';
 import { createDatabase, type Database } from '../../server/database/index.ts';
+import { withoutDeadline } from '../../server/database/maintain.ts';
 import { testEngine, testServerUrl } from '../support/database.ts';
 import { failureOf } from '../support/failure.ts';
 import { openWire, type Wire } from '../support/wire.ts';
@@ -61,11 +62,11 @@ function driver(more: Record<string, unknown>): postgres.Sql {
 }
 
 /** Its deadline is short only where it is to pass. */
-function database(statementDeadlineMs = 60_000): Database {
+function database(statementDeadlineMs = 60_000, more: { connect_timeout?: number } = {}): Database {
   const url = address();
   const log = pino({ level: 'silent' });
   const db = createDatabase(
-    { kind: 'server', url, postgres: {}, pool: { connectionString: url } },
+    { kind: 'server', url, postgres: more, pool: { connectionString: url } },
     { statementDeadlineMs },
     log,
   );
@@ -479,6 +480,32 @@ describe('the database', () => {
         expect(failure?.error).toMatchObject({ headers: { 'retry-after': '30' } });
       }
     }
+  });
+
+  test('work without a deadline waits for its connection, too', async () => {
+    const db = database(60_000, { connect_timeout: 1 });
+    wire.freeze();
+    const work = withoutDeadline(db, (sql) => sql`select 1 as done`);
+    setTimeout(() => wire.thaw(), 2_000);
+    expect(await work).toMatchObject([{ done: 1 }]);
+  });
+
+  test('work without a deadline, if others wait for it, ends on a connection that stays silent', async () => {
+    const db = database();
+    const work = withoutDeadline(
+      db,
+      async (sql) => {
+        await sql`select 1`;
+        wire.freeze();
+        // what is on its way already may still get through
+        for (;;) {
+          const failure = await failureOf(sql`select 2`);
+          if (failure) return failure;
+        }
+      },
+      1,
+    );
+    expect(await work).toMatchObject({ code: 'STATEMENT_DEADLINE' });
   });
 
   test('a transaction that the server ends at a time-out of its own is late, and no fault of the work', async () => {
