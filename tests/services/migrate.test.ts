@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import pino from 'pino';
 import { createMultiplexer } from '../../server/database/embedded/multiplexer.ts';
 import { DatabaseRefused } from '../../server/database/fault.ts';
-import type { Database } from '../../server/database/index.ts';
+import { createDatabase, type Database } from '../../server/database/index.ts';
 import { recognisedFiles, refusal } from '../../server/database/migrations/applied-files.ts';
 import { earlierFiles } from '../../server/database/migrations/earlier-files.ts';
 import { migrate } from '../../server/database/migrations/migrate.ts';
@@ -14,6 +14,7 @@ import { prepare } from '../../server/database/migrations/prepare.ts';
 import { schemaSays } from '../../server/process/doctor/database.ts';
 import { databaseOn, testDatabase, testEngine, testServerUrl } from '../support/database.ts';
 import { failureOf } from '../support/failure.ts';
+import { newDatabaseName } from '../support/server-databases.ts';
 
 const log = pino({ level: 'silent' });
 let db: Database;
@@ -153,6 +154,44 @@ describe('migrations', () => {
   test('with a name that says nothing are refused', () => {
     expect(() => withMore({ 'fix.sql': 'select 1' })).toThrow('must be named like');
   });
+});
+
+describe('a database that is not made for it', () => {
+  test('is refused where tables would be made in another schema, with the statement that mends that', async () => {
+    let failure: unknown;
+    const attempt = db.asOwner(async (tx) => {
+      await tx`create schema of_user`;
+      await tx`set local search_path = of_user, public`;
+      failure = await failureOf(prepare(tx));
+      throw new Error('rolled back');
+    });
+    await failureOf(attempt);
+    expect(failure).toMatchObject({
+      message: expect.stringMatching(/schema of_user .* set search_path = public, of_user, public$/),
+    });
+  });
+
+  if (testServerUrl)
+    test('is refused while it is new, where its encoding is another', async () => {
+      const name = newDatabaseName('latin');
+      await db.ownerSql.unsafe(`create database ${name} encoding 'LATIN1' locale 'C' template template0`);
+      const url = new URL(testServerUrl ?? '');
+      url.pathname = `/${name}`;
+      const to = {
+        kind: 'server' as const,
+        url: url.href,
+        postgres: {},
+        pool: { connectionString: url.href },
+      };
+      const own = createDatabase(to, { statementDeadlineMs: 60_000 }, log);
+      try {
+        const failure = await failureOf(migrate(own, log));
+        expect(failure?.message).toContain(`create database ${name} encoding 'UTF8'`);
+      } finally {
+        await own.close();
+        await db.ownerSql.unsafe(`drop database ${name} with (force)`);
+      }
+    });
 });
 
 describe('a database user without all rights', () => {

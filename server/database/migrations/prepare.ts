@@ -6,6 +6,11 @@ interface Facts {
   version: number;
   user: string;
   database: string;
+  encoding: string;
+  /** Where tables are made whose statement names no schema; null where that is nowhere. */
+  schema: string | null;
+  searchPath: string;
+  isNew: boolean;
   mayCreate: boolean;
   vectorInstalled: boolean;
   vectorAvailable: boolean;
@@ -24,6 +29,10 @@ export async function prepare(tx: postgres.TransactionSql): Promise<void> {
       current_setting('server_version_num')::int as version,
       current_user as user,
       current_database() as database,
+      current_setting('server_encoding') as encoding,
+      current_schema() as schema,
+      current_setting('search_path') as search_path,
+      to_regclass('public.migration') is null as is_new,
       has_schema_privilege('public', 'create') as may_create,
       exists (select from pg_extension where extname = 'vector') as vector_installed,
       exists (select from pg_available_extensions where name = 'vector') as vector_available,
@@ -31,9 +40,21 @@ export async function prepare(tx: postgres.TransactionSql): Promise<void> {
   `;
   if (!facts) throw new Error('The database does not answer');
   if (facts.version < oldestVersion) throw new DatabaseRefused('PostgreSQL 15 or newer is needed');
+  if (facts.isNew && facts.encoding !== 'UTF8')
+    throw new DatabaseRefused(
+      `The database ${facts.database} has the encoding ${facts.encoding}, in which texts are refused or counted wrongly; ` +
+        `make it anew: create database ${facts.database} encoding 'UTF8' template template0`,
+    );
   if (!facts.mayCreate) {
     throw new DatabaseRefused(
       `The database user may not create tables; run: grant create on schema public to ${facts.user}`,
+    );
+  }
+  if (facts.schema !== 'public') {
+    const path = ['public', facts.searchPath].filter(Boolean).join(', ');
+    throw new DatabaseRefused(
+      `Tables would be made in ${facts.schema ? `the schema ${facts.schema}` : 'no schema'} and not in public; ` +
+        `run: alter role ${facts.user} in database ${facts.database} set search_path = ${path}`,
     );
   }
   await prepareVector(tx, facts);
