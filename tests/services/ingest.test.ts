@@ -500,6 +500,17 @@ describe('tables', () => {
     expect((await extract(utf8('a,b\n"1"x,2'), { filename: 'a.csv' })).text).toBe('a: 1x | b: 2');
   });
 
+  test.each([3, 3_000])('the lines of a mail in a cell choose no delimiter: %d lines', async (count) => {
+    const mail = Array.from({ length: count * 10 }, () => 'Dear Ida, one, two, three').join('\n');
+    const { text } = await extract(utf8(`Deal;Amount;Notes\nHale;1.200,50;"${mail}"\nLind;9;ok`), {
+      filename: 'a.csv',
+    });
+    expect(text.split('\n').map((line) => line.slice(0, 36))).toEqual([
+      'Deal: Hale | Amount: 1.200,50 | Note',
+      'Deal: Lind | Amount: 9 | Notes: ok',
+    ]);
+  });
+
   test('a stray quote makes no one cell of the rows behind it', async () => {
     const rows = 'item,size\n"flat bar,2\nrod,3\nthe "long" one,4\n"two\nlines",5';
     const { text } = await extract(utf8(rows), { filename: 'a.csv' });
