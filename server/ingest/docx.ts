@@ -17,13 +17,17 @@ export async function readDocx(bytes: Uint8Array): Promise<Read> {
     { buffer },
     { convertImage: noImage, includeEmbeddedStyleMap: false, styleMap: endedLines },
   );
-  const text = htmlToText(value.replace(wayBack, ''));
+  const text = htmlToText(value.replace(wayBack, '').replace(box, boxText));
   const first = /^# (.{1,500})$/m.exec(text.slice(0, 5_000))?.[1] ?? null;
   return { text, title: first, description: null, warnings: [] };
 }
 
 /** The link that the reader adds to a note, back to its mark. */
 const wayBack = / <a href="#(?:foot|end)note-ref-[\w-]+">↑<\/a>/g;
+
+/** A box to tick, whose state is no word: without it, what nobody ticked would be told like what somebody did. */
+const box = /<input type="checkbox"( checked="checked")? \/>\s*/g;
+const boxText = (_input: string, checked?: string) => (checked ? '[x] ' : '[ ] ');
 
 /** The words before and behind the end of a page are two, as those around the end of a line are. */
 const endedLines = ["br[type='page'] => br", "br[type='column'] => br"];

@@ -25,6 +25,7 @@ const textNode = 3;
 export function readHtml(html: string): Read {
   const { document } = parseHTML(framed(html));
   openTitles(document);
+  showBoxes(document);
   const root = document.documentElement;
   const title = titleOf(document);
   const description = descriptionOf(document);
@@ -50,6 +51,12 @@ export function htmlToText(html: string): string {
 function openTitles(document: Page): void {
   for (const button of document.querySelectorAll('button'))
     if (isWholeTitle(button)) button.replaceWith(...button.childNodes);
+}
+
+/** Puts signs in the place of boxes that a page shows ticked or not, and that no reader of it can tick. */
+function showBoxes(document: Page): void {
+  for (const box of document.querySelectorAll('input[type="checkbox"][disabled]'))
+    box.replaceWith(box.hasAttribute('checked') ? '[x] ' : '[ ] ');
 }
 
 function isWholeTitle(button: Element): boolean {

@@ -10,6 +10,7 @@ const mostPages = 5_000;
 interface Word {
   str: string;
   hasEOL: boolean;
+  width: number;
   height: number;
   transform: number[];
 }
@@ -76,12 +77,17 @@ async function open(bytes: Uint8Array) {
 /** An annotation of a page: a field of a form, or words that somebody typed onto the page. */
 interface Annotation {
   subtype: string;
-  /** Tx for a text, Ch for a choice. */
+  /** Tx for a text, Ch for a choice, Btn for a button or a box to tick. */
   fieldType?: string | null;
   fieldName?: string;
   /** The label that a form gives its field. */
   alternativeText?: string;
   fieldValue?: string | string[] | null;
+  checkBox?: boolean;
+  radioButton?: boolean;
+  /** The value of the field while a box or radio button of it is ticked. */
+  exportValue?: string | null;
+  buttonValue?: string | null;
   options?: { exportValue: string; displayValue: string }[];
   textContent?: string[];
   password?: boolean;
@@ -98,7 +104,12 @@ function withFields(words: Word[], annotations: readonly Annotation[]): Word[] {
   const inOrder = ({ rect: [ax = 0, , , ay = 0] }: Annotation, { rect: [bx = 0, , , by = 0] }: Annotation) =>
     by - ay || ax - bx;
   for (const annotation of annotations.toSorted(inOrder)) {
-    const value = (annotation.annotationFlags & unseenFlags) === 0 ? filledText(annotation) : '';
+    if ((annotation.annotationFlags & unseenFlags) !== 0) continue;
+    if (annotation.checkBox || annotation.radioButton) {
+      putBox(shownWords, annotation);
+      continue;
+    }
+    const value = filledText(annotation);
     if (value === '') continue;
     const [left = 0, bottom = 0, , top = 0] = annotation.rect;
     const at = placeOfLabel(shownWords, left, bottom, top);
@@ -109,10 +120,28 @@ function withFields(words: Word[], annotations: readonly Annotation[]): Word[] {
     } else {
       const label = annotation.alternativeText || annotation.fieldName;
       const str = label ? `\n${label}: ${value}` : `\n${value}`;
-      shownWords.push({ str, hasEOL: true, height: 0, transform: [1, 0, 0, 1, left, bottom] });
+      shownWords.push({ str, hasEOL: true, width: 0, height: 0, transform: [1, 0, 0, 1, left, bottom] });
     }
   }
   return shownWords;
+}
+
+/** Puts a box, ticked or not, beside the nearest words of its line: what it says is in the option that they name. */
+function putBox(words: Word[], { fieldValue, exportValue, buttonValue, rect }: Annotation): void {
+  const [left = 0, bottom = 0, right = 0, top = 0] = rect;
+  const isTicked = fieldValue != null && fieldValue === (exportValue ?? buttonValue);
+  const box = isTicked ? '[x]' : '[ ]';
+  let nearest = { at: -1, distance: Number.POSITIVE_INFINITY, isBehind: false };
+  for (const [at, { str, width, transform }] of words.entries()) {
+    const [, , , , x = 0, y = 0] = transform;
+    if (str.trim() === '' || y > top || y < bottom - 4) continue;
+    const isBehind = x + width / 2 > (left + right) / 2;
+    const distance = Math.max(0, isBehind ? x - right : left - x - width);
+    if (distance < nearest.distance) nearest = { at, distance, isBehind };
+  }
+  const word = words[nearest.at];
+  if (!word) return;
+  words[nearest.at] = { ...word, str: nearest.isBehind ? `${box} ${word.str}` : `${word.str} ${box}` };
 }
 
 /** The last word to the left of a field, in the first line that stands beside it; -1 where none does. */

@@ -404,6 +404,20 @@ Kim: We have run the gate at twelve yards since May.
   expect(await kept(text, 'Orrin Gate', 'We have run the gate at twelve yards since May.')).toHaveLength(1);
 });
 
+test('what stands behind an open box states nothing, in a line of boxes or a row of a table either', async () => {
+  const text = `# Orrin Gate
+
+The gate comes with: [x] papers by phone [ ] papers by voice ☒ papers by fax ☐ papers by post
+
+Paper | [ ] By hand | [x] By truck
+`;
+  expect(await kept(text, 'Orrin Gate', 'papers by phone')).toEqual(['papers by phone']);
+  expect(await kept(text, 'Orrin Gate', 'papers by fax')).toEqual(['papers by fax']);
+  expect(await kept(text, 'Orrin Gate', 'papers by voice')).toEqual([]);
+  expect(await kept(text, 'Orrin Gate', 'papers by post')).toEqual([]);
+  expect(await kept(text, 'Orrin Gate', 'By hand')).toEqual([]);
+});
+
 test('a sentence of two others, or of one behind an opening, is not said of the subject', async () => {
   const text = `# Orrin Gate
 

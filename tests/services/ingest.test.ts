@@ -176,6 +176,14 @@ test('a title and a name are cut between characters', async () => {
 });
 
 describe('pages', () => {
+  test('a box that nobody can tick says whether it is ticked, one to tick is left out', async () => {
+    const page = pageOf(
+      '<ul><li><input type="checkbox" disabled checked> Papers by phone</li><li><input type="checkbox" disabled> Papers by voice</li><li><input type="checkbox"> Show prices</li></ul>',
+    );
+    const { text } = await extract(utf8(page));
+    expect(text).toBe('- [x] Papers by phone\n- [ ] Papers by voice\n- Show prices');
+  });
+
   test.each([
     ['nothing around it', ''],
     ['a root alone', '<html>'],
@@ -343,6 +351,22 @@ describe('PDF', () => {
     expect(text).toBe('In 2023¹ grew');
   });
 
+  test('a box says whether it is ticked, beside its words on either side', async () => {
+    const box = (entries: string, left: number, bottom: number) =>
+      `<< /Type /Annot /Subtype /Widget /FT /Btn ${entries} /Rect [${left} ${bottom} ${left + 10} ${bottom + 10}] /AP << /N << /On 4 0 R /Off 4 0 R >> >> >>`;
+    const annotations = [
+      box('/T (a) /V /On /AS /On', 60, 720),
+      box('/T (b) /V /Off /AS /Off', 60, 706),
+      box('/T (c) /V /On /AS /On', 160, 692),
+      box('/T (d) /V /On /AS /On /F 2', 60, 678),
+    ];
+    const form = new TextDecoder('latin1')
+      .decode(pdfOf(['Cloud\nOwn servers\nBy telephone\nHidden']))
+      .replace('/Type /Page ', `/Type /Page /Annots [${annotations.join(' ')}] `);
+    const { text } = await extract(new TextEncoder().encode(form));
+    expect(text.split('\n')).toEqual(['[x] Cloud', '[ ] Own servers', 'By telephone [x]', 'Hidden']);
+  });
+
   test('a form that is filled in says what stands in its fields, and nothing that is hidden', async () => {
     const widget = (entries: string) => `<< /Type /Annot /Subtype /Widget ${entries} >>`;
     const annotations = [
@@ -415,6 +439,13 @@ describe('PDF', () => {
 });
 
 describe('DOCX', () => {
+  test('a box says whether it is ticked', async () => {
+    const box = (isTicked: boolean, words: string) =>
+      `<w:sdt><w:sdtPr><w14:checkbox xmlns:w14="http://schemas.microsoft.com/office/word/2010/wordml"><w14:checked w14:val="${isTicked ? 1 : 0}"/></w14:checkbox></w:sdtPr><w:sdtContent><w:r><w:t>${isTicked ? '☒' : '☐'}</w:t></w:r></w:sdtContent></w:sdt><w:r><w:t xml:space="preserve"> ${words} </w:t></w:r>`;
+    const body = `<w:p>${box(true, 'Cloud')}${box(false, 'Own servers')}</w:p>`;
+    expect((await extract(docxOf(body))).text).toBe('[x] Cloud [ ] Own servers');
+  });
+
   test('headings, paragraphs and tables keep their form', async () => {
     const body =
       paragraph('Account plan', 'Heading1') +

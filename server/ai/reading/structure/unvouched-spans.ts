@@ -2,11 +2,11 @@ import { lines } from '../../../text/line.ts';
 import type { Span } from './unit.ts';
 
 /**
- * Parts of a text that its writer sets down without vouching for them: code, an open box of a list to tick off, and
- * words that are struck out.
+ * Parts of a text that its writer sets down without vouching for them: code, what stands behind an open box, and words
+ * that are struck out.
  */
 export function unvouchedSpans(text: string): readonly Span[] {
-  if (!/```|~~|\[ \]/.test(text)) return [];
+  if (!/```|~~|\[ \]|☐/.test(text)) return [];
   const spans: Span[] = [];
   let fence = null as Span | null;
   const close = (end: number) => {
@@ -17,8 +17,10 @@ export function unvouchedSpans(text: string): readonly Span[] {
     if (kind === 'fence') {
       if (fence) close(start);
       else fence = { start: content, end };
-    } else if (!fence && kind === 'item' && openBox.test(text.slice(start, Math.min(content, end))))
-      spans.push({ start: content, end });
+    } else if (!fence) {
+      for (const { index, 0: option } of text.slice(start, end).matchAll(openOption))
+        spans.push({ start: start + index, end: start + index + option.length });
+    }
   }
   close(text.length);
   for (const { index, 0: struck } of text.matchAll(/~~[^~\n]{1,2000}~~/g))
@@ -32,4 +34,5 @@ const isCode = (text: string, { start, end }: Span, to: number): boolean =>
 const prose = /^[`~]+\s*(?:te?xt|plain(?:text)?|markdown|md|quote|email|transcript)?\s*$/i;
 const sentence = /(?:\p{L}[\p{L}'’,]{0,30}[ \n]){4}\p{L}[^\n]{0,400}[.!?]["”’]?(?=\s)/u;
 
-const openBox = /\[ \]/;
+/** What stands behind an open box, up to the next box or cell of its line. */
+const openOption = /(?<![^\s|])(?:\[ \]|☐)(?:(?!\[[ xX]\]|[☐☑☒|]).)*/gu;
