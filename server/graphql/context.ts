@@ -117,7 +117,7 @@ export function requestContext(
       // told, as what REST has for admins alone is; the other mutations need the scope `run`, and their routes are not told
       operate('admin', (tx) =>
         auditedWork(tx, actor, 'dead letter', 'retryDeadLetter', { oId }, async () =>
-          shownLetter(await retryBuried(tx, workspace, oId)),
+          shownLetter(await retryBuried(tx, workspace, oId, app.config.openRuns)),
         ),
       ),
     retryJob: (oId) => operate('run', (tx) => retryActivity(tx, workspace, oId, app.config.openRuns)),

@@ -47,14 +47,17 @@ export function retryActivity(
   return act(tx, workspace, oId, retries(openRuns), 'This kind of job cannot be started over');
 }
 
-const reopenings: Reopenings = {
+const reopenings = (openRuns: number): Reopenings => ({
   'run-workflow': (tx, workspace, payload) =>
-    reopenWorkflowRun(tx, workspace, jobs['run-workflow'].payload.parse(payload).runOId),
-};
+    reopenWorkflowRun(tx, workspace, jobs['run-workflow'].payload.parse(payload).runOId, openRuns),
+});
 
-/** Puts a dead letter's job into the queue again. 404 if unknown, 409 if that was done already. */
-export const retryBuried = (tx: Tx, workspace: string, oId: string): Promise<DeadLetter> =>
-  retryDeadLetter(tx, workspace, oId, reopenings);
+/**
+ * Puts a dead letter's job into the queue again. 404 if unknown, 409 if that was done already, 429 for a run of a
+ * workflow beyond the open runs that a workspace may have.
+ */
+export const retryBuried = (tx: Tx, workspace: string, oId: string, openRuns: number): Promise<DeadLetter> =>
+  retryDeadLetter(tx, workspace, oId, reopenings(openRuns));
 
 async function act(
   tx: Tx,

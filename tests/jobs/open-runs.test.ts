@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
+import { newOId } from '../../schema/o-id.ts';
 import { startDueSchedules } from '../../server/services/workflows/schedule/start-due.ts';
 import { asker } from '../support/graphql.ts';
 import { drainJobs, waitingJobs } from '../support/jobs.ts';
@@ -76,6 +77,19 @@ describe('a workspace with as many open runs as it may have', () => {
         { extensions: { code: 'too_many_open_runs', status: 429 } },
       ]);
     expect((await tenant.api.post('/workflows/run/retry', { workflowRunOId: oId })).status).toBe(429);
+    const letter = newOId('dead');
+    const { workspaceOId } = tenant;
+    await world.db.ownerSql.begin(async (tx) => {
+      const payload = tx.json({ workspaceOId, runOId: oId });
+      await tx`
+        insert into dead_letter (workspace_o_id, o_id, job_name, payload, attempts, last_error, enqueued_at)
+        values (${workspaceOId}, ${letter}, 'run-workflow', ${payload}, 25, 'the machine is on fire', now())`;
+    });
+    const retryLetter = () =>
+      ask('mutation ($oId: ID!) { retryDeadLetter(oId: $oId) { oId } }', { oId: letter });
+    expect((await retryLetter()).errors).toMatchObject([{ extensions: { code: 'too_many_open_runs' } }]);
+    await endRuns();
+    expect((await retryLetter()).errors).toEqual([]);
     await endRuns();
     expect((await ask(byGraphql[1] ?? '', { oId })).data.retryJob).toEqual({ status: 'PENDING' });
     await endRuns();

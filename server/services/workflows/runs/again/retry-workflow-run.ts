@@ -56,10 +56,20 @@ export async function retryWithinRoom(
   return retryWorkflowRun(tx, workspace, runOId, version);
 }
 
-/** Retries a run whose job an operator puts into the queue again; an open run is left alone. */
-export async function reopenWorkflowRun(tx: Tx, workspace: string, runOId: string): Promise<void> {
+/**
+ * Retries a run whose job an operator puts into the queue again; an open run is left alone. 429 where the workspace has
+ * as many open runs as it may have.
+ */
+export async function reopenWorkflowRun(
+  tx: Tx,
+  workspace: string,
+  runOId: string,
+  openRuns: number,
+): Promise<void> {
   const run = await lockWorkflowRun(tx, workspace, runOId);
-  if (run.status === 'failed') await reopen(tx, workspace, runOId, run, run);
+  if (run.status !== 'failed') return;
+  await requireRoom(tx, workspace, openRuns);
+  await reopen(tx, workspace, runOId, run, run);
 }
 
 const mayTryAgain = ({ status }: LockedRun) => status === 'failed' || status === 'cancelled';
