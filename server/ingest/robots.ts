@@ -46,7 +46,11 @@ export function createRobots(outbound: Outbound, clock: () => Date = () => new D
       if (rules === 'all' || (rules !== 'nothing' && (await rules.allow(url)))) return;
       const why =
         rules === 'nothing' ? 'cannot be read, which counts as a refusal' : 'does not allow this page';
-      throw new OutboundError('robots_refused', `The robots.txt of ${new URL(url).hostname} ${why}`);
+      const again = new Date(site.readAt + keptMs).toISOString();
+      throw new OutboundError(
+        'robots_refused',
+        `The robots.txt of ${new URL(url).hostname} ${why}; it is read again after ${again}`,
+      );
     },
   };
 }

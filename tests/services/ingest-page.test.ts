@@ -116,6 +116,23 @@ describe('robots.txt', () => {
     expect((await fetchPage(shared, `${origin}/page`)).statusCode).toBe(200);
   });
 
+  test.each([
+    ['that closes a page', 'User-agent: *\nDisallow: /', 'does not allow this page'],
+    ['that cannot be read', 'x'.repeat(600_000), 'cannot be read, which counts as a refusal'],
+  ])('%s says when it is read again, and is', async (_kind, text, why) => {
+    const shared = services();
+    robotsText = text;
+    const until = new Date(now + 600_000).toISOString();
+    expect((await faultOf(fetchPage(shared, `${origin}/page`))).message).toBe(
+      `The robots.txt of 127.0.0.1 ${why}; it is read again after ${until}`,
+    );
+    robotsText = '';
+    now += 600_000;
+    expect((await faultOf(fetchPage(shared, `${origin}/page`))).code).toBe('robots_refused');
+    now += 1;
+    expect((await fetchPage(shared, `${origin}/page`)).statusCode).toBe(200);
+  });
+
   test('is read once in ten minutes', async () => {
     const shared = services();
     await Promise.all([1, 2, 3].map(() => fetchPage(shared, `${origin}/page`)));
