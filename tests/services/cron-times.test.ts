@@ -4,6 +4,7 @@ import { ApiError } from '../../server/errors.ts';
 import {
   checkTiming,
   lastTimeUntil,
+  type Timing,
   timeAfter,
   timesAfter,
 } from '../../server/services/workflows/schedule/cron-times.ts';
@@ -60,6 +61,19 @@ describe('times of a schedule', () => {
     ]);
   });
 
+  test('a single time of day comes once a day in every zone for ten years, in a gap at its end', () => {
+    for (const change of clockChanges()) {
+      for (const [timing, expectedTimes] of dailyTimes(change)) {
+        const [first = new Date(0), ...others] = expectedTimes;
+        const told = [...Object.values(timing), change.at.toISOString()];
+        const behind = new Date(first.getTime() - 1);
+        expect([...told, timesAfter(timing, behind, expectedTimes.length)]).toEqual([...told, expectedTimes]);
+        for (const time of others)
+          expect([...told, lastTimeUntil(timing, first, time)]).toEqual([...told, time]);
+      }
+    }
+  });
+
   test('of 29 February come in leap years alone', () => {
     expect(times('0 9 29 2 *', 'UTC', '2026-03-01T00:00:00Z', 3)).toEqual([
       '2028-02-29T09:00',
@@ -75,6 +89,48 @@ describe('times of a schedule', () => {
     expect(timeAfter(everyMinute, new Date(at.getTime() - 1))).toEqual(at);
   });
 });
+
+interface ClockChange {
+  timezone: string;
+  at: Date;
+  /** Offsets from UTC in milliseconds. */
+  before: number;
+  after: number;
+}
+
+/** Every kind of change of clocks in ten years: its time of day and its offsets, once for all zones that have it. */
+function clockChanges(): ClockChange[] {
+  const changes = new Map<string, ClockChange>();
+  const until = Temporal.Instant.from('2035-01-01T00:00:00Z');
+  for (const timezone of Intl.supportedValuesOf('timeZone')) {
+    let at = Temporal.Instant.from('2025-01-01T00:00:00Z').toZonedDateTimeISO(timezone);
+    for (;;) {
+      const next = at.getTimeZoneTransition('next');
+      if (!next || Temporal.Instant.compare(next.toInstant(), until) > 0) break;
+      const [before, after] = [at, next].map(({ offsetNanoseconds }) => offsetNanoseconds / 1_000_000);
+      if (before === undefined || after === undefined) break;
+      const change = { timezone, at: new Date(next.epochMilliseconds), before, after };
+      changes.set([next.hour, next.minute, before, after].join(), change);
+      at = next;
+    }
+  }
+  return [...changes.values()];
+}
+
+/** Times of day in the hour that a change leaves out or repeats, and around it, with the moments at which they come. */
+function dailyTimes({ timezone, at, before, after }: ClockChange): [Timing, Date[]][] {
+  const [from = 0, to = 0] = [at.getTime() + before, at.getTime() + after].toSorted((a, b) => a - b);
+  const clocks = [from - 60_000, from, to - 60_000, to];
+  return clocks.map((clock) => {
+    const shown = new Date(clock);
+    const moments = [-1, 0, 1].map((days) => {
+      const [early, late] = [before, after].map((offset) => clock + days * 86_400_000 - offset);
+      if (early !== undefined && early < at.getTime()) return new Date(early);
+      return late !== undefined && late >= at.getTime() ? new Date(late) : at;
+    });
+    return [{ cron: `${shown.getUTCMinutes()} ${shown.getUTCHours()} * * *`, timezone }, moments];
+  });
+}
 
 describe('the last time until now', () => {
   const field = (most: number) =>

@@ -1,4 +1,4 @@
-import { Cron } from 'croner';
+import { Cron, CronPattern } from 'croner';
 import { invalid, invalidField } from '../../../errors.ts';
 
 /** The times of schedules. croner parses patterns and computes times; nothing here reads a clock. */
@@ -58,22 +58,56 @@ function timezoneFault(timezone: string): string | null {
 }
 
 /** Returns the first time of a schedule after another; null where there is none. */
-export const timeAfter = (timing: Timing, after: Date): Date | null => timesOf(timing).nextRun(after);
+export function timeAfter(timing: Timing, after: Date): Date | null {
+  const next = timesOf(timing).nextRun(after);
+  const late = endOfGap(timing, after, (clocks, from) => clocks.nextRun(from));
+  return late && late > after && (!next || late < next) ? late : next;
+}
 
 /** Returns whether the moment, a whole second, is one of a schedule's times. */
 export const isTimeOf = (timing: Timing, moment: Date): boolean =>
   timeAfter(timing, new Date(moment.getTime() - 1_000))?.getTime() === moment.getTime();
 
 /** Returns the `count` times of a schedule after a moment. */
-export const timesAfter = (timing: Timing, after: Date, count: number): Date[] =>
-  timesOf(timing).nextRuns(count, after);
+export function timesAfter(timing: Timing, after: Date, count: number): Date[] {
+  const times: Date[] = [];
+  let at = timeAfter(timing, after);
+  while (at && times.push(at) < count) at = timeAfter(timing, at);
+  return times;
+}
 
 /** Returns the last time of a schedule up to now; `first` is one of its times. */
 export function lastTimeUntil(timing: Timing, first: Date, now: Date): Date {
   // times are whole seconds, and what is asked for lies before the one that is given
   const behind = new Date(Math.floor(now.getTime() / 1_000) * 1_000 + 1_000);
-  const [last] = timesOf(timing).previousRuns(1, behind);
+  const [regular] = timesOf(timing).previousRuns(1, behind);
+  const late = endOfGap(timing, behind, (clocks, from) => clocks.previousRuns(1, from)[0]);
+  const last = late && late < behind && (!regular || late > regular) ? late : regular;
   return last && last > first && last <= now ? last : first;
 }
+
+/**
+ * Returns the end of the gap in which the next or previous time of day lies; null where it lies in none. croner moves a
+ * single time of day to the end of its gap on the same day alone, and in America/Nuuk the gap ends at midnight.
+ */
+function endOfGap(
+  { cron, timezone }: Timing,
+  moment: Date,
+  pick: (clocks: Cron, from: Date) => Date | null | undefined,
+): Date | null {
+  if (!new CronPattern(cron, timezone, { mode: '5-part' }).isFixedTime) return null;
+  const from = clockOf(moment, timezone).toZonedDateTime('UTC').epochMilliseconds;
+  const picked = pick(timesOf({ cron, timezone: 'UTC' }), new Date(from));
+  if (!picked) return null;
+  const clock = clockOf(picked, 'UTC');
+  const moved = clock.toZonedDateTime(timezone, { disambiguation: 'later' });
+  if (moved.toPlainDateTime().equals(clock)) return null;
+  // the first time of a gap is moved to its end itself, which is not before itself
+  const end = moved.add({ seconds: 1 }).getTimeZoneTransition('previous');
+  return end && new Date(end.epochMilliseconds);
+}
+
+const clockOf = (moment: Date, timezone: string) =>
+  Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(timezone).toPlainDateTime();
 
 const timesOf = ({ cron, timezone }: Timing) => new Cron(cron, { timezone, mode: '5-part', paused: true });
