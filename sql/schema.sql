@@ -1929,7 +1929,7 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION public.chunk_hits(terms integer[], term_weights real[], heard integer, hints integer, near halfvec, embedder text, vector_weight double precision, only_resource_o_ids text[], only_entity_o_ids text[], since timestamp with time zone, until timestamp with time zone, wanted integer, by_resource boolean)
+CREATE OR REPLACE FUNCTION public.chunk_hits(terms integer[], term_weights real[], heard integer, hints integer, near halfvec, embedder text, vector_weight double precision, only_resource_o_ids text[], only_entity_o_ids text[], since timestamp with time zone, until timestamp with time zone, wanted integer, by_resource boolean, tier_tops double precision[])
  RETURNS TABLE(workspace_o_id text, chunk_o_id text, resource_o_id text, name text, url text, content text, start_offset integer, end_offset integer, stale boolean, lexical_rank integer, lexical_score double precision, vector_rank integer, vector_distance double precision, fused double precision, lexical_scale double precision, used_hints integer[], known_terms integer[], known_weights real[], found integer, by_vector text)
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER ROWS 10
@@ -1974,7 +1974,7 @@ begin
     select *
     into question
     from chunk_question(
-      terms, term_weights, null, null, 0, 300 * dilution, scope.all_chunks, scope.salt
+      terms, term_weights, null, null, 0, 300 * dilution, scope.all_chunks, scope.salt, tier_tops
     );
   else
     select
@@ -1996,7 +1996,7 @@ begin
       into question
       from chunk_question(
         terms, term_weights, echo_terms, echo_weights, hints, greatest(300, 10 * wanted) * dilution,
-        scope.all_chunks, scope.salt
+        scope.all_chunks, scope.salt, tier_tops
       );
     end if;
   end if;
@@ -2238,7 +2238,7 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION public.chunk_question(terms integer[], term_weights real[], hint_terms integer[], hint_weights real[], hints integer, budget double precision, all_chunks integer, salt integer, OUT lexical sparsevec, OUT keys integer[], OUT used_hints integer[], OUT known_terms integer[], OUT known_weights real[], OUT common_keys integer[], OUT common_worths double precision[], OUT common_chunks integer[], OUT ceiling double precision)
+CREATE OR REPLACE FUNCTION public.chunk_question(terms integer[], term_weights real[], hint_terms integer[], hint_weights real[], hints integer, budget double precision, all_chunks integer, salt integer, tier_tops double precision[], OUT lexical sparsevec, OUT keys integer[], OUT used_hints integer[], OUT known_terms integer[], OUT known_weights real[], OUT common_keys integer[], OUT common_worths double precision[], OUT common_chunks integer[], OUT ceiling double precision)
  RETURNS record
  LANGUAGE plpgsql
  STABLE
@@ -2300,18 +2300,18 @@ begin
     ) as voiced
     group by term
   ),
-  -- what a term adds to the score of a chunk in each tier, about and at most (the tiers' bounds: lexical.ts)
+  -- what a term adds to the score of a chunk in each tier, about and at most
   offered as (
     select
       term,
       tiers[tier] as chunks,
-      weight * most as most,
+      weight * tier_tops[tier] as most,
       (((term - 536870912) << 2) + tier - 1) # salt as key,
       sum(tiers[tier]::double precision) over (order by weight * gain desc, term) as chunks_so_far
     from weighed
     cross join (
-      values (1, 0.8::double precision, 1.0::double precision), (2, 1.15, 1.3), (3, 1.45, 1.6), (4, 1.8, 2.2)
-    ) as typical (tier, gain, most)
+      values (1, 0.8::double precision), (2, 1.15), (3, 1.45), (4, 1.8)
+    ) as typical (tier, gain)
     where tiers[tier] > 0
   ),
   common as (

@@ -12,10 +12,7 @@ export interface Lexical {
   length: number;
 }
 
-/**
- * Classes of weights: below 1, 1.3 and 1.6, and above; the index can fetch only the chunks in which a term has a high
- * weight.
- */
+/** Classes of weights: the index can fetch only the chunks in which a term has a high weight. */
 export type Tier = 0 | 1 | 2 | 3;
 
 /** The size of a collection: its chunks, and the words they have together. */
@@ -28,6 +25,9 @@ export interface Collection {
 const saturation = 1.2;
 const lengthShare = 0.75;
 const titleWeight = 2;
+
+/** The weights of a tier end here; a search takes them as the most that a term of a tier adds to the score of a chunk. */
+export const tierTops = [1, 1.3, 1.6, saturation + 1] as const;
 
 // What a chunk's length is compared with before a workspace has enough of its own.
 const expectedCollection: Collection = { chunks: 100, length: 100 * 80 };
@@ -52,7 +52,6 @@ export function weigh(counts: Map<number, number>, collection: Collection): Lexi
   const weights = new Uint8Array(counts.size);
   const entries: string[] = [];
   for (const [term, count] of [...counts].sort(([a], [b]) => a - b)) {
-    // at most saturation + 1
     const weight = (count * (saturation + 1)) / (count + damping);
     weights[terms.length] = Math.round(weight * 100);
     terms.push({ term, tier: tierOf(weight) });
@@ -79,7 +78,7 @@ export function keyOf(term: number, tier: Tier, salt: number): number {
 }
 
 function tierOf(weight: number): Tier {
-  if (weight < 1) return 0;
-  if (weight < 1.3) return 1;
-  return weight < 1.6 ? 2 : 3;
+  if (weight < tierTops[0]) return 0;
+  if (weight < tierTops[1]) return 1;
+  return weight < tierTops[2] ? 2 : 3;
 }

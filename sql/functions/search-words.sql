@@ -23,6 +23,7 @@ create or replace function chunk_question(
   budget double precision,
   all_chunks integer,
   salt integer,
+  tier_tops double precision[],
   out lexical sparsevec,
   out keys integer[],
   out used_hints integer[],
@@ -91,18 +92,18 @@ begin
     ) as voiced
     group by term
   ),
-  -- what a term adds to the score of a chunk in each tier, about and at most (the tiers' bounds: lexical.ts)
+  -- what a term adds to the score of a chunk in each tier, about and at most
   offered as (
     select
       term,
       tiers[tier] as chunks,
-      weight * most as most,
+      weight * tier_tops[tier] as most,
       (((term - 536870912) << 2) + tier - 1) # salt as key,
       sum(tiers[tier]::double precision) over (order by weight * gain desc, term) as chunks_so_far
     from weighed
     cross join (
-      values (1, 0.8::double precision, 1.0::double precision), (2, 1.15, 1.3), (3, 1.45, 1.6), (4, 1.8, 2.2)
-    ) as typical (tier, gain, most)
+      values (1, 0.8::double precision), (2, 1.15), (3, 1.45), (4, 1.8)
+    ) as typical (tier, gain)
     where tiers[tier] > 0
   ),
   common as (
@@ -315,7 +316,7 @@ end
 $$;
 
 revoke all on function chunk_question(
-  integer[], real[], integer[], real[], integer, double precision, integer, integer
+  integer[], real[], integer[], real[], integer, double precision, integer, integer, double precision[]
 ) from public;
 revoke all on function chunk_rarest_key(integer[], integer) from public;
 revoke all on function chunk_by_words(sparsevec, integer[], text[], text[], boolean, integer) from public;

@@ -132,6 +132,10 @@ drop function if exists chunk_hits(
   integer[], real[], integer, integer, halfvec, text, double precision, text[], text[], timestamptz, timestamptz,
   integer
 );
+drop function if exists chunk_hits(
+  integer[], real[], integer, integer, halfvec, text, double precision, text[], text[], timestamptz, timestamptz,
+  integer, boolean
+);
 create or replace function chunk_hits(
   terms integer[],
   term_weights real[],
@@ -145,7 +149,8 @@ create or replace function chunk_hits(
   since timestamptz,
   until timestamptz,
   wanted integer,
-  by_resource boolean
+  by_resource boolean,
+  tier_tops double precision[]
 ) returns table (
   workspace_o_id text,
   chunk_o_id text,
@@ -211,7 +216,7 @@ begin
     select *
     into question
     from chunk_question(
-      terms, term_weights, null, null, 0, 300 * dilution, scope.all_chunks, scope.salt
+      terms, term_weights, null, null, 0, 300 * dilution, scope.all_chunks, scope.salt, tier_tops
     );
   else
     select
@@ -233,7 +238,7 @@ begin
       into question
       from chunk_question(
         terms, term_weights, echo_terms, echo_weights, hints, greatest(300, 10 * wanted) * dilution,
-        scope.all_chunks, scope.salt
+        scope.all_chunks, scope.salt, tier_tops
       );
     end if;
   end if;
@@ -402,9 +407,9 @@ revoke all on function chunk_scope(text[], text[], timestamptz, timestamptz) fro
 revoke all on function chunk_passages(text[]) from public;
 revoke all on function chunk_hits(
   integer[], real[], integer, integer, halfvec, text, double precision, text[], text[], timestamptz, timestamptz,
-  integer, boolean
+  integer, boolean, double precision[]
 ) from public;
 grant execute on function chunk_hits(
   integer[], real[], integer, integer, halfvec, text, double precision, text[], text[], timestamptz, timestamptz,
-  integer, boolean
+  integer, boolean, double precision[]
 ) to groundwork_app;

@@ -4,9 +4,29 @@ import { embedderId, hashEmbed } from '../../server/ai/extractive/embed.ts';
 import type { Database } from '../../server/database/index.ts';
 import { indexChunks, type NewChunk, removeChunks } from '../../server/services/resources/chunks/index.ts';
 import type { SearchRequest } from '../../server/services/search/hit.ts';
+import { termsOf } from '../../server/services/search/hit-rows.ts';
 import { search } from '../../server/services/search/search.ts';
 import { testDatabase } from '../support/database.ts';
 import { addPassage, bareWorkspace } from '../support/labelled/search-quality.ts';
+
+test('what a common word adds to a score at most is told by the tops of tiers that a search brings', async () => {
+  const { db, workspace } = await stage();
+  await addPassage(db, workspace, { title: 'Terms', text: 'Renewal terms for banks.' });
+  const { terms, weights } = termsOf('renewal', []);
+  const worthsBy = (top: number) =>
+    db.ownerSql.begin(async (tx) => {
+      await tx`select set_config('app.workspace_o_id', ${workspace}, true)`;
+      const [row] = await tx<{ commonWorths: number[] }[]>`
+        select common_worths
+        from chunk_question(
+          ${terms}::integer[], ${weights}::real[], null, null, 0, 0, 10, 1, ${Array(4).fill(top)}::double precision[]
+        )`;
+      return row?.commonWorths ?? [];
+    });
+  const worths = await worthsBy(1);
+  expect(worths).toHaveLength(1);
+  expect(await worthsBy(3)).toEqual(worths.map((worth) => 3 * worth));
+});
 
 describe('scope', () => {
   test('a search never finds the chunks of another workspace', async () => {

@@ -1,4 +1,5 @@
 import type { Tx } from '../../database/index.ts';
+import { tierTops } from '../../text/lexical.ts';
 import { countTerms } from '../../text/words.ts';
 import type { SearchMode, SearchRequest } from './hit.ts';
 import type { Correction } from './spelling.ts';
@@ -58,7 +59,7 @@ export function readHits(
       ${nearest?.text ?? null}::halfvec, ${nearest?.embedderId ?? null}::text, ${weight},
       ${scope.resourceOIds}::text[], ${scope.entityOIds}::text[],
       ${scope.since}::timestamptz, ${scope.until}::timestamptz, ${request.limit},
-      ${request.groupBy === 'resource'}
+      ${request.groupBy === 'resource'}, ${[...tierTops]}::double precision[]
     )
     where workspace_o_id = ${workspace}
     order by fused desc, chunk_o_id
