@@ -3251,6 +3251,22 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.job_waits(name text, key text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  return exists (
+    select
+    from graphile_worker._private_jobs as job
+    where job.key = job_waits.name || ':' || current_setting('app.workspace_o_id') || ':' || job_waits.key
+    and job.is_available
+  );
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.make_chunk_graph_search(partition_name text, dimensions integer)
  RETURNS text
  LANGUAGE plpgsql

@@ -99,7 +99,7 @@ export const resourceRoutes = [
       const { resource, bytes } = await takeIn(call.body, call.outbound);
       const storageKey = bytes ? await putOriginal(call, bytes) : null;
       const record = await call.write(async (tx) => {
-        if (bytes && storageKey !== null) await keepOriginal(tx, call, storageKey, bytes);
+        if (storageKey !== null) await keepOriginal(tx, storageKey);
         const kept = storageKey === null ? resource : { ...resource, storageKey };
         const created = await createResource(tx, call.workspace, kept);
         await call.record(tx, { oId: created.oId });

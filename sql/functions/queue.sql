@@ -136,6 +136,23 @@ begin
 end
 $$;
 
+-- Whether a job of this workspace waits under this key: none that is being done, nor one that cannot be done any more.
+create or replace function job_waits(name text, key text) returns boolean
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return exists (
+    select
+    from graphile_worker._private_jobs as job
+    where job.key = job_waits.name || ':' || current_setting('app.workspace_o_id') || ':' || job_waits.key
+    and job.is_available
+  );
+end
+$$;
+
 -- Ends a job and its lease, if this holder has it still. graphile-worker's own completion does not ask who holds the job.
 create or replace function complete_job(job_id bigint, holder text) returns boolean
 language plpgsql
@@ -335,5 +352,5 @@ begin
 end
 $$;
 
-revoke execute on function enqueue_job, tried_jobs, complete_job, finish_job, hand_back_job, free_job, defer_job, bury_job from public;
-grant execute on function enqueue_job, tried_jobs, finish_job, free_job, bury_job to groundwork_app;
+revoke execute on function enqueue_job, tried_jobs, job_waits, complete_job, finish_job, hand_back_job, free_job, defer_job, bury_job from public;
+grant execute on function enqueue_job, tried_jobs, job_waits, finish_job, free_job, bury_job to groundwork_app;

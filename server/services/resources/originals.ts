@@ -6,47 +6,47 @@ import { unavailable } from '../../errors.ts';
 import { storageKey } from '../../storage/index.ts';
 
 /**
- * The bytes of resources as they came. Equal bytes lie in storage once, so they go only when no resource has them;
- * a lock on their key keeps one that is just being created from losing them. The lease of the job that removes them says
- * that they are on their way out.
+ * The bytes of resources as they came. Equal bytes lie in storage once, so they go only when no resource has them, by the
+ * one job that waits for it under their key; a lock on the key keeps one that is just being created from losing them.
+ * The lease of the job says that they are on their way out.
  */
 
 /**
  * Stores bytes before the transaction that refers to them; `keepOriginal` in that transaction ensures that they stay.
- * A job for their removal is planned first, in case the process is killed or the resource deleted; it spares bytes
- * that a resource refers to.
+ * The job for their removal is put off first, or planned in case the process is killed or the resource deleted; it
+ * spares bytes that a resource refers to. Throws 503 where they are being removed at this moment: put now, they would go
+ * with those.
  */
 export async function putOriginal(
   { storage, workspace, write }: Pick<Tools, 'storage' | 'workspace' | 'write'>,
   bytes: Uint8Array,
 ): Promise<string> {
   const key = storageKey(workspace, 'resource', bytes);
-  await write((tx) => enqueueRemoval(tx, workspace, key));
+  await write(async (tx) => {
+    await lockKey(tx, key);
+    const [removal] = await tx`
+      select 1
+      from lease
+      where workspace_o_id = ${workspace}
+        and subject_o_id = ${key}`;
+    if (removal) throw isBeingRemoved();
+    await enqueueRemoval(tx, workspace, key);
+  });
   await storage.put(key, bytes);
   return key;
 }
 
 /**
- * Keeps an original; call it in the transaction that stores its key. Bytes that were removed since are stored again.
- * Throws 503 where they are being removed at this moment: put now, they would go with those.
+ * Keeps an original; call it in the transaction that stores its key. Storage is not asked, since a slow one would hold
+ * the connection: as long as the removal waits, the bytes are there. Throws 503 where it does not wait any more.
  */
-export async function keepOriginal(
-  tx: Tx,
-  { storage, workspace }: Pick<Tools, 'storage' | 'workspace'>,
-  key: string,
-  bytes: Uint8Array,
-): Promise<void> {
+export async function keepOriginal(tx: Tx, key: string): Promise<void> {
   await lockKey(tx, key);
-  const [removal] = await tx`
-    select 1
-    from lease
-    where workspace_o_id = ${workspace}
-      and subject_o_id = ${key}`;
-  if (removal)
-    throw unavailable('An older copy of this file is being removed; send it again', comeBackSeconds);
-  // to write megabytes once more would keep whoever waits for the transaction
-  if (!(await storage.has(key))) await storage.put(key, bytes);
+  if (!(await removalWaits(tx, key))) throw isBeingRemoved();
 }
+
+const isBeingRemoved = () =>
+  unavailable('An older copy of this file is being removed; send it again', comeBackSeconds);
 
 const comeBackSeconds = 10;
 
@@ -59,12 +59,17 @@ const keptMs = 3_600_000;
  */
 export function enqueueRemoval(tx: Tx, workspace: string, key: string): Promise<void> {
   const runAt = new Date(Date.now() + keptMs);
-  return enqueue(tx, 'remove-original', { workspaceOId: workspace, storageKey: key }, { runAt });
+  return enqueue(tx, 'remove-original', { workspaceOId: workspace, storageKey: key }, { runAt, key });
+}
+
+async function removalWaits(tx: Tx, key: string): Promise<boolean> {
+  const [row] = await tx<{ waits: boolean }[]>`select job_waits('remove-original', ${key}) as waits`;
+  return row?.waits ?? false;
 }
 
 /**
- * Removes the bytes unless a resource still refers to them. A job calls it that has the lease of the key; no transaction
- * is open while storage works, since on the embedded engine everybody would wait for it.
+ * Removes the bytes unless a resource still refers to them, or they were put since. A job calls it that has the lease
+ * of the key; no transaction is open while storage works, since on the embedded engine everybody would wait for it.
  */
 export async function removeOriginal(
   { storage, workspace, write }: Pick<Tools, 'storage' | 'workspace' | 'write'>,
@@ -80,7 +85,7 @@ export async function removeOriginal(
         and storage_key = ${key}
         and deleted_at is null
       limit 1`;
-    return kept !== undefined;
+    return kept !== undefined || (await removalWaits(tx, key));
   });
   if (!isKept) await storage.delete(key);
 }

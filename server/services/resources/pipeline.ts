@@ -65,7 +65,7 @@ async function fetchStage(work: IndexTools, attempt: IndexAttempt, resource: Ope
   const bytes = fetched === 'unchanged' ? undefined : fetched.bytes;
   const key = bytes ? await putOriginal(work, bytes) : null;
   await step(work, async (tx) => {
-    if (key !== null && bytes) await keepOriginal(tx, work, key, bytes);
+    if (key !== null) await keepOriginal(tx, key);
     if (fetched !== 'unchanged') await storeFetched(tx, attempt, fetched, key);
     await finishStage(tx, attempt, 'fetch');
   });

@@ -49,7 +49,7 @@ export async function refreshResource(
   const { bytes } = fetched;
   const key = bytes ? await putOriginal(work, bytes) : null;
   return async (tx) => {
-    if (key !== null && bytes) await keepOriginal(tx, work, key, bytes);
+    if (key !== null) await keepOriginal(tx, key);
     if (!(await storeFetched(tx, { workspace, resourceOId }, fetched, key))) return refreshOutcome;
     const attempt = { workspace, resourceOId, generation: await wantGeneration(tx, workspace, resourceOId) };
     await beginStage(tx, attempt, 'fetch');
