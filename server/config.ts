@@ -11,6 +11,14 @@ const listOf = <Item extends z.ZodType<unknown, string>>(item: Item) =>
     .transform((text) => text.split(/[\s,]+/).filter(Boolean))
     .pipe(z.array(item));
 
+/** `0x10` and `1e3` are numbers to one reader and none to another. */
+const wholeNumber = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^-?\d+$/, 'must be a whole number')
+    .transform(Number)
+    .pipe(z.number().min(least).max(most));
+
 const network = z.string().refine(isNetwork, 'must be networks such as 127.0.0.0/8');
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).max(2000);
 const filePlace = z
@@ -27,13 +35,13 @@ const databaseUrl = z
 /** Every setting the product reads, in one shape. The table in docs/operations.md is checked against it. */
 const settings = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
-  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  PORT: wholeNumber(0, 65535).default(3000),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: databaseUrl.optional(),
   APP_DATABASE_URL: databaseUrl.optional(),
   WORKER: z.enum(['on', 'off']).default('on'),
-  SERVERS: z.coerce.number().int().min(1).max(64).default(1),
-  WORKERS: z.coerce.number().int().min(0).max(64).optional(),
+  SERVERS: wholeNumber(1, 64).default(1),
+  WORKERS: wholeNumber(0, 64).optional(),
   SECRET_KEY: z
     .string()
     .refine((text) => Buffer.from(text, 'base64').length === 32, 'must be 32 bytes in base64')
@@ -50,7 +58,7 @@ const settings = z.object({
   EMBEDDING_MODEL: z.string().min(1).optional(),
   VERIFY: z.enum(['on', 'off']).default('on'),
   VERIFY_MODEL: z.string().min(1).optional(),
-  MODEL_CONCURRENCY: z.coerce.number().int().min(1).max(10_000).default(8),
+  MODEL_CONCURRENCY: wholeNumber(1, 10_000).default(8),
   STORAGE_URL: filePlace.optional(),
   PROSPECT_PROVIDER_URL: webAddress.optional(),
   PROSPECT_PROVIDER_KEY: z.string().min(1).max(2000).optional(),
@@ -75,15 +83,15 @@ const settings = z.object({
   METRICS_TOKEN: z.string().min(16).max(1000).optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   LOG_FORMAT: z.enum(['pretty', 'json']).optional(),
-  RUNS_AT_ONCE: z.coerce.number().int().min(1).max(10_000).default(100),
-  SYNC_RUNS_AT_ONCE: z.coerce.number().int().min(1).max(10_000).default(16),
-  OPEN_RUNS: z.coerce.number().int().min(1).max(1_000_000).default(5_000),
-  RUN_RETENTION_DAYS: z.coerce.number().int().min(0).max(36_500).default(90),
-  ASSET_VERSIONS: z.coerce.number().int().min(0).max(1_000_000).default(20),
-  RATE_LIMIT: z.coerce.number().int().min(1).max(100_000_000).default(1000),
-  CREDIT_LIMIT: z.coerce.number().int().min(0).max(1_000_000_000).default(100_000),
-  EXPORT_DEADLINE_MS: z.coerce.number().int().min(1).max(86_400_000).default(3_600_000),
-  DATABASE_DEADLINE_MS: z.coerce.number().int().min(100).max(600_000).default(8_000),
+  RUNS_AT_ONCE: wholeNumber(1, 10_000).default(100),
+  SYNC_RUNS_AT_ONCE: wholeNumber(1, 10_000).default(16),
+  OPEN_RUNS: wholeNumber(1, 1_000_000).default(5_000),
+  RUN_RETENTION_DAYS: wholeNumber(0, 36_500).default(90),
+  ASSET_VERSIONS: wholeNumber(0, 1_000_000).default(20),
+  RATE_LIMIT: wholeNumber(1, 100_000_000).default(1000),
+  CREDIT_LIMIT: wholeNumber(0, 1_000_000_000).default(100_000),
+  EXPORT_DEADLINE_MS: wholeNumber(1, 86_400_000).default(3_600_000),
+  DATABASE_DEADLINE_MS: wholeNumber(100, 600_000).default(8_000),
 });
 
 /** The names of all variables, for the documents and their test. */

@@ -219,6 +219,6 @@ test('settings at fault are told in words, each by its name', async () => {
     WORKER: 'maybe',
   });
   expect(code).toBe(1);
-  expect(errors).toContain('PORT: must be a number\n');
+  expect(errors).toContain('PORT: must be a whole number\n');
   expect(errors).toContain('WORKER: must be one of on, off\n');
 });

@@ -36,6 +36,8 @@ describe('a start is refused', () => {
     [{ SERVERS: 'many' }, 'SERVERS: '],
     [{ SERVERS: '2.5' }, 'SERVERS: '],
     [{ SERVERS: '65' }, 'SERVERS: '],
+    // another reader would take it for none, and start as many as it likes
+    [{ SERVERS: '0x10' }, 'SERVERS: must be a whole number'],
     [{ WORKERS: '65' }, 'WORKERS: '],
     [{ WORKERS: '1.5' }, 'WORKERS: '],
   ])('with %p', (env, sentence) => {
