@@ -57,6 +57,26 @@ You need:
   expect(await kept(text, 'Orrin Gate', 'A second language', { field: wish })).toHaveLength(1);
 });
 
+test.each(['Roadmap', 'Product roadmap Q3 2027', 'Roadmap for 2027'])(
+  'under %s stands no fact',
+  async (title) => {
+    const text = `# Orrin Gate\n\n## ${title}\n\n- Papers by voice\n\n## Features\n\n- Papers by phone\n`;
+    const field = fieldOf('features', { tells: 'fact' });
+    expect(await kept(text, 'Orrin Gate', 'Papers by voice', { field })).toEqual([]);
+    expect(await kept(text, 'Orrin Gate', 'Papers by phone', { field })).toEqual(['Papers by phone']);
+  },
+);
+
+test('what stands behind a period is taken with it', async () => {
+  const text = '# Orrin Gate\n\nQ3: papers by voice\n\nMarch 2027: plates by night\n\nGates: open by phone\n';
+  for (const [quote, value] of [
+    ['papers by voice', 'Q3: papers by voice'],
+    ['plates by night', 'March 2027: plates by night'],
+    ['open by phone', 'open by phone'],
+  ] as const)
+    expect(await kept(text, 'Orrin Gate', quote, { field: fieldOf('features') })).toEqual([value]);
+});
+
 test('code, an open box and struck words state nothing; a talk in a fence does', async () => {
   const text = `# Orrin Gate
 

@@ -19,7 +19,7 @@ export const isFramed = (text: string) => frame.test(text);
 /** Returns whether a title announces that the content below it is still to come. */
 export const isToCome = (title: string) => toCome.test(title);
 const toCome =
-  /\b(?:planned|upcoming|requests?|requested|propos(?:als?|ed)|suggest(?:ions?|ed)|coming (?:soon|next|this|later)|not yet|geplant\w*|demnächst|prévue?s?|à venir|previst[oa]s?|próximamente)\b|^[\W\d]*(?:(?:our|the|public|product|future) )*(?:roadmap|backlog|next|to[ -]?do)(?: \([^()]*\))?\W*$|^what(?:['’]s| is| comes) (?:next|coming)|^(?:[\p{L}\p{N}]+ ){0,2}(?:goals|priorities)\W*$|^\W*(?:goal|target)s?\W*$/iu;
+  /\b(?:planned|upcoming|requests?|requested|propos(?:als?|ed)|suggest(?:ions?|ed)|coming (?:soon|next|this|later)|not yet|geplant\w*|demnächst|prévue?s?|à venir|previst[oa]s?|próximamente)\b|^[\W\d]*(?:(?:our|the|public|product|future) )*(?:roadmap|backlog|next|to[ -]?do)(?: (?:for |in )?[QH]?\d[\d/–-]*)*(?: \([^()]*\))?\W*$|^what(?:['’]s| is| comes) (?:next|coming)|^(?:[\p{L}\p{N}]+ ){0,2}(?:goals|priorities)\W*$|^\W*(?:goal|target)s?\W*$/iu;
 export const opensSupposition = (text: string) =>
   /^(?:assume|suppose|imagine|let us assume|say)\b/i.test(text);
 export const isTakenBackBy = (text: string) => takesBack.test(text);

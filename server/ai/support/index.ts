@@ -7,6 +7,7 @@ import { compareSides, type Doubt } from './alignment/index.ts';
 import { losesGuard, type Part, partOf } from './alignment/part.ts';
 import { unitsOf } from './alignment/units.ts';
 import { boundOf } from './bounds.ts';
+import { monthOf } from './calendar.ts';
 import { isContent, sameWord } from './content.ts';
 import { type Figure, figuresOf } from './figures.ts';
 import { personsAgree } from './guards/free.ts';
@@ -17,6 +18,7 @@ import { firstPerson, isAboutAnother, isAddressedToModels, type Party } from './
 import { negatedClauses, polarityAgrees, polesAgree } from './polarity.ts';
 import { isOfAnother } from './sentences/antecedent.ts';
 import { sentenceSpan, unwrappedText } from './sentences/around.ts';
+import { withFootnotes } from './sentences/footnotes.ts';
 import { plainTextOf } from './sentences/plain.ts';
 import { foldWord, type Token, tokensOf } from './tokens.ts';
 
@@ -62,7 +64,7 @@ export interface Claim {
 }
 
 /** The version of the check, raised with each change of its verdicts and stored with the answers that it checked. */
-export const checkVersion = 13;
+export const checkVersion = 14;
 
 /** A longer quote would support anything. */
 const quoteMost = 1_200;
@@ -108,6 +110,11 @@ export function supportOf(claim: Claim): Verdict {
       return unsure('words');
   }
   const verdict = compared({ ...claim, value }, passage, own);
+  const notedSentence = withFootnotes(source.text, sentence, span.start, at + quote.length);
+  if (verdict.follows && notedSentence !== null && !claim.isQuestion) {
+    const whole = { ...passage, quote: notedSentence, sentence: notedSentence, at: 0 };
+    if (!compared({ ...claim, value }, whole, own).follows) return no('left out');
+  }
   const isWhole = at === 0 && passage.quote.length >= sentence.trimEnd().length - 1;
   return verdict.follows || !isWhole || !structural.has(verdict.fault) || claim.isQuestion
     ? verdict
@@ -228,7 +235,7 @@ function compared(
     const loses =
       losesGuard(structure, whole, part) ||
       losesBound(structure.figures, whole, part) ||
-      isDeniedByLabel(sentence, whole, part) ||
+      isBoundByLabel(sentence, whole, part) ||
       isGoverned(sentence, whole, part, tongue ?? ours, own) ||
       (isCut && asks(sentence, whole[part.to - 1]?.end));
     return loses ? unsure('left out') : quotedVerdict;
@@ -268,13 +275,23 @@ function losesBound(figures: readonly Figure[], whole: readonly Token[], { from,
   });
 }
 
-/** Tells whether the label of a line denies the piece behind it, or puts it off: `No longer available: night shifts`. */
-function isDeniedByLabel(text: string, whole: readonly Token[], { from }: Part): boolean {
+/**
+ * Tells whether the label of a line denies the piece behind it, puts it off, or says when it is so:
+ * `No longer available: night shifts`, `Q3: papers by voice`.
+ */
+function isBoundByLabel(text: string, whole: readonly Token[], { from }: Part): boolean {
   const [last, first] = [whole[from - 1], whole[from]];
   if (!last || !first || !/[:：]/.test(text.slice(last.end, first.start))) return false;
   const label = whole.slice(0, from).filter(({ sentence }) => sentence === last.sentence);
-  return negatedClauses(label).has(last.clause) || isToCome(text.slice(label[0]?.start, last.end));
+  const isPeriod = label.every(
+    ({ text: written, word }) => period.test(word) || monthOf(written, word) !== undefined,
+  );
+  return (
+    isPeriod || negatedClauses(label).has(last.clause) || isToCome(text.slice(label[0]?.start, last.end))
+  );
 }
+
+const period = /^(?:[qh][1-4]|(?:19|20)\d\d)$/;
 
 /** Tells whether marks part a piece from its sentence: an item of a list, what follows a label, a cell. */
 function standsApart(text: string, whole: readonly Token[], { from, to }: Part): boolean {

@@ -249,10 +249,10 @@ function isTitledAway({ field, value, unit }: Passage): boolean {
   if (!field.tells) return false;
   const titles = titlesOver(unit);
   if (!isOfRival(field) && titles.some((title) => outside.test(title))) return true;
+  if ((isOfGood(field) || field.tells === 'fact') && !isToCome(value) && titles.some(isToCome)) return true;
   if (!isOfGood(field)) return false;
   const headings = unit.headings.map(({ text }) => text);
   if (unit.isQuoted && headings.some((title) => objecting.test(title))) return true;
-  if (!isToCome(value) && titles.some(isToCome)) return true;
   return headings.some((title) => asksNot(title) || exclusion.test(title)) && !denies(value);
 }
 
