@@ -1,3 +1,5 @@
+import { pathMost } from '../services/assets/publish/path-names.ts';
+
 /** The asset in an address, as it is named there. */
 export type NamedAsset =
   | { uuid: string }
@@ -26,7 +28,8 @@ const uuidForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$
 const uuidLength = 36;
 const ticketForm = /^@t~([\w.-]{1,200})$/;
 const pinnedVersion = /^@v([1-9]\d{0,8})$/;
-const longest = 4096;
+/** A character of a path takes up to nine letters of an address; the names before the path take the rest. */
+const longest = 9 * pathMost + 1_000;
 
 /** Returns whether a path belongs to published assets, existing or not. */
 export const isSitePath = (pathname: string) => pathname.startsWith('/sites/') || pathname.startsWith('/s/');

@@ -205,6 +205,14 @@ describe('uploads at once', () => {
   });
 });
 
+/** A path of Chinese letters that no compression shortens, so many in all. */
+function manyLetters(count: number): string {
+  const letters = Array.from({ length: count }, (_one, at) =>
+    String.fromCodePoint(0x4e00 + ((at * at * 7_919 + at * 104_729) % 20_011)),
+  );
+  return letters.join('').replaceAll(/(.{80})(?=.)/g, '$1/');
+}
+
 describe('a name', () => {
   const refused: [string, string][] = [
     ['../index.html', 'leads out of its folder'],
@@ -226,6 +234,7 @@ describe('a name', () => {
     ['@v2/index.html', 'addresses of versions'],
     ['@t~mine/index.html', 'addresses of versions'],
     [`${'a'.repeat(256)}.html`, 'more than 255 bytes'],
+    [manyLetters(960), 'more than 2400 bytes'],
     [Array(40).fill('a').join('/'), 'nested deeper'],
     ['a\u0001b', 'control character'],
     ['a\u202eb.html', 'control character'],

@@ -53,6 +53,13 @@ function get(
 }
 
 describe('a file', () => {
+  test('is served whatever the length of its path, up to what may be published', async () => {
+    const path = `${'漢'.repeat(80)}/`.repeat(9) + '漢'.repeat(70);
+    const base = baseOf(await publish({ 'index.html': 'home', [path]: 'deep' }));
+    const reply = await get(`${base}/@v1/${encodeURI(path)}`);
+    expect([reply.status, await reply.text()]).toEqual([200, 'deep']);
+  });
+
   test('has its type, its hash as ETag, and a policy that keeps it from everything else', async () => {
     const base = baseOf(await publish());
     const types = {

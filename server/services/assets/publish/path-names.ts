@@ -3,7 +3,10 @@
  * slashes, in NFC, and no two of a folder differ in case alone.
  */
 
-const pathMost = 1000;
+/** Characters of the longest path. */
+export const pathMost = 1000;
+/** More than this no index of the database takes, beside the other columns of its key. */
+const pathBytesMost = 2_400;
 const stepBytesMost = 255;
 const depthMost = 32;
 
@@ -30,6 +33,7 @@ export function readPath(sent: string): { path: string } | { fault: string } {
 function faultOf(path: string): string | null {
   if (path === '') return 'is empty';
   if (path.length > pathMost) return `is longer than ${pathMost} characters`;
+  if (Buffer.byteLength(path) > pathBytesMost) return `has more than ${pathBytesMost} bytes`;
   if (!path.isWellFormed() || path.includes('\ufffd')) return 'is not valid UTF-8';
   if (hasControl(path)) return 'holds a control character';
   if (path.includes('\\')) return 'holds a backslash; folders are separated by /';
