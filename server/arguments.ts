@@ -10,6 +10,8 @@ export interface Flag {
   /** What follows it, such as `<url>`; a flag without one stands alone. */
   value?: string;
   says: string;
+  /** The only values there are. Only with `value`. */
+  choices?: readonly string[];
   /** One letter that stands for it: `o` for `-o`. */
   short?: string;
   /** May be given several times; all its values are kept, in their order. Only with `value`. */
@@ -40,9 +42,11 @@ export interface CommandGroup {
 type Values<C extends Command> = {
   [Name in keyof C['flags']]?: C['flags'][Name] extends { repeats: true }
     ? string[]
-    : C['flags'][Name] extends { value: string }
-      ? string
-      : true;
+    : C['flags'][Name] extends { choices: readonly (infer Choice)[] }
+      ? Choice
+      : C['flags'][Name] extends { value: string }
+        ? string
+        : true;
 };
 
 export interface Arguments<C extends Command> {
@@ -150,6 +154,10 @@ export function parseArguments<const C extends Command>(
     const value = token.value ?? '';
     if (flag.value && (value === '' || (!token.inlineValue && value.startsWith('-'))))
       return { refusal: `${token.rawName} needs a value: ${token.rawName} ${flag.value}` };
+    if (flag.choices && !flag.choices.includes(value))
+      return {
+        refusal: `${token.rawName} must be ${flag.choices.join(', ')}, not "${value}".${suggestionFor(value, flag.choices)}`,
+      };
     if (!flag.value && token.inlineValue) return { refusal: `${token.rawName} takes no value.` };
     if (flag.repeats) {
       repeatedValues[token.name] = [...(repeatedValues[token.name] ?? []), value];

@@ -79,6 +79,12 @@ describe.each(commands)('bun run %s in a pipe', (_name, words) => {
 const work: [call: string, words: string[], code: number, says: RegExp][] = [
   ['migrate', ['server/cli.ts', 'migrate'], 0, /^The schema is up to date\.\n$/],
   ['doctor', ['server/cli.ts', 'doctor', 'settings', 'schema'], 0, /^ok {4}settings .*\nok {4}schema .*\n$/],
+  [
+    'doctor that mends nothing known',
+    ['server/cli.ts', 'doctor', '--mend', 'x'],
+    2,
+    /^--mend must be rollups/,
+  ],
   ['workspace create', ['server/cli.ts', 'workspace', 'create', 'Second'], 0, /^gw_\w+\n/],
   ['workspace list', ['server/cli.ts', 'workspace', 'list'], 0, /^(wa_\w+\t.*\n){2,}$/],
   [

@@ -64,7 +64,18 @@ describe('a command that was not understood is refused', () => {
     words: '<name>',
     choices: ['list', 'http'],
   };
+  const coloured: Command = {
+    call: 'bun run paint',
+    does: 'Paints.',
+    flags: { in: { short: 'i', value: '<colour>', choices: ['red', 'green'], says: 'the colour' } },
+  };
   const cases: [string, string[], Command, string][] = [
+    [
+      'with a value that a flag does not have',
+      ['-i', 'gren'],
+      coloured,
+      '-i must be red, green, not "gren". Did you mean green?',
+    ],
     ['with a flag nobody knows', ['--fast', 'x'], command, 'There is no --fast.'],
     ['with a flag mistyped', ['--qiuckly', 'x'], command, 'There is no --qiuckly. Did you mean --quickly?'],
     [

@@ -198,7 +198,7 @@ test.each([
     'an output that is none',
     ['top-accounts', '-o', 'pie'],
     2,
-    /^-o takes table, json, csv, chart, html, not "pie"\./,
+    /^-o must be table, json, csv, chart, html, not "pie"\./,
   ],
   ['a file that is none', ['none.graphql'], 2, /^There is no file none\.graphql\./],
   ['a folder', [join(folder, 'kept.graphql')], 2, /^There is no file \S+kept\.graphql\./],

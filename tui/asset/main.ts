@@ -33,7 +33,11 @@ const commands = {
     flags: {
       ...server,
       identifier: { value: '<name>', says: "the asset; default: the folder's name" },
-      privacy: { value: '<who>', says: `who may open it: ${assetPrivacies.join(', ')}; a new one: only_me` },
+      privacy: {
+        value: '<who>',
+        choices: assetPrivacies,
+        says: `who may open it: ${assetPrivacies.join(', ')}; a new one: only_me`,
+      },
       slug: { value: '<name>', says: 'a short address: /s/<workspace>/<name>/' },
       message: { value: '<text>', says: 'what is new in this version', short: 'm' },
       open: { says: 'opens it in the browser' },
@@ -116,11 +120,13 @@ async function main(): Promise<void> {
 
 function choiceOf(flags: Record<string, string | true | undefined>): Choice {
   const text = (flag: string) => (typeof flags[flag] === 'string' ? flags[flag] : undefined);
-  const privacy = text('privacy');
-  if (privacy !== undefined && !assetPrivacies.some((one) => one === privacy))
-    refuseArguments(commands.push.call, `--privacy must be ${assetPrivacies.join(', ')}, not "${privacy}".`);
-  const named = { identifier: text('identifier'), privacy, slug: text('slug'), message: text('message') };
-  return { ...named, sendsAll: flags.all === true };
+  return {
+    identifier: text('identifier'),
+    privacy: text('privacy'),
+    slug: text('slug'),
+    message: text('message'),
+    sendsAll: flags.all === true,
+  };
 }
 
 const numberIn = (name: keyof typeof commands) => (word: string) => {

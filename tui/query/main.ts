@@ -1,12 +1,5 @@
 /** `bun run query`: asks a running server one question in GraphQL, and shows the answer as a table or a chart. */
-import {
-  type Command,
-  harmless,
-  readArguments,
-  refuseArguments,
-  suggestionFor,
-  writeOut,
-} from '../../server/arguments.ts';
+import { type Command, harmless, readArguments, refuseArguments, writeOut } from '../../server/arguments.ts';
 import { type Api, createApi } from '../api.ts';
 import { oneLine } from '../plain.ts';
 import { readSettings, serverFlags } from '../settings.ts';
@@ -19,7 +12,6 @@ import { surfaceOf } from './surface.ts';
 import { tableOf } from './table.ts';
 
 const outputs = ['table', 'json', 'csv', 'chart', 'html'] as const;
-type Output = (typeof outputs)[number];
 
 const command = {
   call: 'bun run query',
@@ -29,13 +21,18 @@ const command = {
   flags: {
     list: { says: 'lists the named queries and their variables' },
     var: { value: '<name=value>', repeats: true, says: 'a variable of the query; once for each' },
-    output: { short: 'o', value: outputs.join('|'), says: 'the form of the answer; default table' },
+    output: {
+      short: 'o',
+      value: outputs.join('|'),
+      choices: outputs,
+      says: 'the form of the answer; default table',
+    },
     ...serverFlags,
   },
 } as const satisfies Command;
 
 const { values, words } = readArguments(command, process.argv.slice(2));
-const output = outputIn(values.output ?? 'table');
+const { output = 'table' } = values;
 
 async function main(): Promise<void> {
   const [named] = words;
@@ -129,17 +126,6 @@ function oneOf(figures: readonly Figures[]): Figures {
   if (first && !second) return first;
   throw new Error(
     `CSV holds one list, and this query answers with ${figures.map(({ name }) => name).join(', ') || 'none'}. Ask them one by one, or use -o json.`,
-  );
-}
-
-function outputIn(text: string): Output {
-  const known = outputs.find((one) => one === text);
-  return (
-    known ??
-    refuseArguments(
-      command.call,
-      `-o takes ${outputs.join(', ')}, not "${text}".${suggestionFor(text, outputs)}`,
-    )
   );
 }
 

@@ -42,7 +42,7 @@ export const workflowCommands = {
       mostWords: 1,
       flags: {
         version: { value: '<number>', says: 'one version; else the newest' },
-        format: { value: '<yaml|json>', says: 'default yaml' },
+        format: { value: '<yaml|json>', choices: ['yaml', 'json'], says: 'default yaml' },
         ...server,
       },
     },
@@ -133,6 +133,4 @@ export interface Asked {
   is(flag: string): boolean;
   /** A whole number of at least one; ends the process where it is none. */
   count(flag: string): number | undefined;
-  /** Ends the process: the command was not understood. */
-  refuse(sentence: string): never;
 }

@@ -54,7 +54,6 @@ export async function perform(
     words,
     text,
     count,
-    refuse,
     is: (flag: string) => values[flag] === true,
   };
   const done = await deeds[name](asked).catch((error) => {
@@ -91,11 +90,10 @@ const deeds: Record<CommandName, Deed> = {
   },
 };
 
-async function exported({ connected, words: [named = ''], text, count, refuse }: Asked): Promise<string[]> {
-  const format = text('format') ?? 'yaml';
-  if (format !== 'yaml' && format !== 'json') return refuse('--format takes yaml or json.');
+async function exported({ connected, words: [named = ''], text, count }: Asked): Promise<string[]> {
+  const format: Format = text('format') === 'json' ? 'json' : 'yaml';
   const workflow = await workflowMeant(await connected(), named, count('version'));
-  return [printDefinition({ oId: workflow.oId, ...asWritten(workflow) }, format satisfies Format).trimEnd()];
+  return [printDefinition({ oId: workflow.oId, ...asWritten(workflow) }, format).trimEnd()];
 }
 
 async function listed({ connected, words: [search], is }: Asked): Promise<string[]> {

@@ -37,9 +37,9 @@ type Look = (what: CheckName, check: Check, isNeeded?: boolean) => Promise<boole
 export async function doctor(
   environment: Record<string, string | undefined>,
   named: readonly string[],
-  mend?: string,
+  mend?: 'rollups',
 ): Promise<number> {
-  if (mend !== undefined) return mended(environment, mend);
+  if (mend) return rollupsMadeAnew(environment);
   const isWanted = (what: CheckName) => named.length === 0 || named.includes(what);
   const findings: Finding[] = [];
   const settings: { config?: Config } = {};
@@ -124,11 +124,10 @@ function open(config: Config): Promise<OpenedDatabase> {
 }
 
 /** Answers 1, with what to do, when it cannot be mended. */
-async function mended(environment: Record<string, string | undefined>, what: string): Promise<number> {
+async function rollupsMadeAnew(environment: Record<string, string | undefined>): Promise<number> {
   const { fine, says } = await find(
     'rollups',
     async () => {
-      if (what !== 'rollups') throw new Error(`--mend ${what}: must be rollups.`);
       const { db, close } = await open(readConfig(environment));
       try {
         return await rollupsMended(db);

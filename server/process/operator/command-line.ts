@@ -45,7 +45,11 @@ export const doctorCommand = {
   call: 'bun run doctor',
   does: 'Checks what the product needs and says what to do about what is missing. Ends with 1 when anything is.',
   flags: {
-    mend: { value: 'rollups', says: 'has figures that are kept made anew, while the server goes on' },
+    mend: {
+      value: 'rollups',
+      choices: ['rollups'],
+      says: 'has figures that are kept made anew, while the server goes on',
+    },
   },
   words: '[check]…',
   choices: checkNames,
