@@ -1,4 +1,4 @@
-import { Box, Text, useApp, useInput, useWindowSize } from 'ink';
+import { Box, Text, useApp, useInput, usePaste, useWindowSize } from 'ink';
 import { useContext, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { Api, Connection } from './api.ts';
 import { type Paint, painter } from './colors.ts';
@@ -8,6 +8,7 @@ import type { View } from './model/shown.ts';
 import { depthMost, type Place, type Stop, stopAt } from './model/way.ts';
 import { screens } from './screens/index.ts';
 import { SurroundingsContext, useSurroundings } from './surroundings.ts';
+import { inOneLine } from './view/field.tsx';
 import { Help } from './view/help.tsx';
 import { ListView } from './view/list-view.tsx';
 import { Message } from './view/message.tsx';
@@ -57,6 +58,10 @@ export function App({ api, paceMs, now, isReadOnly = false, paint = painter({}) 
   const scopes = useScopes(api, connection);
   // Somebody always listens, whatever is drawn: without it the terminal would be given back.
   useInput(() => {});
+  // What is pasted is text and no keys: it goes to the field, and nowhere without one.
+  usePaste((text) => {
+    if (typingNow.current && !isFieldDrawn.current) ahead.current += inOneLine(text);
+  });
   usePulse(api, paceMs * 2);
   const stop = way.at(-1) ?? stopAt({ screen: 'events' });
   const jump = (view: View) => {

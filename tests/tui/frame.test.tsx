@@ -70,6 +70,21 @@ describe('the frame', () => {
     await terminal.sees('Nothing here is status:pending,processing.');
   });
 
+  test('takes what is pasted for text and for no keys', async () => {
+    const paste = (text: string) => terminal?.write(`\u001b[200~${text}\u001b[201~`);
+    terminal = openTui(front.url, tenant.key);
+    await terminal.sees('There are no events yet.');
+    await paste('3');
+    expect(terminal.screen()).toContain('There are no events yet.');
+    await terminal.press('2', '/');
+    await paste('status:failed\n');
+    await terminal.sees('❯ status:failed ▏');
+    await terminal.press('enter');
+    await terminal.sees('Nothing here is status:failed.');
+    await terminal.hurry('/', '\u001b[200~,pending\nq\u001b[201~');
+    await terminal.sees('❯ status:failed,pending q▏');
+  });
+
   test('loses nothing that is typed while a frame is drawn for another reason', async () => {
     terminal = openTui(front.url, tenant.key);
     await terminal.sees('There are no events yet.');

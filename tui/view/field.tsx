@@ -1,4 +1,4 @@
-import { Text, useInput } from 'ink';
+import { Text, useInput, usePaste } from 'ink';
 import { useContext, useEffect, useRef } from 'react';
 import { TypingContext } from './use-keys.ts';
 
@@ -13,13 +13,16 @@ interface FieldProps {
 
 const maxLength = 1_000;
 
+/** Returns pasted text without line breaks: none of them is the end of the line that is being written. */
+export const inOneLine = (text: string): string => text.replaceAll(/\s+/g, ' ');
+
 /** A one-line text input; a text longer than the line shows its end. */
 export function Field({ value, onChange, onEnter, onLeave, isActive }: FieldProps) {
   const { ahead } = useContext(TypingContext);
   const type = (text: string) => {
     // what is pasted, or typed fast, may hold the end of the line
     const [line = '', ...behind] = text.split(/[\r\n]/);
-    const written = (value + line.replaceAll(/\s+/g, ' ')).slice(0, maxLength);
+    const written = (value + inOneLine(line)).slice(0, maxLength);
     if (behind.length > 0) onEnter(written);
     else if (line !== '') onChange(written);
   };
@@ -34,6 +37,7 @@ export function Field({ value, onChange, onEnter, onLeave, isActive }: FieldProp
     },
     { isActive },
   );
+  usePaste((text) => onChange((value + inOneLine(text)).slice(0, maxLength)), { isActive });
   useEffect(() => {
     const text = ahead.current;
     ahead.current = '';
