@@ -1,3 +1,4 @@
+import { fetchFrom, RedirectedRequest } from './fetch-from.ts';
 import type { Settings } from './settings.ts';
 
 /** The outcome of the last request, as the status line shows it. */
@@ -51,7 +52,9 @@ export function createApi({ url, key, keyFrom }: Settings): Api {
   };
 
   async function send<Body>(path: string, body: unknown, signal: AbortSignal | undefined): Promise<Body> {
-    const response = await reach(path, body, signal);
+    const response = await reach(path, body, signal).catch((error) => {
+      throw error instanceof RedirectedRequest ? away(error.message) : error;
+    });
     const text = await response.text().catch(() => null);
     signal?.throwIfAborted();
     if (text === null) throw away(`${url} broke off before it had answered`);
@@ -79,7 +82,7 @@ export function createApi({ url, key, keyFrom }: Settings): Api {
     const patience = AbortSignal.timeout(answerWithinMs);
     lastAsked = performance.now();
     try {
-      return await fetch(`${url}${path}`, {
+      return await fetchFrom(url, path, {
         ...(body === null
           ? { method: 'GET', headers: { 'x-api-key': key } }
           : {
@@ -91,7 +94,7 @@ export function createApi({ url, key, keyFrom }: Settings): Api {
       });
     } catch (error) {
       // Leaving a screen says nothing about the server.
-      if (signal?.aborted) throw error;
+      if (signal?.aborted || error instanceof RedirectedRequest) throw error;
       throw away(`Nobody answers at ${url}`);
     }
   }
@@ -115,8 +118,12 @@ export function createApi({ url, key, keyFrom }: Settings): Api {
     get: (path, signal) => send(`/api/v2${path}`, null, signal),
     post: (path, body, signal) => send(`/api/v2${path}`, body, signal),
     async page(path, signal) {
-      const response = await reach(path, null, signal);
-      return response.status === 401 ? null : response.text();
+      const response = await reach(path, null, signal).catch((error) => {
+        // a proxy may ask people to log in who open it
+        if (error instanceof RedirectedRequest) return null;
+        throw error;
+      });
+      return response === null || response.status === 401 ? null : response.text();
     },
     connection: () => connection,
     silentMs: () => performance.now() - lastAsked,

@@ -79,6 +79,11 @@ test.each([
     'HTTP/1.1 200 OK\r\ncontent-length: 99\r\n\r\n{"data":',
     'may have been done all the same',
   ],
+  [
+    'a proxy that leads to https',
+    'HTTP/1.1 301 X\r\nlocation: https://x.example/api/v2/asset/update\r\ncontent-length: 0\r\n\r\n',
+    'leads to https://x.example: use that address',
+  ],
   ['a stop before the answer', '', 'may have been done all the same'],
 ])('%s is told in a sentence', async (_what, answer, sentence) => {
   const front = Bun.listen({

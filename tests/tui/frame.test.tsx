@@ -226,6 +226,17 @@ describe('a server that does not answer', () => {
     await http.stop(true);
   });
 
+  test('because a proxy leads to another address is told with that address', async () => {
+    const http = Bun.serve({
+      port: 0,
+      hostname: '127.0.0.1',
+      fetch: ({ url }) => Response.redirect(`https://x.example${new URL(url).pathname}`, 301),
+    });
+    terminal = openTui(http.url.origin, tenant.key, 120);
+    await terminal.sees('leads to https://x.example: use that address', '○ away');
+    await http.stop(true);
+  });
+
   test('to its end is told apart from another program', async () => {
     const cut = Bun.listen({
       port: 0,

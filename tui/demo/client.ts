@@ -1,3 +1,5 @@
+import { fetchFrom, RedirectedRequest } from '../fetch-from.ts';
+
 /** The HTTP client of the commands: one key, JSON in and out, errors as the sentences of the server. */
 export interface Client {
   get<T>(path: string, query?: Record<string, string | number>): Promise<T>;
@@ -40,11 +42,12 @@ export async function replyTo<T>(
   path: string,
   init: RequestInit,
 ): Promise<{ response: Response; reply: T }> {
-  const brokenOff = () => {
+  const brokenOff = (error: unknown) => {
+    if (error instanceof RedirectedRequest) throw error;
     const may = init.method === 'GET' ? '' : '; what was asked for may have been done all the same';
     throw new Error(`${url} broke off before it had answered${may}.`);
   };
-  const response = await fetch(`${url}/api/v2${path}`, init).catch(brokenOff);
+  const response = await fetchFrom(url, `/api/v2${path}`, init).catch(brokenOff);
   const text = await response.text().catch(brokenOff);
   return { response, reply: replyIn<T>(text, response.status, url) };
 }

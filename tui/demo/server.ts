@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fetchFrom, RedirectedRequest } from '../fetch-from.ts';
 
 export interface Target {
   url: string;
@@ -19,7 +20,7 @@ export async function serverAt(
   if (!/^https?:\/\//.test(address) || !URL.canParse(address))
     throw new Error(`${address} is not the address of a server; write it as http://127.0.0.1:3000`);
   const url = new URL(address).origin;
-  const key = givenKey ?? env.GROUNDWORK_API_KEY?.trim() ?? savedKey(env.DATA_DIR || './data');
+  const key = givenKey || env.GROUNDWORK_API_KEY?.trim() || savedKey(env.DATA_DIR || './data');
   if (!key)
     throw new Error(
       'No key was found: give one with --key or GROUNDWORK_API_KEY, or DATA_DIR of that server.',
@@ -37,11 +38,13 @@ function savedKey(dataDir: string): string | null {
 const answersWithinMs = 15_000;
 
 async function requireAnswer(url: string, key: string): Promise<void> {
-  const response = await fetch(`${url}/api/v2/api-key/validate`, {
+  const response = await fetchFrom(url, '/api/v2/api-key/validate', {
     headers: { 'x-api-key': key },
     signal: AbortSignal.timeout(answersWithinMs),
-  }).catch(() => null);
-  if (!response) throw new Error(`Nothing answers at ${url}: is the server running there?`);
+  }).catch((error) => {
+    if (error instanceof RedirectedRequest) throw error;
+    throw new Error(`Nothing answers at ${url}: is the server running there?`);
+  });
   if (response.status === 401) throw new Error(`The server at ${url} refuses this key.`);
   if (response.ok) return;
   const { message } = await response.json().catch(() => ({}));

@@ -13,6 +13,7 @@ import {
   type JSONRPCRequest,
 } from '@modelcontextprotocol/sdk/types.js';
 import { z } from 'zod';
+import { fetchFrom, RedirectedRequest } from '../fetch-from.ts';
 import type { Settings } from '../settings.ts';
 
 /** Imports are the longest messages: as much as the server takes of them. */
@@ -35,11 +36,11 @@ export async function bridge({ url, key }: Settings, tell: (line: string) => voi
   const stdio = new StdioServerTransport(process.stdin, process.stdout, { maxBufferSize: maxMessageBytes });
   const http = new StreamableHTTPClientTransport(new URL(`${url}/mcp`), {
     requestInit: { headers: { authorization: `Bearer ${key}` } },
-    async fetch(address, init) {
+    async fetch(_address, init) {
       const { id } = sentIn(init);
       const call = id === undefined ? undefined : underWay.get(id);
       const signals = [init?.signal ?? [], call?.signal ?? []].flat();
-      const reply = await fetch(address, { ...init, signal: AbortSignal.any(signals) });
+      const reply = await fetchFrom(url, '/mcp', { ...init, signal: AbortSignal.any(signals) });
       return id === undefined ? reply : endedByRefusal(reply, refusal(id, brokenOff(url)));
     },
   });
@@ -112,6 +113,7 @@ const refusalBody = z.object({ error: z.object({ message: z.string() }) });
 
 /** The server's own sentence where it answered with one. */
 function sentenceOf(error: unknown, url: string): string {
+  if (error instanceof RedirectedRequest) return `${error.message}.`;
   if (!(error instanceof StreamableHTTPError))
     return `Nothing answers at ${url}: is the server running there?`;
   const text = error.message.slice(error.message.indexOf('{'));
