@@ -26,6 +26,8 @@ export interface ClaimOptions {
   workerOId: string;
   /** Of the queue whose jobs these are. */
   shares: Shares;
+  /** The jobs that this process is at, for a sweep to tell from those that it was given and never heard of. */
+  underWay: Set<string>;
   /** Aborts when the worker stops. */
   stopping: AbortSignal;
   /** The attempt went on although its time was over and its signal had aborted. */
@@ -53,7 +55,13 @@ export function loadTask<Name extends JobName>(name: Name): Promise<Task<Name>> 
 
 export function taskList(names: JobName[], options: ClaimOptions): TaskList {
   return Object.fromEntries(
-    names.map((name) => [name, (payload: unknown, { job }) => claim(name, payload, job, options)]),
+    names.map((name) => [
+      name,
+      async (payload: unknown, { job }) => {
+        options.underWay.add(job.id);
+        await claim(name, payload, job, options).finally(() => options.underWay.delete(job.id));
+      },
+    ]),
   ) satisfies TaskList;
 }
 

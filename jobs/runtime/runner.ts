@@ -7,7 +7,7 @@ import { runnableJobs, taskList, type WorkerContext } from './claim.ts';
 import { beatEveryMs, deadAfterSeconds, type Heartbeat, workersKnownDead } from './heartbeat.ts';
 import { type PollWatch, watchPolls } from './poll-watch.ts';
 import { createShares, type Shares } from './shares.ts';
-import { sweep, sweepSlowly } from './sweep.ts';
+import { type OwnJobs, sweep, sweepSlowly } from './sweep.ts';
 import { queuesWithDueJobs, type WakeablePlaces, wakeOnJobs } from './wake.ts';
 
 const sweepEveryMs = 5_000;
@@ -38,6 +38,7 @@ export async function startWorker(
   const runners: Runner[] = [];
   const watches: PollWatch[] = [];
   const places: WakeablePlaces[] = [];
+  const underWay = new Set<string>();
   let isStopped = false;
 
   for (const queue of jobQueues) {
@@ -47,6 +48,7 @@ export async function startWorker(
     const list = taskList(names, {
       context,
       shares,
+      underWay,
       workerOId: heartbeat.workerOId,
       stopping: stopping.signal,
       onStuck: (what) => onFatal(`${what} did not end when its time was over`),
@@ -59,7 +61,7 @@ export async function startWorker(
   }
   for (const poolId of poolIds) await heartbeat.addPool(poolId);
 
-  const timers = keepTime(context, heartbeat, { watches, places }, onFatal);
+  const timers = keepTime(context, heartbeat, { watches, places, own: { poolIds, underWay } }, onFatal);
   for (const runner of runners) {
     const ended = (error?: unknown) => {
       if (!isStopped) onFatal(`the queue's runner ended: ${error ?? 'by itself'}`);
@@ -108,7 +110,7 @@ function startQueue(
 function keepTime(
   context: WorkerContext,
   heartbeat: Heartbeat,
-  { watches, places }: { watches: PollWatch[]; places: WakeablePlaces[] },
+  { watches, places, own }: { watches: PollWatch[]; places: WakeablePlaces[]; own: OwnJobs },
   onFatal: (reason: string) => void,
 ) {
   const { db, log } = context;
@@ -143,7 +145,7 @@ function keepTime(
     if (beatFailedAt && performance.now() - beatFailedAt < (deadAfterSeconds + 5) * 1000) return;
     try {
       const knownDead = await workersKnownDead(db.ownerSql);
-      await sweep({ ...nouns, knownDead });
+      await sweep({ ...nouns, knownDead, own });
     } catch (error) {
       log.warn({ err: error }, 'the sweep did not reach the database');
     }

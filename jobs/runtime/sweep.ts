@@ -18,6 +18,14 @@ export interface Sweep extends Nouns {
   workerOId: string;
   /** Workers whose process is known to be gone, whatever their last beat says. */
   knownDead: string[];
+  /** Absent where the caller takes no jobs. */
+  own?: OwnJobs;
+}
+
+/** The jobs of this process: those that its places in the queue hold, and of these the ones that it is at. */
+export interface OwnJobs {
+  poolIds: readonly string[];
+  underWay: ReadonlySet<string>;
 }
 
 export interface SweepResult {
@@ -138,7 +146,11 @@ async function dropExpiredRequests(db: Database): Promise<void> {
   `;
 }
 
-async function freeHeldJobs({ db, log }: Sweep, deadPools: string[]): Promise<number> {
+/** Why a job was not done that a place took in a reply that never came. */
+const replyLost = 'The connection was lost as the worker took the job';
+
+async function freeHeldJobs({ db, log, own }: Sweep, deadPools: string[]): Promise<number> {
+  const { poolIds, underWay } = own ?? { poolIds: [], underWay: new Set<string>() };
   const heldJobs = await db.ownerSql<QueuedJob[]>`
     select job.id::text as "id", task.identifier as "name", job.locked_by as "holder", job.payload
     from graphile_worker._private_jobs job
@@ -149,6 +161,12 @@ async function freeHeldJobs({ db, log }: Sweep, deadPools: string[]): Promise<nu
       ${isOld(db, 'locked_at')}
       and not exists (select from worker where job.locked_by = any(worker.pool_ids))
     )
+    or (
+      -- taken by a place of this process, which the reply that said so never reached: it would stay taken while we live
+      ${isOld(db, 'locked_at')}
+      and job.locked_by = any(${[...poolIds]})
+      and job.id <> all(${[...underWay]}::bigint[])
+    )
     limit ${jobsAtOnce}
   `;
   let freedJobs = 0;
@@ -156,7 +174,8 @@ async function freeHeldJobs({ db, log }: Sweep, deadPools: string[]): Promise<nu
     const done = await withOwner(db, log, job, async (tx, hooks) => {
       const [row] = await tx<{ done: boolean }[]>`
         select free_job(
-          job_id => ${job.id}, holder => ${job.holder}, reason => ${workerEnded}
+          job_id => ${job.id}, holder => ${job.holder},
+          reason => ${poolIds.includes(job.holder) ? replyLost : workerEnded}
         ) as done
       `;
       if (row?.done) await hooks?.interrupted(tx);

@@ -261,6 +261,27 @@ describe('a worker that is declared dead', () => {
   });
 });
 
+test('a job whose taking its worker never heard of is free again, and one that the worker is at is left', async () => {
+  for (let job = 0; job < 2; job++) await world.db.write(workspace, (tx) => deliver(tx));
+  const worker = await enterWorker(world.db.ownerSql);
+  const pool = `pool-${worker.workerOId}`;
+  await worker.addPool(pool);
+  const { id } = await take(pool);
+  const options = { db: world.db, log: world.context.log, workerOId: worker.workerOId, knownDead: [] };
+  const own = { poolIds: [pool], underWay: new Set([id]) };
+  await sweep({ ...options, own });
+  // the reply may still be on its way
+  expect((await queued()).map(({ holder }) => holder)).toEqual([pool, pool]);
+  await world.db.ownerSql`
+    update graphile_worker._private_jobs set locked_at = now() - interval '1 minute' where locked_by = ${pool}`;
+  await sweep({ ...options, own });
+  expect(await queued()).toMatchObject([
+    { id, holder: pool, attempts: 1 },
+    { holder: null, attempts: 0 },
+  ]);
+  await worker.leave();
+});
+
 describe('a lease', () => {
   const claim = (jobId: string) =>
     claimLease(world.db, { workspace, subject: 'rs_x', workerOId: 'wk_x', jobId });

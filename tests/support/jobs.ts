@@ -95,6 +95,7 @@ async function runWaiting(world: JobWorld, options: DrainOptions): Promise<void>
   const client = await world.db.pool().connect();
   try {
     const tasks = taskList(options.names ?? runnableJobs(), {
+      underWay: new Set(),
       context: workerContext(world),
       shares: createShares(100),
       workerOId: options.workerOId ?? 'wk_000000000000000000000',
