@@ -53,7 +53,7 @@ const manyRows = 1_000;
 /** The planner takes any index that begins with the workspace for as good as a key where it expects so few rows. */
 const fewExpected = 10;
 /** It reads a sample; what takes longer is not coming. */
-const countWithinSeconds = 600;
+const countWithinSeconds = 300;
 /** Workspaces that one call looks at, the newest. */
 const workspacesMost = 1_000;
 
