@@ -24,6 +24,8 @@ export interface AccountActivity {
   personName: EventFact | null;
   /** The title that the newest event with one gives that person; absent in records of runs that were kept without it. */
   personTitle?: EventFact | null;
+  /** The title of the contact of the newest deal that states one. */
+  contactTitle?: EventFact | null;
 }
 
 export const noActivity: AccountActivity = {

@@ -97,8 +97,13 @@ export type LibrarySlot = keyof typeof librarySlots;
 
 /** One question in two forms: one for when nothing is known, one that a library statement fills. */
 export interface Frame {
-  topic: Topic;
+  /** Absent where nothing that an account says of a topic answers it. */
+  topic?: Topic;
+  /** Matches a statement that answers it, whatever topic that is of; absent: any statement of the topic. */
+  tells?: RegExp;
   ask: string;
+  /** What to ask where the account has told of the topic, and other questions confirm it. */
+  again?: string;
   about?: { slot: LibrarySlot; ask: string };
 }
 
@@ -175,9 +180,9 @@ export const frames = {
   process: {
     topic: 'decision',
     ask: 'Which steps does a decision like this take with you, and who is part of each?',
+    again: 'Since you told us how you decide, has a step or somebody who is part of it changed?',
   },
   champion: {
-    topic: 'decision',
     ask: 'Who in your company wants this to happen most, and why?',
   },
   consensus: {
@@ -185,7 +190,7 @@ export const frames = {
     ask: 'Who would have to change how they work, and what will they say to it?',
   },
   paperwork: {
-    topic: 'requirements',
+    tells: /\b(?:legal|security|compliance|procurement|purchasing|contract|assessment|liability|terms)\b/i,
     ask: 'What do legal, security and purchasing want to see before a signature, and how long does that take?',
   },
   budget: {

@@ -174,7 +174,7 @@ describe('a call with an account', () => {
     expect(data.references).toMatchObject([
       { oId: made.reference, name: 'Northern port', impact: ['Cranes wait 40 % less.'] },
     ]);
-    expect(data.references[0].why).toStartWith('A reference of the offering that matches.');
+    expect(data.references[0].why).toBe('A reference of the offering that matches.');
     expect(data.callScript).toContain('Cranes wait 40 % less.');
   });
 });
@@ -216,6 +216,10 @@ test('a brief on the person is their own words, and their persona is told by the
   expect(data.personBrief).toContain('Can you start with two cranes?');
   expect(data.personBrief).not.toContain('30,000 EUR');
   expect(data.persona).toMatchObject({ oId: made.persona, matchConfidence: 'HIGH' });
+  const lines = (text: string) =>
+    text.match(/^- .*$/gm)?.map((line) => line.replace(/^- “?|” \(.*$/g, '')) ?? [];
+  const repeated = lines(data.companyBrief).filter((line) => lines(data.personBrief).includes(line));
+  expect([lines(data.companyBrief).length > 2, repeated]).toEqual([true, []]);
 });
 
 test('formats differ in their marks alone, and no source’s marks count', async () => {

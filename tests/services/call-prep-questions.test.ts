@@ -47,7 +47,7 @@ describe.each(methodologies.map((methodology) => ({ ...methodology, methodology 
       const questions = methodQuestions(methodology, known, { persona });
       const confirming = questions.filter(({ from }) => from && 'of' in from);
       const confirmed = confirming.map(({ text }) => text);
-      expect(confirmed.length).toBe(new Set(parts.map(([, frame]) => frame.topic)).size);
+      expect(confirmed.length).toBe(new Set(parts.flatMap(([, frame]) => frame.topic ?? [])).size);
       expect(new Set(confirmed).size).toBe(confirmed.length);
       for (const one of confirming) expect(sentence(one)).toContain(`to confirm: “${one.text}.”`);
     });
@@ -103,6 +103,24 @@ test('a statement with a dollar sign stands as it is', () => {
   const priced = { oId: 'pe_3', data: { painPoints: ["It costs $& and $' a day."] } };
   const questions = methodQuestions(usualMethodology, {}, { persona: priced });
   expect(questions.some((one) => sentence(one).includes("“It costs $& and $' a day.”"))).toBe(true);
+});
+
+test('what was told is not asked again: papers are confirmed by what names them, of whatever topic', () => {
+  const known = {
+    decision: [{ text: 'The council decides in May.' }],
+    timing: [{ text: 'Legal wants to see the contract by June.' }],
+    requirements: [{ text: 'We need it in blue.' }],
+  };
+  const meddpicc = methodologyNamed('MEDDPICC') ?? usualMethodology;
+  const questions = methodQuestions(meddpicc, known, {}).map(sentence);
+  expect(questions.filter((one) => /^(?:Economic|Paper|Champion)/.test(one))).toEqual([
+    'Economic buyer, to confirm: “The council decides in May.”',
+    'Paper process, to confirm: “Legal wants to see the contract by June.”',
+    'Champion: Who in your company wants this to happen most, and why?',
+  ]);
+  expect(questions[3]).toBe(
+    'Decision process: Since you told us how you decide, has a step or somebody who is part of it changed?',
+  );
 });
 
 test('qualifying questions come by weight, each once, archived ones not at all', () => {

@@ -105,3 +105,8 @@ test('a row of two cells is a label and its value', async () => {
     ['headquarters', 'Delft'],
   ]);
 });
+
+test('below a plan of ours a sentence tells of the company only where it names it', async () => {
+  const text = '# Visit\n\n## Plan\n\n- Hana asks about the cap.\n- Corbel opens a third depot.\n';
+  expect(await quotesOf(undefined, 'Corbel', text)).toEqual(['Corbel opens a third depot.']);
+});

@@ -4,7 +4,7 @@ import { notToldBy } from '../activity.ts';
 import type { ComposedAnswer, Composition } from '../definition.ts';
 import { type Topic, topicNames } from '../discovery-frames.ts';
 import { type Composer, composer } from '../quoted/composer.ts';
-import { type QuotedFact, quoteOf } from '../quoted/fact.ts';
+import { type QuotedFact, quoteOf, standingFacts } from '../quoted/fact.ts';
 import type { Section } from '../quoted/layout.ts';
 import { companyBrief, personBrief, scriptOf } from './briefs.ts';
 import { type KnownFacts, methodQuestions, qualifyingQuestions } from './discovery.ts';
@@ -23,7 +23,7 @@ export function methodologyOf({ callPrepMethodology }: AgentSettings): {
 }
 
 export function composeCallPrep(from: Composition): ComposedAnswer {
-  const { activity, records, library, matches, settings } = from;
+  const { activity, records, library, matches, settings, written } = from;
   const facts = composer();
   const { known: knownByTopic, lists } = knownFacts(from, facts);
   const { methodology, unknown } = methodologyOf(settings);
@@ -44,11 +44,14 @@ export function composeCallPrep(from: Composition): ComposedAnswer {
   const open = discoveryQuestions.filter(
     (one, index) => !knownTexts.some((text) => text.includes(questions[index]?.text ?? one)),
   );
+  const isWritten = (brief: string) => typeof written[brief] === 'string';
+  const stood = isWritten('companyBrief') ? [] : standingFacts(activity).map(({ text }) => text);
+  const ofPerson = isWritten('personBrief') ? [] : personBrief(from, stood);
   const script = isKnown ? scriptOf(from, knownByTopic, open, references.flatMap(impactOf)) : [];
   return {
     data: {
-      personBrief: shown(from, answer, 'personBrief', personBrief(from)),
-      companyBrief: shown(from, answer, 'companyBrief', companyBrief(from, knownByTopic)),
+      personBrief: shown(from, answer, 'personBrief', ofPerson),
+      companyBrief: shown(from, answer, 'companyBrief', companyBrief(from, knownByTopic, ofPerson)),
       discoveryQuestions,
       callScript: shown(from, answer, 'callScript', script),
       likelyObjections: likelyObjections(library, activity.statements, answer),

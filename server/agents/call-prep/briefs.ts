@@ -13,7 +13,8 @@ const dealsMost = 6;
 const askedMost = 8;
 const eventsMost = 5;
 
-export function personBrief({ subject, activity, matches }: Composition): Section[] {
+/** `told`: what the brief on the company tells. */
+export function personBrief({ subject, activity, matches }: Composition, told: readonly string[]): Section[] {
   const { name, email, jobTitle, socialProfile } = subject.person;
   const theirs = activity.statements.filter(({ byPerson }) => byPerson);
   const calledName = activity.personName;
@@ -21,7 +22,8 @@ export function personBrief({ subject, activity, matches }: Composition): Sectio
   const title = statedTitle?.value === calledName?.value ? null : statedTitle;
   const isKnown = theirs.length > 0 || calledName !== null;
   if (!isKnown || !(name || email || socialProfile)) return [];
-  const statements = theirs.filter(({ isQuestion }) => !isQuestion);
+  const untold = notToldBy(theirs, told);
+  const statements = untold.filter(({ isQuestion }) => !isQuestion);
   return [
     {
       heading: 'Who',
@@ -37,7 +39,7 @@ export function personBrief({ subject, activity, matches }: Composition): Sectio
     { heading: 'In their own words', facts: worthQuoting(statements).map(spokenFact) },
     {
       heading: 'What they asked',
-      facts: theirs
+      facts: untold
         .filter((one) => one.isQuestion && isPoint(one))
         .slice(0, askedMost)
         .map(spokenFact),
@@ -45,14 +47,28 @@ export function personBrief({ subject, activity, matches }: Composition): Sectio
     {
       heading: 'Where they took part',
       facts: activity.events
-        .filter(({ byPerson }) => byPerson)
+        .filter(({ byPerson, line }) => byPerson && !told.includes(line))
         .slice(0, eventsMost)
         .map(eventFact),
     },
   ];
 }
 
-export function companyBrief({ activity }: Composition, known: KnownFacts): Section[] {
+/** The brief on the company, without what the brief on the person tells. */
+export function companyBrief(
+  { activity }: Composition,
+  known: KnownFacts,
+  ofPerson: readonly Section[],
+): Section[] {
+  const told = new Set(ofPerson.flatMap(({ facts }) => facts.map(({ text }) => text)));
+  const sections = companySections(activity, known);
+  return sections.map(({ heading, facts }) => ({
+    heading,
+    facts: facts.filter(({ text }) => !told.has(text)),
+  }));
+}
+
+function companySections(activity: Composition['activity'], known: KnownFacts): Section[] {
   const standing = standingFacts(activity);
   const stood = standing.map(({ text }) => text);
   const ofTopic = (topic: Topic) => notIn(standing, known[topic] ?? []);

@@ -21,11 +21,15 @@ const quotedMost = 240;
  */
 export function methodQuestions({ parts }: Methodology, known: KnownFacts, records: Records): QuotedFact[] {
   const used = new Set<string>();
-  return parts.map(([part, { topic, ask, about }]) => {
-    const knownFact = known[topic]?.find((one) => !used.has(one.text) && partThatFits(one));
+  return parts.map(([part, { topic, tells, ask, again, about }]) => {
+    const ofTopic = (topic && known[topic]) ?? [];
+    const telling = tells
+      ? Object.values(known).flatMap((facts) => facts.filter(({ text }) => tells.test(text)))
+      : ofTopic;
+    const knownFact = telling.find((one) => !used.has(one.text) && partThatFits(one));
     const toConfirm = knownFact && partThatFits(knownFact);
     const fact = toConfirm ?? (about && statement(about.slot, records, used));
-    if (!fact) return { text: `${part}: ${ask}` };
+    if (!fact) return { text: `${part}: ${(ofTopic.length > 0 && again) || ask}` };
     used.add(knownFact?.text ?? fact.text);
     return toConfirm || !about
       ? quoting(`${part}, to confirm: `, fact)

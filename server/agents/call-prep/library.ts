@@ -81,8 +81,8 @@ export const referencesShown = (references: readonly LibraryRecord[], answer: Co
   });
 
 function whyOf({ name, linked, shared = [] }: LibraryRecord): string {
+  if (linked) return 'A reference of the offering that matches.';
   // its own name and a figure are no common ground
   const common = shared.filter((word) => /\p{L}{3}/u.test(word) && !name.includes(word));
-  const words = common.length > 0 ? `Speaks of ${listInWords(common)}, as the account does.` : '';
-  return [linked ? 'A reference of the offering that matches.' : '', words].filter(Boolean).join(' ');
+  return common.length > 0 ? `Speaks of ${listInWords(common)}, as the account does.` : '';
 }

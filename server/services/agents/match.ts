@@ -1,8 +1,11 @@
 import { matchedKinds } from '../../../schema/kind-fields.ts';
 import type { AgentDefinition, Match } from '../../agents/definition.ts';
+import { isNamedIn } from '../../agents/shared-words.ts';
 import type { Tx } from '../../database/index.ts';
 import { type Turn, turns } from '../../event-loop.ts';
 import { listInWords } from '../../text/strings.ts';
+import { plain } from '../../text/words.ts';
+import { isInDictionary } from '../search/dictionary.ts';
 import { personaByTitle } from './account/persona-by-title.ts';
 import { asWritten, charactersRead, fitOf, wordsIn, wordsOfAll } from './fit.ts';
 import type { SelectedEntities } from './selected-entities.ts';
@@ -104,7 +107,10 @@ export async function matchEntities(
         (await bestTold(ofKind, askedNames[member], turn)) ??
         (member === 'persona'
           ? await personaOf(ofKind, person, heardWords, turn)
-          : await bestMatch(ofKind, heardWords, turn));
+          : await bestMatch(ofKind, heardWords, turn, false, {
+              isOnly: all.length === 1,
+              others: Object.values(matches),
+            }));
   }
   return matches;
 }
@@ -151,6 +157,13 @@ function fixedMatch({ oId, name, description }: Candidate): Match {
 }
 
 const analysisWords = 6;
+const tellingLeast = 5;
+
+/** What else tells why a record fits: that it is the only one, and the records that matched before. */
+interface Around {
+  isOnly: boolean;
+  others: readonly Match[];
+}
 
 /** With one candidate every word is as rare as any other, so a share of its own words must be met as well. */
 async function bestMatch(
@@ -158,6 +171,7 @@ async function bestMatch(
   heard: ReadonlySet<string>,
   turn: Turn,
   isTold = false,
+  around: Around = { isOnly: false, others: [] },
 ): Promise<Match> {
   const texts = candidates.map(proseOf);
   let best: { candidate: Candidate; share: number; shared: string[] } | null = null;
@@ -168,13 +182,29 @@ async function bestMatch(
   if (!best || best.shared.length === 0) return null;
   // the caller's words are few, and meant: of what they share, the best is theirs
   if (!isTold && (best.share < 0.15 || best.shared.length < 2)) return null;
-  const { oId, name, description } = best.candidate;
-  const written = asWritten(best.shared.slice(0, analysisWords), proseOf(best.candidate));
+  const { oId, name, description, kind, data } = best.candidate;
+  const owner = around.others.find((one) => one && data.includes(one.oId));
+  const known = owner
+    ? `Belongs to ${owner.name}. `
+    : around.isOnly
+      ? `The library has no other ${kind}. `
+      : '';
+  const written = asWritten(best.shared, proseOf(best.candidate));
+  const telling = written.filter((word) => isTellingIn(name, word)).slice(0, analysisWords);
+  const shown = known || telling.length > 1 ? telling : written.slice(0, analysisWords);
+  const words = isTold ? 'the request' : 'what was read of the account';
   return {
     oId,
     name,
     description,
     matchConfidence: best.share > 0.5 ? 'HIGH' : best.share > 0.3 ? 'MEDIUM' : 'LOW',
-    matchAnalysis: `Shares words with ${isTold ? 'the request' : 'what was read of the account'}: ${listInWords(written)}.`,
+    matchAnalysis:
+      known.trimEnd() && shown.length === 0
+        ? known.trimEnd()
+        : `${known}Shares words with ${words}: ${listInWords(shown)}.`,
   };
 }
+
+/** A word of a record's name tells why it fits, and so does a name: both are nobody's idle words. */
+const isTellingIn = (name: string, word: string): boolean =>
+  word.length >= tellingLeast && (isNamedIn(word, name) || !isInDictionary(plain(word)));

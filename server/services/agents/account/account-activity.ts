@@ -17,8 +17,10 @@ import type { Tx } from '../../../database/index.ts';
 import { turns } from '../../../event-loop.ts';
 import { sentences } from '../../../text/sentence.ts';
 import { ownTitle } from '../prospects/own-titles.ts';
+import { isCutReply } from './cut-reply.ts';
 import { standingReader } from './deal-standing.ts';
 import { topicOf } from './statement-topic.ts';
+import { holding } from './superseded.ts';
 import { listener } from './voices.ts';
 
 /**
@@ -56,12 +58,14 @@ export async function accountActivity(
   const turn = turns();
   const { read, standing } = standingReader(now);
   const { hear, isAside } = listener();
+  const times = new Map<string, number>();
   for (const kept of await eventRows(tx, workspace, eventOIds)) {
     await turn();
     const isAnalysed = kept.text !== null;
     const row = { ...kept, isAnalysed, text: kept.text ?? textOf(kept.payload) };
     // what is stored may be a hundredth of what is read
     if (row.text.length > textMost) continue;
+    times.set(row.oId, row.eventTimestamp.getTime());
     const names = namesOfPerson(row.payload, person.email, person.name);
     activity.events.push(eventOf(row, names.size > 0));
     const utterances = utterancesOf(row as Parameters<typeof utterancesOf>[0]);
@@ -71,11 +75,15 @@ export async function accountActivity(
     if (person.email && told && !activity.personName)
       activity.personName = { eventOId: row.oId, value: told };
     if (names.size > 0) activity.personTitle ??= titleOfPerson(row, person);
+    if (row.payload.type === 'crm' && row.payload.contactTitle)
+      activity.contactTitle ??= { eventOId: row.oId, value: row.payload.contactTitle };
     if (activity.statements.length < statementsMost)
       activity.statements.push(...statementsOf(row, utterances, names));
     if (activity.deals.length < dealsMost) activity.deals.push(...endOf(row));
   }
   activity.standing = standing();
+  const lastTalk = Date.parse(activity.standing?.last?.day ?? '');
+  if (lastTalk) activity.statements = await holding(activity.statements, times, lastTalk);
   for (const statement of activity.statements) {
     await turn();
     const aside = isAside(statement);
@@ -209,7 +217,7 @@ const courtesy =
 
 /** What the other side said: neighbouring sentences together, questions apart. */
 function statementsOf(
-  { oId, text, findings }: EventRow,
+  { oId, text, payload, findings }: EventRow,
   said: readonly Utterance[],
   person: Set<string>,
 ): Statement[] {
@@ -220,6 +228,9 @@ function statementsOf(
     if (quote.split(/\s+/).length < wordsLeast) return [];
     const inside = findings.filter((one) => one.start < end && one.end > start);
     const foundTypes = [...new Set(inside.map(({ type }) => type))];
+    const before = said[said.findIndex((one) => one.end > start) - 1];
+    const isCut = payload.type === 'call' && !isQuestion(quote) && isCutReply(quote, before, speaker);
+    if (isCut && !foundTypes.some((type) => type.endsWith('OBJECTION'))) return [];
     return [
       {
         eventOId: oId,
@@ -230,7 +241,7 @@ function statementsOf(
         byPerson: speaker !== null && person.has(speaker),
         isQuestion: isQuestion(quote),
         isAnswered: said.find((one) => one.start >= end && one.role !== 'theirs')?.role === 'ours',
-        topic: isQuestion(quote) ? null : (topicOf(quote, foundTypes) ?? topicAnswered(said, start, quote)),
+        topic: isQuestion(quote) ? null : topicTold(quote, foundTypes, before),
         found: foundTypes,
         entityOIds: [...new Set(inside.flatMap(({ entityOIds }) => entityOIds))],
       },
@@ -240,11 +251,16 @@ function statementsOf(
 
 const answerLeast = 8;
 
-/** The topic that our side asked about right before, of more than a few words in reply. */
-function topicAnswered(said: readonly Utterance[], start: number, quote: string): Topic | null {
-  const before = said[said.findIndex((one) => one.end > start) - 1];
-  const isAsked = before?.role === 'ours' && isQuestion(before.text);
-  return isAsked && quote.split(/\s+/).length >= answerLeast ? topicAsked(before.text) : null;
+/** `What would be acceptable?`: whatever figures and dates the reply has, it tells a goal. */
+const wishing = /\bwhat would (?:it be|be|you (?:like|want))\b/i;
+
+/** The topic of a statement; of more than a few words in reply also the one that our side asked about right before. */
+function topicTold(quote: string, found: readonly string[], before: Utterance | undefined): Topic | null {
+  const isReply =
+    before?.role === 'ours' && isQuestion(before.text) && quote.split(/\s+/).length >= answerLeast;
+  if (isReply && wishing.test(before.text)) return 'goals';
+  const asked = isReply ? (topicAsked(before.text) ?? topicOf(before.text, [])) : null;
+  return topicOf(quote, found) ?? asked;
 }
 
 /** Why a deal ended, by its own fields. */
@@ -291,7 +307,8 @@ function areOne(text: string, last: Said, next: Said): boolean {
     last.speaker === next.speaker &&
     next.end - last.start <= statementMost &&
     /^ {0,3}$/.test(text.slice(last.end, next.start)) &&
-    !isQuestion(text.slice(last.start, last.end)) &&
+    // a reason is told together with what it is the reason of
+    (/^because\b/i.test(text.slice(next.start, next.end)) || !isQuestion(text.slice(last.start, last.end))) &&
     !isQuestion(text.slice(next.start, next.end))
   );
 }

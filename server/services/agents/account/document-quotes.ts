@@ -84,7 +84,7 @@ const saysWe = (text: string): boolean => /^(?:we|our|ours|I)(?![\p{L}.])/iu.tes
 const leadIn = /^[^:]{2,80}:\**$/;
 /** Below it stands what somebody is to do or to find out, which tells of the company only where it says its name. */
 const isToDo = (heading: string): boolean =>
-  topicAsked(heading) === 'nextSteps' || /\bquestions?\b/i.test(heading);
+  topicAsked(heading) === 'nextSteps' || /\b(?:questions?|plan)\b/i.test(heading);
 
 function isStatement(text: string, kind: Unit['kind']): boolean {
   if (kind === 'heading' || kind === 'mark' || kind === 'row' || kind === 'code' || text.length > longest)

@@ -18,10 +18,15 @@ const confidences: Readonly<Record<TitleFit, 'HIGH' | 'MEDIUM' | 'LOW'>> = {
   near: 'MEDIUM',
 };
 
-/** Returns the person's title from the request or from events; null where neither has one. */
+/**
+ * Returns the person's title from the request or from events, and that of the deal's contact for a run about nobody;
+ * null where none has one.
+ */
 export function titleTold({ subject, activity }: Pick<ResolvedInput, 'subject' | 'activity'>): string | null {
+  const { name, email, socialProfile, jobTitle } = subject.person;
+  if (!(name || email || socialProfile)) return jobTitle ?? activity.contactTitle?.value ?? null;
   const called = activity.personName?.value;
-  const statedTitle = subject.person.jobTitle ?? activity.personTitle?.value;
+  const statedTitle = jobTitle ?? activity.personTitle?.value;
   return statedTitle ?? (called && isTitle(called) ? called : null);
 }
 
