@@ -190,7 +190,8 @@ export const frames = {
     ask: 'Who would have to change how they work, and what will they say to it?',
   },
   paperwork: {
-    tells: /\b(?:legal|security|compliance|procurement|purchasing|contract|assessment|liability|terms)\b/i,
+    tells:
+      /\b(?:legal|security|compliance|procurement|purchasing|contract(?! (?:renews?|ends?|expires?)\b)|assessment|liability|terms)\b/i,
     ask: 'What do legal, security and purchasing want to see before a signature, and how long does that take?',
   },
   budget: {

@@ -13,7 +13,7 @@ import { words } from '../../../text/words.ts';
  */
 
 /** The least of the question's words by weight, a rare word weighing more. */
-const leastShare = 0.37;
+const leastShare = 0.35;
 /** Words that begin alike are one, as far as so many letters. */
 const beginning = 6;
 /** What a statement has before others that tells of the topic that the question asks for. */
