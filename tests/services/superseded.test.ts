@@ -102,6 +102,8 @@ describe('a reply', () => {
       'We count the shelves by hand.',
     ];
     expect(whole.filter(isCut)).toEqual([]);
-    expect(isCutReply('That worries me a bit.', { ...before, speaker: 'Dana' }, 'Dana')).toBe(false);
+    const own = { ...before, speaker: 'Dana' };
+    expect(isCutReply('That worries me a bit.', own, 'Dana')).toBe(false);
+    expect(isCutReply('Because the chart reads every session.', own, 'Dana')).toBe(true);
   });
 });

@@ -260,7 +260,9 @@ function topicTold(quote: string, found: readonly string[], before: Utterance | 
     before?.role === 'ours' && isQuestion(before.text) && quote.split(/\s+/).length >= answerLeast;
   if (isReply && wishing.test(before.text)) return 'goals';
   const asked = isReply ? (topicAsked(before.text) ?? topicOf(before.text, [])) : null;
-  return topicOf(quote, found) ?? asked;
+  const topic = topicOf(quote, found);
+  // a need may be of anything: what was asked says of what
+  return topic === 'requirements' ? (asked ?? topic) : (topic ?? asked);
 }
 
 /** Why a deal ended, by its own fields. */
@@ -307,8 +309,7 @@ function areOne(text: string, last: Said, next: Said): boolean {
     last.speaker === next.speaker &&
     next.end - last.start <= statementMost &&
     /^ {0,3}$/.test(text.slice(last.end, next.start)) &&
-    // a reason is told together with what it is the reason of
-    (/^because\b/i.test(text.slice(next.start, next.end)) || !isQuestion(text.slice(last.start, last.end))) &&
+    !isQuestion(text.slice(last.start, last.end)) &&
     !isQuestion(text.slice(next.start, next.end))
   );
 }

@@ -15,10 +15,10 @@ const preposition = /^(?:with|without|for|in|on|at|by|until|till|from|after|befo
 /** A name within a sentence; at its beginning any word has a capital. */
 const name = /(?<=[\p{Ll},] )\p{Lu}[\p{L}\p{N}]+/u;
 
-/** Returns whether a statement, made right after somebody else spoke in a talk, says nothing by itself. */
+/** Returns whether a statement, made right after `before` in a talk, says nothing by itself. */
 export function isCutReply(quote: string, before: Utterance | undefined, speaker: string | null): boolean {
-  if (!before || before.speaker === speaker) return false;
   if (/^because\b/i.test(quote)) return !name.test(quote);
+  if (!before || before.speaker === speaker) return false;
   const [first = '', ...rest] = quote.replace(opening, '').split(/(?<=[.!?])\s+/);
   const left = rest.join(' ');
   const isShort = first.split(/\s+/).length <= shortMost;
