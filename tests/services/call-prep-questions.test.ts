@@ -107,15 +107,14 @@ test('a statement with a dollar sign stands as it is', () => {
 
 test('what was told is not asked again: papers are confirmed by what names them, of whatever topic', () => {
   const known = {
-    decision: [{ text: 'The council decides in May.' }],
-    timing: [{ text: 'Legal wants to see the contract by June.' }],
+    decision: [{ text: 'Legal wants to see the contract.' }, { text: 'The council decides in May.' }],
     requirements: [{ text: 'We need it in blue.' }],
   };
   const meddpicc = methodologyNamed('MEDDPICC') ?? usualMethodology;
   const questions = methodQuestions(meddpicc, known, {}).map(sentence);
   expect(questions.filter((one) => /^(?:Economic|Paper|Champion)/.test(one))).toEqual([
     'Economic buyer, to confirm: “The council decides in May.”',
-    'Paper process, to confirm: “Legal wants to see the contract by June.”',
+    'Paper process, to confirm: “Legal wants to see the contract.”',
     'Champion: Who in your company wants this to happen most, and why?',
   ]);
   expect(questions[3]).toBe(

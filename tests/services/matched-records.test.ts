@@ -64,7 +64,12 @@ test('a match is explained by what a record says, and not by its members and the
     [],
     `${harbour} What type of product is it, and how good is a question?`,
   );
-  expect(product?.matchAnalysis).toBe(
-    'The library has no other product. Shares words with what was read of the account: Berth.',
+  expect(product?.matchAnalysis).toBe('The library has no other product.');
+  await tenant.api.post('/product/create', { name: 'Crane planner', description: 'Plans cranes' });
+  const { product: better } = await matched(
+    {},
+    [],
+    `${harbour} Its planner asks what type of product it is.`,
   );
+  expect(better?.matchAnalysis).toBe('Shares words with what was read of the account: Berth and planner.');
 });

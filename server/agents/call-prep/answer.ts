@@ -23,7 +23,7 @@ export function methodologyOf({ callPrepMethodology }: AgentSettings): {
 }
 
 export function composeCallPrep(from: Composition): ComposedAnswer {
-  const { activity, records, library, matches, settings, written } = from;
+  const { activity, records, library, matches, settings } = from;
   const facts = composer();
   const { known: knownByTopic, lists } = knownFacts(from, facts);
   const { methodology, unknown } = methodologyOf(settings);
@@ -44,7 +44,7 @@ export function composeCallPrep(from: Composition): ComposedAnswer {
   const open = discoveryQuestions.filter(
     (one, index) => !knownTexts.some((text) => text.includes(questions[index]?.text ?? one)),
   );
-  const isWritten = (brief: string) => typeof written[brief] === 'string';
+  const isWritten = (brief: string) => typeof from.written[brief] === 'string';
   const stood = isWritten('companyBrief') ? [] : standingFacts(activity).map(({ text }) => text);
   const ofPerson = isWritten('personBrief') ? [] : personBrief(from, stood);
   const script = isKnown ? scriptOf(from, knownByTopic, open, references.flatMap(impactOf)) : [];

@@ -13,8 +13,11 @@ const dealsMost = 6;
 const askedMost = 8;
 const eventsMost = 5;
 
-/** `told`: what the brief on the company tells. */
-export function personBrief({ subject, activity, matches }: Composition, told: readonly string[]): Section[] {
+/** `toldTexts`: what the brief on the company tells. */
+export function personBrief(
+  { subject, activity, matches }: Composition,
+  toldTexts: readonly string[],
+): Section[] {
   const { name, email, jobTitle, socialProfile } = subject.person;
   const theirs = activity.statements.filter(({ byPerson }) => byPerson);
   const calledName = activity.personName;
@@ -22,7 +25,7 @@ export function personBrief({ subject, activity, matches }: Composition, told: r
   const title = statedTitle?.value === calledName?.value ? null : statedTitle;
   const isKnown = theirs.length > 0 || calledName !== null;
   if (!isKnown || !(name || email || socialProfile)) return [];
-  const untold = notToldBy(theirs, told);
+  const untold = notToldBy(theirs, toldTexts);
   const statements = untold.filter(({ isQuestion }) => !isQuestion);
   return [
     {
@@ -47,7 +50,7 @@ export function personBrief({ subject, activity, matches }: Composition, told: r
     {
       heading: 'Where they took part',
       facts: activity.events
-        .filter(({ byPerson, line }) => byPerson && !told.includes(line))
+        .filter(({ byPerson, line }) => byPerson && !toldTexts.includes(line))
         .slice(0, eventsMost)
         .map(eventFact),
     },

@@ -21,12 +21,17 @@ const quotedMost = 240;
  */
 export function methodQuestions({ parts }: Methodology, known: KnownFacts, records: Records): QuotedFact[] {
   const used = new Set<string>();
+  const answersAnother = (text: string) => parts.some(([, frame]) => frame.tells?.test(text));
   return parts.map(([part, { topic, tells, ask, again, about }]) => {
     const ofTopic = (topic && known[topic]) ?? [];
     const telling = tells
       ? Object.values(known).flatMap((facts) => facts.filter(({ text }) => tells.test(text)))
       : ofTopic;
-    const knownFact = telling.find((one) => !used.has(one.text) && partThatFits(one));
+    const unusedFacts = telling.filter((one) => !used.has(one.text) && partThatFits(one));
+    const isFirst = !ofTopic.some(({ text }) => used.has(text));
+    const knownFact =
+      unusedFacts.find(({ text }) => tells || !answersAnother(text)) ??
+      (isFirst ? unusedFacts[0] : undefined);
     const toConfirm = knownFact && partThatFits(knownFact);
     const fact = toConfirm ?? (about && statement(about.slot, records, used));
     if (!fact) return { text: `${part}: ${(ofTopic.length > 0 && again) || ask}` };

@@ -184,14 +184,15 @@ async function bestMatch(
   if (!isTold && (best.share < 0.15 || best.shared.length < 2)) return null;
   const { oId, name, description, kind, data } = best.candidate;
   const owner = around.others.find((one) => one && data.includes(one.oId));
-  const known = owner
+  const relation = owner
     ? `Belongs to ${owner.name}. `
     : around.isOnly
       ? `The library has no other ${kind}. `
       : '';
   const written = asWritten(best.shared, proseOf(best.candidate));
   const telling = written.filter((word) => isTellingIn(name, word)).slice(0, analysisWords);
-  const shown = known || telling.length > 1 ? telling : written.slice(0, analysisWords);
+  const isEnough = telling.length > 1 || telling.some((word) => !isInDictionary(plain(word)));
+  const shown = isEnough ? telling : relation ? [] : written.slice(0, analysisWords);
   const words = isTold ? 'the request' : 'what was read of the account';
   return {
     oId,
@@ -199,9 +200,9 @@ async function bestMatch(
     description,
     matchConfidence: best.share > 0.5 ? 'HIGH' : best.share > 0.3 ? 'MEDIUM' : 'LOW',
     matchAnalysis:
-      known.trimEnd() && shown.length === 0
-        ? known.trimEnd()
-        : `${known}Shares words with ${words}: ${listInWords(shown)}.`,
+      shown.length === 0
+        ? relation.trimEnd()
+        : `${relation}Shares words with ${words}: ${listInWords(shown)}.`,
   };
 }
 

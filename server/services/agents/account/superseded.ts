@@ -127,13 +127,13 @@ const leading = /\b(?:on|by|until|till|before|next|this|the|in|of|from)$/i;
 /** Returns the days from a time on that a text names: a day of a month, a month's last, a weekday. */
 function daysIn(text: string, from: number): number[] {
   if (/\b(?:every|each) (?:week|month|quarter|year)\b/i.test(text)) return [];
-  const said = new Date(from);
-  const today = Date.UTC(said.getUTCFullYear(), said.getUTCMonth(), said.getUTCDate());
+  const start = new Date(from);
+  const today = Date.UTC(start.getUTCFullYear(), start.getUTCMonth(), start.getUTCDate());
   const tokens = [...text.matchAll(/\p{L}+(?:-\p{L}+)?|\d{1,4}(?:st|nd|rd|th)?/gu)];
-  return tokens.flatMap(({ 0: written, index }, at): number[] => {
+  return tokens.flatMap(({ 0: token, index }, at): number[] => {
     const before = text.slice(0, index).trimEnd();
     if (often.test(before)) return [];
-    const month = monthOf(written, written.toLowerCase());
+    const month = monthOf(token, token.toLowerCase());
     const day = month
       ? (dayOf(tokens[at - 1]?.[0]) ??
         dayOf(/ of$/.test(before) ? tokens[at - 2]?.[0] : undefined) ??
@@ -145,26 +145,28 @@ function daysIn(text: string, from: number): number[] {
         [0, 1]
           .map((years) =>
             day
-              ? Date.UTC(said.getUTCFullYear() + years, month - 1, day)
-              : Date.UTC(said.getUTCFullYear() + years, month, 0),
+              ? Date.UTC(start.getUTCFullYear() + years, month - 1, day)
+              : Date.UTC(start.getUTCFullYear() + years, month, 0),
           )
           // in May, `in May` may be the next one
           .filter((one) => one >= (day ? today : today + 31 * dayMs))
           .slice(0, 1)
       );
-    const weekday = weekdayOf(written.toLowerCase());
+    const weekday = weekdayOf(token.toLowerCase());
     if (
       weekday &&
       leading.test(before) &&
-      !/s$/.test(written) &&
-      !/^ (?:morning|evening|afternoon|night)/.test(text.slice(index + written.length))
+      !/s$/.test(token) &&
+      !/^ (?:morning|evening|afternoon|night)/.test(text.slice(index + token.length))
     )
-      return [today + (((weekday - said.getUTCDay() + 6) % 7) + 1 + (/next$/i.test(before) ? 7 : 0)) * dayMs];
-    const isAlone = /\bthe$/i.test(before) && /^(?:[,.;!?]| at\b|$)/.test(text.slice(index + written.length));
-    const alone = isAlone && /\D$/.test(written) ? dayOf(written) : null;
+      return [
+        today + (((weekday - start.getUTCDay() + 6) % 7) + 1 + (/next$/i.test(before) ? 7 : 0)) * dayMs,
+      ];
+    const isAlone = /\bthe$/i.test(before) && /^(?:[,.;!?]| at\b|$)/.test(text.slice(index + token.length));
+    const alone = isAlone && /\D$/.test(token) ? dayOf(token) : null;
     return alone
       ? [0, 1]
-          .map((months) => Date.UTC(said.getUTCFullYear(), said.getUTCMonth() + months, alone))
+          .map((months) => Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + months, alone))
           .filter((one) => one >= today)
           .slice(0, 1)
       : [];
