@@ -64,12 +64,13 @@ test('a match is explained by what a record says, and not by its members and the
     [],
     `${harbour} What type of product is it, and how good is a question?`,
   );
-  expect(product?.matchAnalysis).toBe('The library has no other product.');
+  const shared = 'Shares words with what was read of the account';
+  expect(product?.matchAnalysis).toBe(`The library has no other product. ${shared}: Berth.`);
   await tenant.api.post('/product/create', { name: 'Crane planner', description: 'Plans cranes' });
   const { product: better } = await matched(
     {},
     [],
     `${harbour} Its planner asks what type of product it is.`,
   );
-  expect(better?.matchAnalysis).toBe('Shares words with what was read of the account: Berth and planner.');
+  expect(better?.matchAnalysis).toBe(`${shared}: Berth and planner.`);
 });

@@ -158,6 +158,7 @@ function fixedMatch({ oId, name, description }: Candidate): Match {
 
 const analysisWords = 6;
 const tellingLeast = 5;
+const kindWord = new RegExp(`^(?:${Object.values(matchedKinds).flat().join('|')})s?$`, 'i');
 
 /** What else tells why a record fits: that it is the only one, and the records that matched before. */
 interface Around {
@@ -191,8 +192,7 @@ async function bestMatch(
       : '';
   const written = asWritten(best.shared, proseOf(best.candidate));
   const telling = written.filter((word) => isTellingIn(name, word)).slice(0, analysisWords);
-  const isEnough = telling.length > 1 || telling.some((word) => !isInDictionary(plain(word)));
-  const shown = isEnough ? telling : relation ? [] : written.slice(0, analysisWords);
+  const shown = relation || telling.length > 1 ? telling : written.slice(0, analysisWords);
   const words = isTold ? 'the request' : 'what was read of the account';
   return {
     oId,
@@ -208,4 +208,6 @@ async function bestMatch(
 
 /** A word of a record's name tells why it fits, and so does a name: both are nobody's idle words. */
 const isTellingIn = (name: string, word: string): boolean =>
-  word.length >= tellingLeast && (isNamedIn(word, name) || !isInDictionary(plain(word)));
+  word.length >= tellingLeast &&
+  !kindWord.test(word) &&
+  (isNamedIn(word, name) || !isInDictionary(plain(word)));
