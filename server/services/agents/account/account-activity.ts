@@ -218,17 +218,17 @@ const courtesy =
 /** What the other side said: neighbouring sentences together, questions apart. */
 function statementsOf(
   { oId, text, payload, findings }: EventRow,
-  said: readonly Utterance[],
+  utterances: readonly Utterance[],
   person: Set<string>,
 ): Statement[] {
-  const theirs = said.filter(({ role, text: one }) => role === 'theirs' && !courtesy.test(one));
+  const theirs = utterances.filter(({ role, text: one }) => role === 'theirs' && !courtesy.test(one));
   const joined = joinedIn(text, theirs);
   return joined.flatMap(({ start, end, speaker }) => {
     const quote = text.slice(start, end);
     if (quote.split(/\s+/).length < wordsLeast) return [];
     const inside = findings.filter((one) => one.start < end && one.end > start);
     const foundTypes = [...new Set(inside.map(({ type }) => type))];
-    const before = said[said.findIndex((one) => one.end > start) - 1];
+    const before = utterances[utterances.findIndex((one) => one.end > start) - 1];
     const isCut = payload.type === 'call' && !isQuestion(quote) && isCutReply(quote, before, speaker);
     if (isCut && !foundTypes.some((type) => type.endsWith('OBJECTION'))) return [];
     return [
@@ -240,7 +240,7 @@ function statementsOf(
         speaker,
         byPerson: speaker !== null && person.has(speaker),
         isQuestion: isQuestion(quote),
-        isAnswered: said.find((one) => one.start >= end && one.role !== 'theirs')?.role === 'ours',
+        isAnswered: utterances.find((one) => one.start >= end && one.role !== 'theirs')?.role === 'ours',
         topic: isQuestion(quote) ? null : topicTold(quote, foundTypes, before),
         found: foundTypes,
         entityOIds: [...new Set(inside.flatMap(({ entityOIds }) => entityOIds))],
