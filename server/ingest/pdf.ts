@@ -58,7 +58,7 @@ async function textOfPage(pdf: Awaited<ReturnType<typeof open>>, number: number)
   const page = await pdf.getPage(number);
   const { items } = await page.getTextContent();
   const words = items.filter((item): item is typeof item & Word => 'str' in item);
-  const text = layOut(withFields(words, await page.getAnnotations()));
+  const text = layOut(withFields(drawnOnce(words), await page.getAnnotations()));
   page.cleanup();
   return text;
 }
@@ -72,6 +72,39 @@ async function open(bytes: Uint8Array) {
       throw new ExtractError('encrypted', 'The PDF is protected by a password', cause);
     throw new ExtractError('damaged', 'The PDF is damaged and cannot be opened', cause);
   }
+}
+
+/** How many words back the same word is looked for: what draws it again for a bold one does so at once. */
+const drawnAgainMost = 8;
+
+/** Leaves out what is drawn again in its own place, as programs do that have no bold letters. */
+function drawnOnce(words: readonly Word[]): Word[] {
+  const once = [...words];
+  for (const [at, word] of words.entries()) {
+    if (word.str.trim() === '') continue;
+    for (let back = Math.max(0, at - drawnAgainMost); back < at; back++) {
+      const earlier = once[back];
+      if (!earlier?.str.trim() || !isInPlaceOf(earlier, word)) continue;
+      if (earlier.str.startsWith(word.str)) once[at] = { ...word, str: '' };
+      else if (word.str.startsWith(earlier.str)) once[back] = { ...earlier, str: '' };
+    }
+  }
+  return once;
+}
+
+function isInPlaceOf(one: Word, other: Word): boolean {
+  const near = Math.min(one.height, other.height) * 0.1;
+  return [4, 5].every((at) => Math.abs((one.transform[at] ?? 0) - (other.transform[at] ?? 0)) < near);
+}
+
+/** Tells whether a word stands apart before the one that was drawn before it, as cells do that are drawn backwards, or below it. */
+function isApart(before: Word, word: Word): boolean {
+  const [along = 1, up = 0] = before.transform;
+  const size = Math.hypot(along, up) || 1;
+  const place = ({ transform: [, , , , x = 0, y = 0] }: Word) => (x * along + y * up) / size;
+  const level = ({ transform: [, , , , x = 0, y = 0] }: Word) => (y * along - x * up) / size;
+  const height = Math.min(before.height, word.height) || 10;
+  return place(word) + word.width < place(before) - height * 0.15 || level(word) < level(before) - height;
 }
 
 /** An annotation of a page: a field of a form, or words that somebody typed onto the page. */
@@ -171,6 +204,7 @@ function layOut(words: Word[]): string {
   let text = '';
   let baseline: number | null = null;
   let lineHeight = 0;
+  let before: Word | null = null;
   for (const word of words) {
     const at = word.transform[5] ?? 0;
     const height = word.height || 10;
@@ -192,8 +226,10 @@ function layOut(words: Word[]): string {
     ) {
       text += '\n';
     }
+    const isWord = word.str.trim() !== '';
+    if (isWord && before && /\S$/.test(text) && /^\S/.test(word.str) && isApart(before, word)) text += ' ';
     text += word.str;
-    if (word.str.trim() !== '') [baseline, lineHeight] = [at, height];
+    if (isWord) [baseline, lineHeight, before] = [at, height, word];
     if (word.hasEOL) text += '\n';
   }
   return text

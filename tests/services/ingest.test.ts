@@ -351,6 +351,17 @@ describe('PDF', () => {
     expect(text).toBe('In 2023¹ grew');
   });
 
+  test.each([
+    ['cells that are drawn backwards stay apart', '400 (24.28) 300 (49.88) 72 (Ines)', '24.28 49.88 Ines'],
+    ['words of one direction that touch stay one', '72 (Nor) 91.34 (th)', 'North'],
+    ['a word that is drawn again for a bold one is one', '72 (2026) 72.3 (2026) 72 (2026)', '2026'],
+    ['the same word in two cells stands twice', '72 (12) 300 (12)', '12 12'],
+  ])('%s', async (_name, drawn, line) => {
+    const words = drawn.replace(/([\d.]+) (\([^)]*\))/g, '1 0 0 1 $1 720 Tm $2 Tj');
+    const pdf = new TextDecoder('latin1').decode(pdfOf(['?'])).replace('(?) Tj', words);
+    expect((await extract(new TextEncoder().encode(pdf))).text).toBe(line);
+  });
+
   test('a box says whether it is ticked, beside its words on either side', async () => {
     const box = (entries: string, left: number, bottom: number) =>
       `<< /Type /Annot /Subtype /Widget /FT /Btn ${entries} /Rect [${left} ${bottom} ${left + 10} ${bottom + 10}] /AP << /N << /On 4 0 R /Off 4 0 R >> >> >>`;
