@@ -14,8 +14,8 @@ const mostColumns = 100_000;
 
 /** The beginning of a table by which its delimiter is told. */
 const sampleLength = 20_000;
-const quoted = /(^|[,;\t|\n])"(?:[^"]|"")*"(?=[,;\t|\n]|$)/g;
-const cutOff = /(^|[,;\t|\n])"(?:[^"]|"")*$/;
+const quotedCells = /(^|[,;\t|\n])"(?:[^"]|"")*"(?=[,;\t|\n]|$)/g;
+const cutCell = /(^|[,;\t|\n])"(?:[^"]|"")*$/;
 
 /** Lines that are joined at a time: millions of them at once would hold the event loop. */
 const joinedAtOnce = 1_000;
@@ -84,8 +84,8 @@ function isHeader(row: string[]): boolean {
 
 /** The delimiter that most of the first lines hold, most often, outside of quotes: a mail in a cell has lines of its own. */
 function delimiterOf(text: string): string {
-  const sample = text.slice(0, sampleLength).replace(quoted, '$1');
-  const first = (text.length > sampleLength ? sample.replace(cutOff, '$1') : sample).split('\n', 20);
+  const sample = text.slice(0, sampleLength).replace(quotedCells, '$1');
+  const first = (text.length > sampleLength ? sample.replace(cutCell, '$1') : sample).split('\n', 20);
   const counts = delimiters.map((delimiter) => {
     const perLine = first.map((line) => line.split(delimiter).length - 1);
     return perLine.filter((count) => count > 0).length * 1_000 + Math.min(perLine[0] ?? 0, 999);
