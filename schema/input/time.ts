@@ -4,6 +4,7 @@ const iso =
   /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s?(Z|[+-]\d{2}(?::?\d{2})?)?)?$/i;
 /** Fewer digits are no seconds that anybody counts: a year, a day of a spreadsheet. */
 const numeric = /^-?\d{9,16}(\.\d+)?$/;
+const leastSeconds = 1e8;
 const compactDate = /^(\d{4})(\d{2})(\d{2})$/;
 
 /** The first value that is read as milliseconds; smaller numbers are seconds. */
@@ -13,7 +14,7 @@ const yearsAhead = 5;
 
 /** Returns milliseconds since 1970, or null for an invalid time. A time without a zone is in UTC. */
 export function parseTime(value: unknown): number | null {
-  if (typeof value === 'number') return fromEpoch(value);
+  if (typeof value === 'number') return Math.abs(value) < leastSeconds ? null : fromEpoch(value);
   if (typeof value !== 'string') return null;
   const text = value.trim();
   if (numeric.test(text)) return fromEpoch(Number(text));

@@ -311,6 +311,19 @@ test('a deal is what its latest change says, in whatever order its changes came'
   expect((await tenant.api.get('/deal/list', { stageCategories: 'open,lost' })).body.data).toEqual([]);
 });
 
+test('a change whose time is the day of a spreadsheet counts at the time of its event', async () => {
+  const tenant = await world.newWorkspace();
+  await imported(tenant, deal('8', { stage: 'Proposal', eventTimestamp: '2025-01-01T00:00:00Z' }));
+  const won = { stage: 'Won', eventType: 'deal_won', eventTimestamp: '2025-01-21T12:00:00Z' };
+  await imported(tenant, deal('8', { ...won, crmLastModifiedAt: 45678.5 }));
+  const { body } = await tenant.api.get('/deal/get', { crmOpportunityId: '8' });
+  expect(body.data).toMatchObject({
+    stage: 'Won',
+    stageCategory: 'won',
+    closedAt: '2025-01-21T12:00:00.000Z',
+  });
+});
+
 test('deals are found by a stage with a comma in its name', async () => {
   const tenant = await world.newWorkspace();
   await imported(tenant, deal('1', { stage: 'Signed, not paid' }), deal('2', { stage: 'Signed' }));
