@@ -100,6 +100,8 @@ describe('a reply', () => {
       'With Stockwise I have a phone number.',
       'Our contract ends in May, so it has to be decided before that.',
       'We count the shelves by hand.',
+      'Ninety is the policy of our group.',
+      'That is good, with Stockwise we pay for each user, so all my people share one password.',
     ];
     expect(whole.filter(isCut)).toEqual([]);
     const own = { ...before, speaker: 'Dana' };

@@ -5,6 +5,8 @@ import { spelledNumber } from '../../../ai/support/numbers.ts';
 
 const wordsLeast = 8;
 const shortMost = 5;
+/** A longer sentence that begins with `that` says more than what it points to. */
+const pointingMost = 12;
 /** Words that open a reply and say only that it is one. */
 const opening = /^(?:(?:okay|ok|yes|yeah|no|right|true|agreed|good|well|sure)(?:[,.!]\s+|\s+(?=that\b)))+/i;
 /** A sentence that speaks of what somebody else has said: `That's nothing.`, `We didn't know about it.` */
@@ -21,9 +23,10 @@ export function isCutReply(quote: string, before: Utterance | undefined, speaker
   if (!before || before.speaker === speaker) return false;
   const [first = '', ...rest] = quote.replace(opening, '').split(/(?<=[.!?])\s+/);
   const left = rest.join(' ');
-  const isShort = first.split(/\s+/).length <= shortMost;
-  const isFragment = isShort && !name.test(first) && (isNumber(first) || preposition.test(first));
-  if (!isFragment && !pointing.test(first)) return false;
+  const length = first.split(/\s+/).length;
+  const isVerbless = length <= shortMost && !name.test(first) && !/\b(?:is|are|was|were)\b/i.test(first);
+  const isFragment = isVerbless && (isNumber(first) || preposition.test(first));
+  if (!isFragment && (length > pointingMost || !pointing.test(first))) return false;
   if (left.split(/\s+/).length < wordsLeast) return true;
   return isFragment && (leaning.test(left) || !(name.test(left) || left.split(/\s+/).some(isNumber)));
 }
