@@ -50,7 +50,7 @@ const room = (path: string) => join(import.meta.dir, '..', path);
 const database: Keeper | null = isEmbedded
   ? keepAlive({
       name: 'database',
-      file: room('server/process/database.ts'),
+      file: () => room('server/process/database.ts'),
       environment,
       // What the engine needs is its own memory, which no collector touches.
       frugal: true,
@@ -72,7 +72,7 @@ const nameOf = (part: string, at: number) => (at === 0 ? part : `${part} ${at + 
 const servers: Keeper[] = Array.from({ length: counts.servers }, (_, at) => {
   const server: Keeper = keepAlive({
     name: nameOf('server', at),
-    file: bundledPath('server/process/server.ts'),
+    file: () => bundledPath('server/process/server.ts'),
     environment,
     persistent: at > 0,
     onStart: () => {
@@ -94,7 +94,7 @@ const servers: Keeper[] = Array.from({ length: counts.servers }, (_, at) => {
 const workers: Keeper[] = Array.from({ length: counts.workers }, (_, at) => {
   const worker: Keeper = keepAlive({
     name: nameOf('worker', at),
-    file: room('jobs/worker.ts'),
+    file: () => room('jobs/worker.ts'),
     environment,
     // It starts when the server is ready: whatever ends it then, requests are still answered.
     persistent: true,

@@ -6,7 +6,7 @@ import { onStopSignal } from '../../server/process/vital-signs.ts';
 export function keepAlone(name: string, file: string): void {
   const keeper: Keeper = keepAlive({
     name,
-    file,
+    file: () => file,
     environment: { [alone]: 'yes' },
     persistent: true,
     // Nobody tells whether the database is there; whoever needs it waits for it.

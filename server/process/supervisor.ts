@@ -21,8 +21,11 @@ export interface Keeper {
 
 export interface Part {
   name: string;
-  /** The file it runs, absolute. */
-  file: string;
+  /**
+   * The file it runs, absolute. Asked at each start: what is made of the sources goes when these change, as by an upgrade
+   * beside a product that still runs.
+   */
+  file(): string;
   environment?: Record<string, string>;
   /** Collects garbage early and compiles late: less memory, and slower where much is allocated. */
   frugal?: boolean;
@@ -122,7 +125,7 @@ export function keepAlive(part: Part): Keeper {
     unansweredPings = 0;
     still = 0;
     const flags = [`--max-http-header-size=${requestHeadMost}`, ...(part.frugal ? ['--smol'] : [])];
-    child = Bun.spawn([process.execPath, ...flags, part.file], {
+    child = Bun.spawn([process.execPath, ...flags, part.file()], {
       env: {
         ...(part.frugal ? patientCompiler : keptMemory),
         ...process.env,

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { passing } from '../../server/process/messages.ts';
@@ -24,7 +24,7 @@ async function keep(code: number, persistent: boolean) {
   const { promise, resolve } = Promise.withResolvers<string>();
   const keeper: Keeper = keepAlive({
     name: 'part',
-    file,
+    file: () => file,
     persistent,
     onReady: () => resolve('ready'),
     onGivenUp: resolve,
@@ -57,4 +57,29 @@ test.concurrent.each([
   ],
 ] as const)('a process that ends at its start by %s', async (_what, code, persistent, end, count) => {
   expect(await keep(code, persistent)).toEqual({ end, count });
+});
+
+test('a process is started again from where its file stands by then', async () => {
+  const home = mkdtempSync(join(tmpdir(), 'groundwork-supervisor-'));
+  const [before, now] = [join(home, 'before.ts'), join(home, 'now.ts')];
+  writeFileSync(now, `process.on('message', () => {}); process.send({ ready: 'now' });`);
+  writeFileSync(before, `process.send({ ready: 'before' });`);
+  const said: unknown[] = [];
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const keeper: Keeper = keepAlive({
+    name: 'part',
+    file: () => (existsSync(before) ? before : now),
+    onReady(facts) {
+      said.push(facts);
+      rmSync(before, { force: true });
+      if (said.length === 2) resolve();
+    },
+    onGivenUp() {},
+  });
+  keeper.start();
+  await promise;
+  expect(said).toEqual(['before', 'now']);
+  keeper.killNow();
+  await keeper.stop(0);
+  rmSync(home, { recursive: true, force: true });
 });
