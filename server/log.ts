@@ -63,7 +63,7 @@ const lastWordsMs = 1_000;
  * its terminal may be gone. `leftOut` hears how many lines there was no room for, as soon as there is.
  */
 function lineStream(form: (line: string) => string, leftOut: (lines: number) => void) {
-  const waiting: Buffer[] = [];
+  const waitingLines: Buffer[] = [];
   let waitingBytes = 0;
   let leftOutLines = 0;
   let file: number | undefined;
@@ -73,18 +73,18 @@ function lineStream(form: (line: string) => string, leftOut: (lines: number) => 
   const send = (): string | null => {
     file ??= unblockedStderr();
     try {
-      for (let line = waiting[0]; line; line = waiting[0]) {
-        const sent = writeSync(file, line);
-        waitingBytes -= sent;
-        if (sent === line.length) waiting.shift();
-        else waiting[0] = line.subarray(sent);
+      for (let line = waitingLines[0]; line; line = waitingLines[0]) {
+        const sentBytes = writeSync(file, line);
+        waitingBytes -= sentBytes;
+        if (sentBytes === line.length) waitingLines.shift();
+        else waitingLines[0] = line.subarray(sentBytes);
       }
       return null;
     } catch (error) {
       const { code = '' } = error as NodeJS.ErrnoException;
       // the reader is gone, and with it whoever wanted these
       if (code === 'EPIPE') {
-        waiting.length = 0;
+        waitingLines.length = 0;
         waitingBytes = 0;
       }
       return code;
@@ -99,7 +99,7 @@ function lineStream(form: (line: string) => string, leftOut: (lines: number) => 
   };
   const tryAgain = () => {
     send();
-    if (waiting.length > 0) return;
+    if (waitingLines.length > 0) return;
     clearInterval(timer);
     timer = undefined;
     process.off('exit', sendLast);
@@ -110,14 +110,14 @@ function lineStream(form: (line: string) => string, leftOut: (lines: number) => 
   return {
     write(text: string) {
       const line = Buffer.from(form(text));
-      if (waiting.length > 0 && waitingBytes + line.length > waitingMost) {
+      if (waitingLines.length > 0 && waitingBytes + line.length > waitingMost) {
         leftOutLines += 1;
         return;
       }
-      waiting.push(line);
+      waitingLines.push(line);
       waitingBytes += line.length;
       send();
-      if (waiting.length === 0 || timer) return;
+      if (waitingLines.length === 0 || timer) return;
       timer = setInterval(tryAgain, tryAgainEveryMs).unref();
       process.on('exit', sendLast);
     },
