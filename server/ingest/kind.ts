@@ -57,6 +57,7 @@ export function kindOf(bytes: Uint8Array, hint: Hint): Kind {
   if (isPdf(bytes, head)) return 'pdf';
   if (head.subarray(0, 4).toString('hex') === '504b0304') return zipped(bytes);
   const hex = head.subarray(0, 16).toString('hex');
+  if (isEncrypted(bytes, hex)) throw new ExtractError('encrypted', 'The document is protected by a password');
   const known = signatures.find(([signature]) => hex.startsWith(signature));
   if (known) throw new ExtractError('binary', `The content is ${known[1]}, which holds no text to read`);
   const named = byExtension[extensionOf(hint)] ?? byMediaType[mediaTypeOf(hint)];
@@ -86,6 +87,12 @@ function isPdf(bytes: Uint8Array, head: Buffer): boolean {
   if (at <= 0) return at === 0;
   const tail = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).subarray(-2_048);
   return tail.includes('startxref');
+}
+
+/** Office puts a document that has a password into a container of its older form, in a part of this name. */
+function isEncrypted(bytes: Uint8Array, hex: string): boolean {
+  const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  return hex.startsWith('d0cf11e0a1b11ae1') && whole.includes('EncryptedPackage', 0, 'utf16le');
 }
 
 /** A DOCX is a zip with a Word document in it; the directory of a zip stands at its end, uncompressed. */

@@ -522,6 +522,17 @@ describe('DOCX', () => {
     expect(await faultOf(extract(docxOf(deep)))).toBe('too_deep');
   });
 
+  test('one with a password is told from a document of the older form', async () => {
+    const container = Buffer.from('d0cf11e0a1b11ae1', 'hex');
+    const locked = Buffer.concat([
+      container,
+      Buffer.alloc(1_000),
+      Buffer.from('EncryptedPackage', 'utf16le'),
+    ]);
+    expect(await faultOf(extract(locked, { filename: 'plan.docx' }))).toBe('encrypted');
+    expect(await faultOf(extract(Buffer.concat([container, Buffer.alloc(1_000)])))).toBe('binary');
+  });
+
   test('a zip that is no document, and half a document', async () => {
     expect(await faultOf(extract(documentOf({ 'a.txt': utf8('x') })))).toBe('unsupported_type');
     expect(await faultOf(extract(docxOf(paragraph('x')).subarray(0, 900)))).toBe('damaged');
