@@ -68,6 +68,14 @@ test('something else at the address is told from a server', async () => {
   await stranger.stop(true);
 });
 
+test('an empty variable for the key leaves the key of the data directory', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'gw-'));
+  writeFileSync(join(dataDir, 'initial-api-key'), tenant.key);
+  const env = { GROUNDWORK_API_KEY: '', DATA_DIR: dataDir };
+  expect((await serverAt(server.url.origin, undefined, env)).key).toBe(tenant.key);
+  rmSync(dataDir, { recursive: true });
+});
+
 test.each([
   [
     'a proxy that takes smaller requests',
