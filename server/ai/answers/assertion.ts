@@ -13,23 +13,13 @@ export function isHeld(place: Place, foundActor: Found): boolean {
   const { sentence, reader, inAmount } = place;
   const { said: saidWords, isPast } = reader.question;
   const { tokens } = sentence;
-  const own = tokens[place.from]?.sentence;
-  return tokens.every(({ word, sentence: other }, at) => {
-    if (other !== own) return true;
-    if (conditional.has(word)) return false;
+  return tokens.every(({ word }, at) => {
+    if (conditional.has(word) || (!isPast && former.has(word))) return false;
     // what is yet to be approved or set up may not be there
     if (isPresupposed(place, foundActor) && known.test(word) && !isPassive(tokens, at)) return true;
     if (isAhead(place, at) && isOpen(tokens, at) && !saidWords.has(word) && !inAmount(at)) return false;
-    if (!isPast && isFormer(tokens, at)) return false;
     // `our last system was …` speaks of one that is gone
-    if (
-      !isPast &&
-      foundActor.isOwner &&
-      at >= place.to &&
-      at < place.to + 3 &&
-      /^(?:was|were|had)$/.test(word)
-    )
-      return false;
+    if (!isPast && at < place.to + 3 && /^(?:was|were|had)$/.test(word)) return false;
     if (at < foundActor.from || at >= place.to || inAmount(at) || saidWords.has(word)) return true;
     return !softNegation.test(word) && (isPast || !isPastVerb(tokens, at));
   });
@@ -68,12 +58,6 @@ function isOpen(tokens: readonly Token[], at: number): boolean {
   );
 }
 
-function isFormer(tokens: readonly Token[], at: number): boolean {
-  const [word = '', next = ''] = [tokens[at]?.word, tokens[at + 1]?.word];
-  if (word === 'last') return /^(?:year|month|quarter|week|time|decade)$/.test(next);
-  return former.has(word) || (word === 'used' && next === 'to' && !being.has(tokens[at - 1]?.word ?? 'is'));
-}
-
 /** Returns whether a verb is in the past: `was`, `booked` and `used`, but not `is booked` or `has used`. */
 export function isPastVerb(tokens: readonly Token[], at: number): boolean {
   const { word = '' } = tokens[at] ?? {};
@@ -85,10 +69,7 @@ export function isPastVerb(tokens: readonly Token[], at: number): boolean {
   );
 }
 
-/**
- * Returns whether the sentence denies its statement; null where only a part is denied, or from outside: `nobody says
- * that we …`.
- */
+/** Returns whether the sentence denies its statement; null where only a part is denied. */
 export function isDenied(place: Place, foundActor: Found): boolean | null {
   const { sentence, reader, from, to, at } = place;
   const { tokens } = sentence;
@@ -99,18 +80,12 @@ export function isDenied(place: Place, foundActor: Found): boolean | null {
   // `none of our` denies what follows as `our … not` does
   const isOfAll = ['none', 'of'].every((word, index) => tokens[foundActor.from - 2 + index]?.word === word);
   const begins = isOfAll ? foundActor.from - 2 : foundActor.from;
-  const isNear = (index: number) =>
-    index < begins
-      ? tokens[index]?.sentence === tokens[foundActor.from]?.sentence && index >= begins - 6
-      : index >= to && tokens[index]?.clause === clause && index <= to + 2;
-  if (denials.some(isNear)) return null;
   const count = denials.filter((index) => index >= begins && index < to).length;
   const denied = (count % 2 === 1) !== place.isTurned;
   if (!denied || count % 2 === 0) return denied;
   const inside = tokens.slice(foundActor.from, to);
   if (inside.some(({ word }) => partial.has(word) && !reader.question.said.has(word))) return null;
-  const isStranger = ({ kind, word }: Token, index: number) =>
-    kind === 'word' &&
+  const isStranger = ({ word }: Token, index: number) =>
     index >= from &&
     !at.includes(index) &&
     !reader.question.said.has(word) &&

@@ -1,4 +1,3 @@
-import { datesIn } from '../extractive/drift/figures/dates.ts';
 import { isDate } from '../support/bounds.ts';
 import { isRate, spanOf } from '../support/calendar.ts';
 import { type Figure, figuresOf } from '../support/figures.ts';
@@ -73,9 +72,7 @@ export function amountsOf(text: string, tokens: readonly Token[]): Amount[] {
       if (amount) amounts.push(amount);
     }
   }
-  const dates = datesAmong(text, tokens);
-  const isInDate = ({ from }: Amount) => dates.some((date) => from >= date.from && from < date.to);
-  return [...amounts.filter((amount) => !isInDate(amount)), ...dates];
+  return amounts;
 }
 
 /** `one` may be an article; in `more than one` it is a number. */
@@ -177,40 +174,6 @@ function behindRate(tokens: readonly Token[], at: number): number {
   if (spanOf(first, 'en') && isRate(first)) return at + 1;
   return rateOpener.test(first) && spanOf(second, 'en') ? at + 2 : at;
 }
-
-/** The only date of a text as an amount, counted in months: `before June`, `by 31 January 2027`. */
-function datesAmong(text: string, tokens: readonly Token[]): Amount[] {
-  const [date, second] = datesIn(text);
-  const from = tokens.findIndex(({ end }) => date !== undefined && end > date.start);
-  if (!date || second || from === -1 || date.date.month === null) return [];
-  const to = tokens.findIndex(({ start }) => start >= date.end);
-  const { year, month, day } = date.date;
-  const low = (year ?? 0) * 12 + month + (day ?? 0) / 40;
-  const high = day === null ? low + 1 : low;
-  const range = { low, high, withLow: true, withHigh: day !== null };
-  const boundWords = dateBound.exec(wordsBefore(tokens, from, 3))?.[0].trim() ?? '';
-  const bounded: Partial<Range> = /^(?:before|earlier)/.test(boundWords)
-    ? { low: anything.low, high: low, withHigh: false }
-    : /^(?:by|until|till|no)/.test(boundWords)
-      ? { low: anything.low }
-      : /^(?:after|later)/.test(boundWords)
-        ? { low: high, high: anything.high, withLow: !range.withHigh }
-        : {};
-  return [
-    {
-      range: { ...range, ...bounded },
-      measure: year === null ? 'month' : 'date',
-      rates: '',
-      isBound: true,
-      from: from - (boundWords ? boundWords.split(' ').length : 0),
-      to: to === -1 ? tokens.length : to,
-    },
-  ];
-}
-
-export const isDated = ({ measure }: Amount): boolean => measure === 'date' || measure === 'month';
-
-const dateBound = /(?:^| )(?:before|earlier than|by|until|till|no later than|after|later than)(?: the)?$/;
 
 export const isSameKind = (asked: Amount, told: Amount): boolean => {
   if (asked.rates !== told.rates) return false;

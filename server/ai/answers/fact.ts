@@ -1,10 +1,9 @@
-import { negators } from '../support/lexicon.ts';
 import { type Token, tokensOf } from '../support/tokens.ts';
 import { amountsOf, asPart, isApart, isSameKind, isWithin } from './comparison.ts';
 import type { Answer } from './figure.ts';
 import type { Question } from './question.ts';
 import type { Reader } from './sentence.ts';
-import { conditional, former, isLink, open, parties, stemOf, taking } from './words.ts';
+import { isLink, isUnsure, parties, stemOf, taking } from './words.ts';
 
 /** Lines that state a fact by its name: `employees: 1200`, `CRM: Salesforce`, `uses SSO: no`. */
 
@@ -32,24 +31,27 @@ const naming = {
     /^(?:crm|erp|stack|tools?|tooling|software|systems?|platforms?|tech|technolog(?:y|ies)|database|cloud)$/,
   being: /^(?:industry|sector|vertical|business|type|kind|category)$/,
   verb: /^$/,
-  quality: /^$/,
 };
 const counting = /^(?:count|number|total|size|current|overall)$/;
 
-/**
- * Returns the answer that a fact gives. `isWhole`: none where label or value have further words, which in a document may
- * name another year, a wish or somebody else.
- */
-export function answerOfFact({ label, value }: Fact, reader: Reader, isWhole = false): Answer | null {
+/** Returns the answer that a fact gives. */
+export function answerOfFact({ label, value }: Fact, reader: Reader): Answer | null {
   const { question, own } = reader;
-  const named = tokensOf(label);
+  const labelTokens = tokensOf(label);
   const isMet = (token: Token) => question.words.some(({ stems: [made] }) => stemOf(token.word) === made);
-  if (![...named, ...tokensOf(value)].every(({ word }) => isPlain(word) || own.includes(word))) return null;
-  const rest = named.filter((token) => !isMet(token) && !isLink(token.word) && !own.includes(token.word));
+  if (
+    ![...labelTokens, ...tokensOf(value)].every(
+      ({ word }) => !isUnsure(word) || no.test(word) || own.includes(word),
+    )
+  )
+    return null;
+  const rest = labelTokens.filter(
+    (token) => !isMet(token) && !isLink(token.word) && !own.includes(token.word),
+  );
   if (rest.some(({ word }) => (parties.test(word) || taking.test(word)) && !question.said.has(word)))
     return null;
-  const metWords = new Set(named.filter(isMet).map(({ word }) => stemOf(word)));
-  if (question.amount) return metWords.size === 0 ? null : counted(value, question, rest, isMet, isWhole);
+  const metWords = new Set(labelTokens.filter(isMet).map(({ word }) => stemOf(word)));
+  if (question.amount) return metWords.size === 0 ? null : counted(value, question, rest, isMet);
   if (yes.test(value) || no.test(value)) {
     const isAll = metWords.size === question.words.length && rest.length === 0;
     return isAll ? (yes.test(value) === question.isTurned ? 'NO' : 'YES') : null;
@@ -68,16 +70,12 @@ export function answerOfFact({ label, value }: Fact, reader: Reader, isWhole = f
   return isSaid && question.tie !== 'verb' ? 'YES' : null;
 }
 
-const isPlain = (word: string): boolean =>
-  !open.test(word) && !conditional.has(word) && !former.has(word) && !(negators.has(word) && !no.test(word));
-
 /** What its label narrows is a part of what is asked. */
 function counted(
   value: string,
   question: Question,
   rest: readonly Token[],
   isMet: (token: Token) => boolean,
-  isWhole: boolean,
 ) {
   const tokens = tokensOf(value);
   const [amount, second] = amountsOf(value, tokens);
@@ -87,7 +85,6 @@ function counted(
     .filter((token, at) => token.kind === 'word' && (at < amount.from || at >= amount.to))
     .some((token) => !isMet(token) && !isLink(token.word));
   const isPart = isNarrowed || rest.some(({ word }) => !counting.test(word));
-  if (isPart && isWhole) return null;
   const range = isPart ? asPart(amount.range) : amount.range;
   if (isWithin(range, asked.range)) return 'YES';
   return asked.isBound && isApart(range, asked.range) ? 'NO' : null;

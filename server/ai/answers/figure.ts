@@ -1,7 +1,7 @@
 import type { Actor, Found } from './actor.ts';
-import { type Amount, asPart, deniedRange, isApart, isDated, isSameKind, isWithin } from './comparison.ts';
+import { type Amount, asPart, deniedRange, isApart, isSameKind, isWithin } from './comparison.ts';
 import type { Place } from './sentence.ts';
-import { firstPerson, isLink } from './words.ts';
+import { isLink } from './words.ts';
 
 export type Answer = 'YES' | 'NO';
 
@@ -22,10 +22,7 @@ export function told(askedAmount: Amount, place: Place, found: Found, isDenied: 
   if (!amount || second) return null;
   const said = isDenied ? (amount.isBound ? deniedRange(amount.range) : null) : amount.range;
   if (!said) return null;
-  const isAll = !found.isNarrowed && isWhole(place);
-  // a date has no parts
-  if (isDated(amount) && (isDenied || !isAll)) return null;
-  const range = isAll ? said : asPart(said);
+  const range = !found.isNarrowed && isWhole(place) ? said : asPart(said);
   // whoever is asked for three and has twelve may say either
   if (isWithin(range, askedAmount.range)) return 'YES';
   return askedAmount.isBound && isApart(range, askedAmount.range) ? 'NO' : null;
@@ -47,19 +44,11 @@ function isJoined({ sentence: { tokens }, from, to }: Place, amount: Amount): bo
   );
 }
 
-const whole = /^(?:total|altogether|overall|day|week|month|year|quarter|hours?|days?|weeks?|months?|years?)$/;
-
 /** The clause counts all of it: no place, no kind and no `another` narrows what its amount is of. */
 function isWhole({ sentence: { tokens }, reader: { own }, from, at, inAmount }: Place): boolean {
   const clause = tokens[from]?.clause;
   return tokens.every(({ word, kind, clause: other }, index) => {
     if (other !== clause || kind !== 'word' || at.includes(index) || inAmount(index)) return true;
-    return (
-      isLink(word) ||
-      firstPerson.has(word) ||
-      own.includes(word) ||
-      whole.test(word) ||
-      (inAmount(index + 1) && /^(?:for|from|to)$/.test(word))
-    );
+    return isLink(word) || own.includes(word) || (inAmount(index + 1) && /^(?:for|from|to)$/.test(word));
   });
 }

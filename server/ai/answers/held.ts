@@ -1,10 +1,10 @@
 import { sentences } from '../../text/sentence.ts';
 import { labelAt } from '../../text/speaker.ts';
 import { answerIn } from './answer.ts';
+import { answerInReply, asks } from './exchange.ts';
 import { answerOfFact, factIn } from './fact.ts';
 import { withSubject } from './notes.ts';
 import { readQuestion } from './question.ts';
-import { answerInReply, asks } from './replies/exchange.ts';
 import { type Reader, readSentence } from './sentence.ts';
 
 /**

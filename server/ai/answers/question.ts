@@ -12,7 +12,6 @@ import {
   having,
   past,
   stemOf,
-  theirOwn,
   themAsNouns,
   themselves,
 } from './words.ts';
@@ -21,31 +20,20 @@ import {
 export interface Question {
   /** Stems that must be met, in their order. */
   words: AskedWord[];
-  /**
-   * How the words are tied to whom the question is about: they have it, they are it, a verb among the words says it, or
-   * what they have is so.
-   */
-  tie: 'having' | 'being' | 'verb' | 'quality';
+  /** How the words are tied to whom the question is about: they have it, they are it, or a verb among the words says it. */
+  tie: 'having' | 'being' | 'verb';
   /** It begins with `is` or `are`. */
   isBe: boolean;
   /** It asks what somebody is doing: who does it answers that as well. */
   isGoingOn: boolean;
   /** It asks of the subject itself; else of something that is theirs, which may begin a sentence of its own. */
   isDirect: boolean;
-  /** It asks whether something is there at all. */
-  isThere: boolean;
   amount: Amount | null;
   /** It asks for a negative, so that yes says no. */
   isTurned: boolean;
   isPast: boolean;
   /** All of its words. */
   said: ReadonlySet<string>;
-  /** It asks whether this lies ahead, as in `is an audit coming up?`: a date to come says so as well. */
-  ahead: readonly AskedWord[] | null;
-  /** The verb stands behind what is done: `stock is counted by hand`. */
-  isPassive: boolean;
-  /** The same question in other forms: its quality at the other end, or its verb in the passive. */
-  others: Question[];
 }
 
 export interface AskedWord {
@@ -57,16 +45,12 @@ export interface AskedWord {
 const longest = 60;
 const mostWords = 8;
 
-/** A budget is asked for by the sum that somebody can spend. */
-const spending =
-  /^(?:can|could|will|would) (?:they|the (?:company|customer|account)) (?:spend|afford|pay|invest) /i;
-
 /**
  * Reads a question for the rules; `own` holds the words of the subject's name. Null for a question that no rule can
  * answer.
  */
 export function readQuestion(text: string, own: readonly string[]): Question | null {
-  const asked = asRead(text.split('?', 1)[0]?.slice(0, 1_000) ?? '').replace(spending, 'Is their budget ');
+  const asked = asRead(text.split('?', 1)[0]?.slice(0, 1_000) ?? '');
   const tokens = tokensOf(asked);
   const spoken = languageOf(tokens);
   if (tokens.length < 2 || tokens.length > longest || (spoken !== null && spoken !== 'en')) return null;
@@ -107,66 +91,17 @@ export function readQuestion(text: string, own: readonly string[]): Question | n
   );
   // whoever is asked whether they lack or refuse something may mean either by yes
   if (denials.length > 1 || denials.some(({ token }) => refusals.test(token.word))) return null;
-  const isThere = subject.form === 'there';
-  const question: Question = {
+  return {
     words,
-    tie: isThere || isHaving || isOn ? 'having' : isBe && subject.form === 'direct' ? 'being' : 'verb',
+    tie: isHaving || isOn ? 'having' : isBe && subject.form === 'direct' ? 'being' : 'verb',
     isBe,
     isGoingOn: isGoingOn && !isHaving,
     isDirect: subject.form !== 'owned',
-    isThere,
     amount,
     isTurned: denials.length === 1,
     isPast: opener !== undefined && past.has(opener),
     said: new Set(tokens.map(({ word }) => word)),
-    ahead: amount ? null : aheadOf(telling),
-    isPassive: false,
-    others: [],
   };
-  const turned = turnedRound(question, subject.form, isOn);
-  const passive = opener === 'do' || opener === 'does' ? passiveOf(question, telling, tokens) : null;
-  return { ...question, others: [turned ?? [], passive ?? []].flat() };
-}
-
-/** `Do they count stock by hand?` asks whether stock is counted by hand: what stands behind a preposition stays there. */
-function passiveOf(
-  question: Question,
-  telling: readonly { token: Token; at: number }[],
-  tokens: readonly Token[],
-): Question | null {
-  const [verb, ...rest] = question.words;
-  const [begins, first] = telling;
-  if (!verb || !begins || !first || question.tie !== 'verb' || question.amount || question.isTurned)
-    return null;
-  const adjunct = tokens.findIndex(({ word }, at) => at > begins.at && isLeading(word));
-  const isObject = ({ at }: { at: number }) => adjunct === -1 || at < adjunct;
-  const objects = wordsOf(telling.slice(1).filter(isObject)).length;
-  if (objects === 0 || !isObject(first)) return null;
-  const words = [...rest.slice(0, objects), verb, ...rest.slice(objects)];
-  return { ...question, words, isDirect: false, isPassive: true };
-}
-
-const isLeading = (word: string): boolean =>
-  /^(?:at|by|for|from|in|into|on|per|through|to|via|with|within|without)$/.test(word);
-
-const coming = /^(?:coming|upcoming|approaching|ahead|scheduled)$/;
-
-/** What is asked for beside the word that says that it is to come. */
-function aheadOf(telling: readonly { token: Token; at: number }[]): AskedWord[] | null {
-  const others = telling.filter(({ token }) => !coming.test(token.word));
-  return others.length > 0 && others.length < telling.length ? wordsOf(others) : null;
-}
-
-/** Only where a single word stands for the quality. */
-function turnedRound(question: Question, form: 'direct' | 'owned' | 'there', isOn: boolean): Question | null {
-  const { words, tie, amount, isTurned, isPast, isBe } = question;
-  const [first, last] = [words[0], words.at(-1)];
-  if (!first || !last || words.length < 2 || amount || isTurned || isPast) return null;
-  if (tie === 'having' && form === 'direct' && !isOn)
-    return { ...question, words: [...words.slice(1), first], tie: 'quality', isBe: true };
-  if (tie === 'verb' && form === 'owned' && isBe)
-    return { ...question, words: [last, ...words.slice(0, -1)], tie: 'having', isDirect: true };
-  return null;
 }
 
 /** `Salesforce or HubSpot`, against `50 or more`. */
@@ -189,7 +124,6 @@ function isIdle(word: string): boolean {
 
 const isTelling = ({ kind, word }: Token): boolean =>
   kind === 'word' &&
-  word.length > 1 &&
   !fillers.has(word) &&
   !negators.has(word) &&
   !being.has(word) &&
@@ -225,11 +159,9 @@ function subjectAt(
   tokens: readonly Token[],
   from: number,
   own: readonly string[],
-): { to: number; form: 'direct' | 'owned' | 'there' } {
+): { to: number; form: 'direct' | 'owned' } {
   const first = tokens[from]?.word ?? '';
-  if (first === 'there') return { to: from + 1, form: 'there' };
   if (themselves.has(first)) return { to: from + 1, form: 'direct' };
-  if (theirOwn.has(first)) return { to: from + 1, form: 'owned' };
   const isLed = /^(?:the|this|that)$/.test(first);
   let to = from + (isLed ? 1 : 0);
   while (own.includes(tokens[to]?.word ?? '')) to++;

@@ -97,13 +97,13 @@ function meets(
   askedWord: AskedWord,
   made: string | undefined,
   token: Token | undefined,
-  { tie, isPast, isGoingOn, isPassive, words }: Question,
+  { tie, isPast, isGoingOn, words }: Question,
 ): boolean {
   if (!made || !token || !askedWord.stems.includes(made)) return false;
   const isReworded = made === askedWord.stems[0] && stem(askedWord.word) !== stem(token.word);
   const form = isReworded ? inflectionOf : formOf;
   const [one, other] = [form(askedWord.word), form(token.word)];
-  const isDone = tie === 'verb' && (isPast || isPassive) && one === '' && other === 'ed';
+  const isDone = tie === 'verb' && isPast && one === '' && other === 'ed';
   const isDoing = isGoingOn && askedWord === words[0] && one === 'ing' && other === '';
   return one === other || isDone || isDoing || made !== askedWord.stems[0];
 }

@@ -1,7 +1,7 @@
 import { stem } from '../../text/stem.ts';
 import { lemmaOf } from '../support/alignment/lemma.ts';
 import { namedAt } from '../support/alignment/rewordings.ts';
-import { functionWords } from '../support/lexicon.ts';
+import { functionWords, negators } from '../support/lexicon.ts';
 import { spelledNumber } from '../support/numbers.ts';
 
 /**
@@ -23,7 +23,6 @@ export const past = setOf('did was were had has have');
 
 /** Words that stand for the subject of the questions in place of its name. */
 export const themselves = setOf('they he she it you');
-export const theirOwn = setOf('their his her its your');
 export const themAsNouns = setOf(
   'company business organization organisation account prospect customer client firm buyer lead contact person',
 );
@@ -57,6 +56,10 @@ export const former = setOf(
   'previously formerly earlier ago until till former previous ex past once originally historically before',
 );
 
+/** Returns whether a word makes open what stands beside it: a denial, a doubt, a condition or a former state. */
+export const isUnsure = (word: string): boolean =>
+  negators.has(word) || open.test(word) || conditional.has(word) || former.has(word);
+
 /** Words whose negation leaves a part standing. */
 export const partial = setOf(
   'all every always only just enough many much entirely fully necessarily completely everyone everything both quite exactly',
@@ -72,8 +75,6 @@ export const parties =
 /** Words that do not name the subject either when a sentence begins with them. */
 export const anybody =
   /^(?:people|compan(?:y|ies)|firms?|businesses|organi[sz]ations?|industry|market|everyone|everybody|somebody|someone|most|many|some|he|she|his|her|him)$/;
-
-export const firstPerson = setOf('we our us ours i my me mine');
 
 /** Words that begin another clause. */
 export const breaking = setOf(

@@ -1,8 +1,9 @@
 import type { Turn } from '../../../event-loop.ts';
 import type { Field, Source, WriteRequest } from '../../ai.ts';
 import { answerIn } from '../../answers/answer.ts';
+import { answerInReply, asks } from '../../answers/exchange.ts';
 import { answerOfFact, factIn } from '../../answers/fact.ts';
-import type { Answer } from '../../answers/figure.ts';
+import type { Answer, Said } from '../../answers/figure.ts';
 import { withSubject } from '../../answers/notes.ts';
 import { readQuestion } from '../../answers/question.ts';
 import { ownWords, type Reader, readSentence, type Sentence } from '../../answers/sentence.ts';
@@ -10,7 +11,6 @@ import { drawsOn, type Proposal } from '../../quote.ts';
 import { segment } from '../../reading/structure/segment.ts';
 import type { Unit } from '../../reading/structure/unit.ts';
 import { gateOf } from '../fields/gate/index.ts';
-import { exchangeAt } from './exchange.ts';
 import { formOf, type Passage, type SourceForm, speaksOfSubject } from './holder.ts';
 
 /**
@@ -89,26 +89,19 @@ async function materialOf(
   const sentences: (Sentence | null)[] = [];
   for (const { unit, isAbout } of passages) {
     await turn();
-    const text = form === 'page' && isAbout ? withSubject(unit.text, own) : unit.text;
-    sentences.push(readSentence(text));
+    sentences.push(readSentence(form === 'page' && isAbout ? withSubject(unit.text, own) : unit.text));
   }
-  return { source, form, passages, units, sentences, lines: factLines(source, form, passages) };
+  return { source, form, passages, units, sentences, lines: factLines(source, form) };
 }
 
-/** Lines that may name a fact: of what the caller tells, of records without speakers, and of pages about the subject. */
-function factLines(
-  { text, speakers }: Source,
-  form: SourceForm,
-  passages: readonly Passage[],
-): { text: string; start: number }[] {
-  if (form === 'talk' && speakers?.[''] !== 'company') return [];
-  const others = form === 'page' ? passages.filter(({ isAbout }) => !isAbout) : [];
+/** Lines that may name a fact: of what the caller tells, and of records without speakers. */
+function factLines({ text, speakers }: Source, form: SourceForm): { text: string; start: number }[] {
+  if (form === 'page' || (form === 'talk' && speakers?.[''] !== 'company')) return [];
   let start = 0;
-  return text.split('\n', mostLines).flatMap((line) => {
+  return text.split('\n', mostLines).map((line) => {
     const here = { text: line, start };
     start += line.length + 1;
-    const isOfOther = others.some(({ unit }) => unit.start < start && unit.end > here.start);
-    return isOfOther ? [] : [here];
+    return here;
   });
 }
 
@@ -120,7 +113,7 @@ async function evidenceIn(material: Material, reader: Reader, turn: Turn): Promi
   for (const { text, start } of lines) {
     await turn();
     const fact = factIn(text);
-    const answer = fact && answerOfFact(fact, reader, form === 'page');
+    const answer = fact && answerOfFact(fact, reader);
     if (answer) add(answer, start + text.length - text.trimStart().length, start + text.trimEnd().length);
   }
   for (const [index, passage] of passages.entries()) {
@@ -130,8 +123,22 @@ async function evidenceIn(material: Material, reader: Reader, turn: Turn): Promi
     const said = sentence && answerIn(sentence, reader);
     if (said && speaksOfSubject(source, form, said.actor, passage, reader.own))
       add(said.answer, unit.start, unit.end);
-    const exchange = exchangeAt(source, units, index, reader);
-    if (exchange) add(exchange.answer, exchange.start, exchange.end);
+    const reply = units[index + 1];
+    const replyAnswer = reply && replyTo(source, units, index, reader);
+    if (replyAnswer) add(replyAnswer.answer, unit.start, reply.end);
   }
   return foundEvidence;
+}
+
+const longestExchange = 600;
+
+/** What the account says to a question that our side asks: the unit at `index` with the next one. */
+function replyTo(source: Source, units: readonly Unit[], index: number, reader: Reader): Said | null {
+  const [question, reply, next] = units.slice(index, index + 3);
+  if (!question || !reply || question.speaker === null || reply.speaker === null) return null;
+  const sideOf = ({ speaker }: Unit) => source.speakers?.[speaker ?? ''] ?? '';
+  if (sideOf(question) !== 'company' || !/^(?:subject|account)$/.test(sideOf(reply))) return null;
+  if (!asks(question.text) || reply.end - question.start > longestExchange) return null;
+  const goesOn = next?.speaker === reply.speaker && next.block === reply.block ? next.text : '';
+  return answerInReply(question.text, reply.text, reader, goesOn);
 }

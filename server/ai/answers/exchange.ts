@@ -1,9 +1,8 @@
-import { answerIn } from '../answer.ts';
-import { amountsOf } from '../comparison.ts';
-import type { Said } from '../figure.ts';
-import { type Reader, readSentence, type Sentence } from '../sentence.ts';
-import { conditional, fillers, former, having, isLink, stemOf } from '../words.ts';
-import { leaningReply } from './leaning.ts';
+import { answerIn } from './answer.ts';
+import { amountsOf } from './comparison.ts';
+import type { Said } from './figure.ts';
+import { type Reader, readSentence, type Sentence } from './sentence.ts';
+import { conditional, fillers, former, having, isLink, stemOf } from './words.ts';
 
 /** A question of one side with the reply of the other: together they say what neither says alone. */
 
@@ -11,7 +10,6 @@ const yes =
   /^(?:(?:oh |unfortunately |sadly |honestly |well )?,?\s*(?:yes|yeah|yep|yup|correct|exactly|absolutely|definitely|indeed|certainly|of course|that['’]s (?:right|correct|true))\b|(?:there (?:is|are)|it is|they (?:are|do)|we (?:do|are|have)|i (?:do|am|have))(?=[.!]|, (?:she|he|since|and)\b|$))/i;
 const no =
   /^(?:(?:no|nope|not yet|not at all|not today|unfortunately not|sadly not|i['’]m afraid not)\b|none[.!]?$|(?:there (?:is|are)|it is|they (?:are|do)|it does)(?:n['’]t| not)(?=[.!]|$))/i;
-const opensYesNo = /^(?:(?:and|so|then|ok|okay),? )*(?:do|are|is|have)\b/i;
 /** Whoever counts them has some: `do you have drivers of your own?` `Six.` */
 const some =
   /^(?:about |around |roughly |some )?(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|several|plenty|lots|dozens|a (?:few|couple|dozen)|[1-9]\d*)(?: of (?:them|those))?(?=[,.!]|$)/i;
@@ -41,16 +39,11 @@ export function answerInReply(asked: string, reply: string, reader: Reader, next
     return (sentence && answerIn(sentence, reader)) ?? [];
   });
   const [first] = said;
-  if (first) return said.every(({ answer }) => answer === first.answer) ? first : null;
-  return leaningReply(question, reply, reader);
+  return first && said.every(({ answer }) => answer === first.answer) ? first : null;
 }
 
 function yesOrNo(question: string, reply: string, next: string, reader: Reader): Said | null {
-  const isCounted =
-    reader.question.tie === 'having' &&
-    !reader.question.amount &&
-    opensYesNo.test(question) &&
-    some.test(reply);
+  const isCounted = !reader.question.amount && some.test(reply);
   const isBare = isCounted || yes.test(reply) || no.test(reply);
   if (mixedReply.test(reply) || mixedReply.test(next)) return null;
   if (!isBare && !((leaningYes.test(reply) || leaningNo.test(reply)) && isOfQuestion(question, reply)))
@@ -114,12 +107,6 @@ const budget = new RegExp(
   String.raw`\b(?:(?:what is|what['’]s|how (?:big|large|high) is) (?:your|the) budget|(?:what|how much) (?:do you have|have you got) to spend|(?:what|how much) budget (?:do you have|have you got|is there)|how much have you (?:set aside|budgeted|got|earmarked))${idle}`,
   'iu',
 );
-const which = new RegExp(
-  String.raw`\b(?:which|what) (?<noun>[\p{L}-]+(?: [\p{L}-]+){0,2}?) ${doing}${idle}`,
-  'iu',
-);
-const whoDoes =
-  /\b[Ww]ho (?<verb>[\p{Ll}]+)s(?<rest>(?: [\p{Ll}]+){0,4}?)(?: on your side| at your end| there| with you| for you)?$/u;
 
 /** The reply as a sentence of its own, with the words of the question that it leaves out. */
 function completed(question: string, reply: string): string[] {
@@ -133,29 +120,8 @@ function completed(question: string, reply: string): string[] {
   if (many) return figureIn(reply, many).map((figure) => `We have ${figure} ${many}.`);
   if (budget.test(question))
     return figureIn(reply, 'budget').map((figure) => `We have a budget of ${figure}.`);
-  const asked = which.exec(question)?.groups;
-  if (asked) {
-    const named =
-      /^(?:(?:We|It) (?:use|run|have|is) |We['’]re on |It['’]s |That['’]s )?(?<name>\p{Lu}[\p{L}\p{N}]*(?: \p{Lu}[\p{L}\p{N}]*){0,2})(?: (?:today|now|at the moment))?[.!]?$/u;
-    const name = named.exec(reply.trim())?.groups?.name;
-    if (!name || notNames.test(name)) return [];
-    // a word that is large because it begins the sentence may be any word
-    const isName = /.[\p{Lu}\p{N}]/u.test(name) || !reply.trim().startsWith(name);
-    return [`We use ${name}.`, ...(isName ? [`We use a ${asked.noun}.`] : [])];
-  }
-  const act = whoDoes.exec(question)?.groups;
-  const isMe =
-    /^(?:I do|Me|I am|That['’]s me|That would be me|Myself)(?:, up to (?<most>(?:[^,;]|,(?=\d)){1,40}))?[.!]?$/i.exec(
-      reply.trim(),
-    );
-  if (!act || !isMe) return [];
-  const most = isMe.groups?.most;
-  return [`I ${act.verb}${act.rest}.`, ...(most ? [`I ${act.verb} up to ${most}.`] : [])];
+  return [];
 }
-
-/** One word that begins a sentence large is no name for that. */
-const notNames =
-  /^(?:none|nothing|nobody|no|not|yes|good|great|sure|well|many|several|various|some|it|we|i|our|my|a|an|the|different|paper|email)\b/i;
 
 const led =
   /^(?:we (?:have|are|run|employ|use)(?: got)?|we['’](?:ve|re)(?: got)?|there are|it['’]s|it is|that['’]s|our budget is)\s+/i;
