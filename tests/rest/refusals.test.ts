@@ -22,7 +22,7 @@ beforeAll(async () => {
 const here = 'rest/refusals.test.ts';
 const decided = 'rest/suggestions-manual.test.ts | a draft waits for its author';
 const keptOut = 'rest/assets.test.ts | is changed by its own interface alone';
-const shared = 'sites/viewers.test.ts | takes more of them, and those back that were removed';
+const shared = 'sites/share-recipients.test.ts | takes more of them, and those back that were removed';
 const large = 'rest/frame.test.ts | one too large with 413';
 const links = `${here} | an asset has a thousand links at most`;
 
@@ -78,7 +78,7 @@ const shown: Record<string, string> = {
   '/asset/shares/add-recipients 409': shared,
   '/asset/shares/add-domains 409': shared,
   '/asset/token/create 409': links,
-  '/asset/access-requests/grant 409': 'sites/viewers.test.ts | comes from the form of a closed page',
+  '/asset/access-requests/grant 409': 'sites/access-requests.test.ts | comes from the form of a closed page',
   '/asset/access-requests/dismiss 409': `${here} | a request for access is decided once`,
   '/webhook/endpoint/create 409': `${here} | a workspace has fifty webhook endpoints at most`,
 };

@@ -22,7 +22,7 @@ const embeddedOnly = [
   'tests/faults/large-bodies.test.ts',
   'tests/faults/slow-sockets.test.ts',
   'tests/faults/upload-memory.test.ts',
-  'tests/jobs/hostile-sources.test.ts',
+  'tests/jobs/hostile-',
   'tests/mcp/growth.test.ts',
   'tests/rest/adversary.test.ts',
   'tests/rest/docs-page.test.ts',
