@@ -267,15 +267,17 @@ test('a day without dashes is that day, and a bare year or a day of a spreadshee
   }
 });
 
-test('a deal that is closed stays closed at its first time, until it is opened again', async () => {
+test('the time of closing follows a corrected date, and ends when the deal is opened again', async () => {
   const tenant = await world.newWorkspace();
-  const change = (eventType: string, day: string, closeDate: string) =>
+  const change = (eventType: string, day: string, closeDate?: string) =>
     imported(tenant, deal('7', { eventType, eventTimestamp: `${day}T12:00:00Z`, closeDate }));
   const closedAt = async () =>
     (await tenant.api.get('/deal/get', { crmOpportunityId: '7' })).body.data.closedAt?.slice(0, 10);
   await change('deal_lost', '2025-01-21', '2025-01-20');
-  await change('deal_lost', '2025-02-21', '2025-02-20');
+  await change('deal_lost', '2025-02-21');
   expect(await closedAt()).toBe('2025-01-20');
+  await change('deal_lost', '2025-02-22', '2025-01-18');
+  expect(await closedAt()).toBe('2025-01-18');
   await change('opportunity_created', '2025-03-21', '2025-06-30');
   expect(await closedAt()).toBeUndefined();
   await change('deal_lost', '2025-04-21', '2025-04-20');

@@ -241,11 +241,10 @@ function timesOf(sorted: readonly SentEvent[]): { opened: number; closed: number
   const final = categories.findLast(({ category }) => category !== undefined)?.category ?? 'open';
   if (final === 'open') return { opened, closed: Number.POSITIVE_INFINITY };
   const before = categories.findLastIndex(({ category }) => category !== undefined && category !== final);
-  const closing = categories.slice(before + 1).find(({ category }) => category === final)?.event;
-  return {
-    opened,
-    closed: closing ? (closing.closeDate ? Date.parse(closing.closeDate) : at(closing)) : opened,
-  };
+  const closing = categories.slice(before + 1).filter(({ category }) => category === final);
+  const dated = closing.findLast(({ event }) => event.closeDate !== undefined)?.event.closeDate;
+  const [first] = closing;
+  return { opened, closed: dated ? Date.parse(dated) : first ? at(first.event) : opened };
 }
 
 /** Exact for what these tests send: two digits behind the point. */

@@ -58,11 +58,11 @@ function creations(sorted: DealChange[]): DealChange[] | null {
   return created.length > 0 ? created : null;
 }
 
-/** The closing date that the deal was closed with, else when it was closed. Later changes of a closed deal move neither. */
+/** The closing date that the deal was closed with, else when it was closed. */
 function closedAt(sorted: DealChange[], category: StageCategory): number | null {
   const before = sorted.findLastIndex((one) => one.stageCategory !== null && one.stageCategory !== category);
-  const closing = sorted.slice(before + 1).find((one) => one.stageCategory === category);
-  return closing?.closeAt ?? closing?.eventAt ?? null;
+  const closing = sorted.slice(before + 1).filter((one) => one.stageCategory === category);
+  return closing.findLast(({ closeAt }) => closeAt !== null)?.closeAt ?? closing[0]?.eventAt ?? null;
 }
 
 function stagesOf(sorted: DealChange[]): DealState['stages'] {
