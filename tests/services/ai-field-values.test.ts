@@ -326,6 +326,21 @@ We are never:
     expect(second.reframeAndResponse).toEqual(['A lost batch costs more.']);
   });
 
+  test('over lines that are a paragraph each, in a text without marks or blank lines too', async () => {
+    const dense =
+      'Glaswell Ovens\nWhat it does\nGlaswell Ovens keeps the heat of every shelf.\nBenefits\nA third less gas\nNo night shift on Sundays\n';
+    expect(await writtenIn('product', 'Glaswell Ovens', dense)).toEqual({
+      capabilities: ['Glaswell Ovens keeps the heat of every shelf.'],
+      customerBenefits: ['A third less gas', 'No night shift on Sundays'],
+    });
+    const sheet =
+      'Persona: Night Baker\n\nJob titles\nOven keeper\nHead of ovens\n\nGoals\nA full rack by five\nNo flour on the floor\n';
+    expect(await writtenIn('persona', 'Night Baker', sheet)).toEqual({
+      commonJobTitles: ['Oven keeper', 'Head of ovens'],
+      keyObjectives: ['A full rack by five', 'No flour on the floor'],
+    });
+  });
+
   test('but how a thing stands, what they say and the bare name are no values, and a part of the name is one', async () => {
     const heads = ['They say | You say', 'Customer says | We say'];
     for (const head of heads) {

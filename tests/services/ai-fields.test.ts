@@ -152,6 +152,26 @@ describe('a unit', () => {
     );
   });
 
+  test('of a quotation in HTML is quoted to its end, and who said it is not', async () => {
+    for (const page of [
+      '<blockquote><p>We sleep again.</p>\n<p>The ovens\nrun by themselves.</p><footer>Ada Orrin, Owner</footer></blockquote>\n<p>Orrin bakes for shops.</p>',
+      '<blockquote>\n  We sleep again. The ovens\n  run by themselves.\n  <cite>Ada Orrin, Owner</cite>\n</blockquote>\n<p>Orrin bakes for shops.</p>',
+    ]) {
+      const units = await unitsOf(page);
+      const said = units.map(({ text, isQuoted }) => [text.replace(/\s+/g, ' '), isQuoted]);
+      expect(said).toEqual([
+        ['We sleep again.', true],
+        ['The ovens run by themselves.', true],
+        ['Ada Orrin, Owner', false],
+        ['Orrin bakes for shops.', false],
+      ]);
+    }
+    const open = await unitsOf(
+      '<blockquote>\nNobody closes it.\n\nOrrin bakes.\n\n## Prices\n\nFrom 5 euros.\n',
+    );
+    expect(open.at(-1)?.headings.at(-1)?.text).toBe('Prices');
+  });
+
   test('has characters where HTML writes entities, in whole words', async () => {
     const text =
       '<p>R&amp;D &amp; shops don&rsquo;t wait for 18&nbsp;% fewer &#39;calls&#39; &ldquo;at night&rdquo; &unknown; &#0;</p>';
@@ -256,6 +276,44 @@ describe('the subject gate', () => {
     expect(await spokenOf(compared, 'Acme')).toContain('Most revenue comes from renewals.');
     const choice = '# Build vs Buy: why teams choose Acme\n\nTeams that build wait for months.\n';
     expect(await spokenOf(choice, 'Acme')).toContain('Teams that build wait for months.');
+  });
+
+  test('takes a line of several names, the signature of a quotation and a later line for no title', async () => {
+    const results =
+      '\n## Results\n\n- Ovens are booked by phone.\n- Lists are printed once.\n- Nobody waits.\n';
+    const names = 'Used by Orrin Bakeries and Tolland Foods';
+    expect(await spokenOf(`# Glaswell at work\n\n${names}\n${results}`, 'Orrin Bakeries')).toEqual([names]);
+    expect(await spokenOf(`${names}\n${results}`, 'Tolland Foods')).toEqual([names]);
+    const title = 'Orrin Bakeries at work';
+    expect(await spokenOf(`${title}\n${results}`, 'Orrin Bakeries')).toContain('Ovens are booked by phone.');
+    expect(await spokenOf(`Glaswell\n\n${title}\n${results}`, 'Orrin Bakeries')).not.toContain(
+      'Ovens are booked by phone.',
+    );
+  });
+
+  test('gives a quotation to whom its attribution names, above or below it', async () => {
+    const [first, second] = [
+      'Our foreman kept every order in his head.',
+      'Waste went from 9% to 4% in one spring.',
+    ];
+    const [ada, ben] = ['Ada Orrin, Owner, Orrin Bakeries', 'Ben Toll, VP Operations, Tolland Foods'];
+    const forms = [
+      `> ${first}\n> — ${ada}\n\n> ${second}\n> — ${ben}\n`,
+      `"${first}"\n\n${ada}\n\n"${second}"\n\n${ben}\n`,
+      `${ada}\n\n"${first}"\n\n${ben}\n\n"${second}"\n`,
+      `"${first}"\nAda Orrin\nOwner, Orrin Bakeries\n\n"${second}"\nBen Toll\nVP Operations, Tolland Foods\n`,
+    ];
+    for (const form of forms) {
+      for (const page of [form, `# Voices of our customers\n\n${form}`]) {
+        const [orrin, tolland] = await Promise.all(
+          ['Orrin Bakeries', 'Tolland Foods'].map(async (name) => (await spokenOf(page, name)).join(' ')),
+        );
+        expect(orrin).toContain(first);
+        expect(orrin).not.toContain(second);
+        expect(tolland).toContain(second);
+        expect(tolland).not.toContain(first);
+      }
+    }
   });
 
   test('lets nothing through where the subject is never named', async () => {

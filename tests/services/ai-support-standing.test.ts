@@ -165,6 +165,25 @@ test('what a page calls a trouble is no result', async () => {
   expect(values.map(({ value }) => value)).toEqual(['Papers by phone']);
 });
 
+test('names over the titles of lists part a text without marks', async () => {
+  const text = `Tallis
+
+Strengths:
+- Large fleets
+Weaknesses:
+- Slow papers
+
+Marrow
+
+Strengths:
+- Quick papers
+Weaknesses:
+- Small fleets
+`.replace(/(?<=Tallis|Marrow)\n/g, '');
+  expect(await kept(text, 'Marrow', 'Large fleets', { field: rival })).toEqual([]);
+  expect(await kept(text, 'Marrow', 'Quick papers', { field: rival })).toEqual(['Quick papers']);
+});
+
 test('records may differ by a letter', async () => {
   const text = `# Rivals
 

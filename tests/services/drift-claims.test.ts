@@ -29,6 +29,7 @@ describe('what ends an entity', () => {
     'Endprod4 will be discontinued next year.',
     'We plan to retire Endprod4 in the summer.',
     'Endprod4 is to be retired in the summer.',
+    'Endprod4 retires next year.',
   ])('later is known, and not done before its time: %s', async (sentence) => {
     expect(await about(sentence)).toEqual({ verdict: 'invalidates', update: null });
   });
@@ -47,6 +48,7 @@ describe('what ends an entity', () => {
     'Endprod4 has been discontinued, a blog claims.',
     'It is not true that Endprod4 has been discontinued.',
     'Endprod4 has not been discontinued.',
+    'Endprod4 has been discontinued. This is wrong.',
     '“Endprod4 has been discontinued,” a reseller wrote.',
     '> Endprod4 has been discontinued.',
     '## Myths\n\nEndprod4 has been discontinued.',
@@ -54,6 +56,7 @@ describe('what ends an entity', () => {
     'We did not drop Endprod4.',
     'We will not stop selling Endprod4.',
     'We have no plans to retire Endprod4.',
+    'We decided against dropping Endprod4.',
     'To remove Endprod4, open the case.',
     'Remove Endprod4 from the rack.',
     'Endprod4 has been discontinued in Japan.',
@@ -64,6 +67,8 @@ describe('what ends an entity', () => {
     'Brimstead Bakery dropped Endprod4 in March.',
     'Three clinics have cancelled Endprod4 since May.',
     'Brimstead Bakery signed with Zephyr in May, and dropped Endprod4.',
+    'Customers of the company retired Endprod4.',
+    'Endprod4 was cancelled by two clinics.',
     'Our patients no longer need Endprod4.',
     'We no longer use Endprod4.',
     'We stopped using Endprod4 in 2024.',
@@ -193,20 +198,25 @@ describe('a sentence that goes further than the statement', () => {
     },
   );
 
-  test.each([['Support is open from 9 to 17.', 'From 8 to 20 support is open on Mondays.']])(
-    'says nothing where it speaks of a case or of something else: %s / %s',
-    async (statement, sentence) => {
-      expect((await meet(statement, sentence)).verdict).toBe('immaterial');
-    },
-  );
+  test.each([
+    ['A rollout takes six months.', 'A rollout takes seven months in Japan.'],
+    ['Implementation takes 6 weeks.', 'The Meridian implementation takes 10 weeks.'],
+    ['Support is open from 9 to 17.', 'From 8 to 20 support is open on Mondays.'],
+  ])('says nothing where it speaks of a case or of something else: %s / %s', async (statement, sentence) => {
+    expect((await meet(statement, sentence)).verdict).toBe('immaterial');
+  });
 });
 
 describe('a figure of something else', () => {
   test.each([
+    ['The starter plan costs 40 euros.', 'Installation of the starter plan costs 45 euros.'],
+    ['The starter plan costs 40 euros.', 'Training for the starter plan costs 95 euros.'],
+    ['Support answers within 4 hours.', 'Feedback on support answers within 9 hours.'],
     ['The firm has 12 regional offices.', 'The firm has 30 regional managers.'],
     ['The depot ships 300 parcels a day.', 'The depot ships 90 pallets a day.'],
     ['The plan includes 10 user seats.', 'The plan includes 50 user exports.'],
     ['The team has 12 support engineers.', 'Back in the spring the team had 4 support engineers.'],
+    ['The plan costs 40 euros.', 'At first the plan cost 25 euros.'],
   ])('or of another time contradicts nothing: %s / %s', async (statement, sentence) => {
     expect(await meet(statement, sentence)).toMatchObject({ verdict: 'immaterial', proposal: null });
   });
@@ -220,7 +230,7 @@ describe('a figure of something else', () => {
   });
 });
 
-test.each(['Atlas Router version 2 has been discontinued.'])(
+test.each(['Atlas Router version 2 has been discontinued.', 'The Atlas Router licences were withdrawn.'])(
   'the end of a part ends no record: %s',
   async (sentence) => {
     expect((await checkText(driftEntity(), `${filler}\n${sentence}\n`)).proposal).toBeNull();
@@ -244,6 +254,14 @@ describe('what a document is not sure of', () => {
     });
   });
 
+  test('and a sentence with the same words is told as that', async () => {
+    const { verdict, statements } = await meet('Own crews, by night!', 'Own crews by night.');
+    expect(verdict).toBe('immaterial');
+    expect(statements.map(({ difference }) => difference)).toEqual([
+      'the document has the same words: “Own crews by night.”',
+    ]);
+  });
+
   test('and what cannot be compared is shown with the nearest sentence', async () => {
     const { verdict, statements } = await meet(
       'Installation by own crews.',
@@ -257,16 +275,17 @@ describe('what a document is not sure of', () => {
 });
 
 describe('a name', () => {
-  test.each(['From today Atlas Router is called Atlas Gateway.'])(
-    'that has changed is replaced: %s',
-    async (sentence) => {
-      const { verdict, proposal } = await checkText(driftEntity(), `${filler}\n${sentence}\n`);
-      expect({ verdict, update: proposal?.update }).toEqual({
-        verdict: 'contradicts',
-        update: { name: 'Atlas Gateway' },
-      });
-    },
-  );
+  test.each([
+    'From today Atlas Router is called Atlas Gateway.',
+    'We have renamed Atlas Router to Atlas Gateway.',
+    'Atlas Gateway, formerly known as Atlas Router, is on the new price list.',
+  ])('that has changed is replaced: %s', async (sentence) => {
+    const { verdict, proposal } = await checkText(driftEntity(), `${filler}\n${sentence}\n`);
+    expect({ verdict, update: proposal?.update }).toEqual({
+      verdict: 'contradicts',
+      update: { name: 'Atlas Gateway' },
+    });
+  });
 
   test('in a table of contents or in a heading is no support', async () => {
     const text = '# Atlas Router\n\n1 Getting started. 2 Atlas Router. 3 Glossary.';

@@ -18,6 +18,7 @@ describe('the figures of a sentence', () => {
     ['at ten sites', [['count', '', 10]]],
     ['for twenty-four months', [['duration', '', 17520]]],
     ['one hundred and twenty seats', [['count', '', 120]]],
+    ['at -5 degrees', [['count', '', -5]]],
     ['weighs 0.5 kg', [['count', '', 500]]],
     ['nothing to count', []],
   ])('%s', (sentence, expected) => {

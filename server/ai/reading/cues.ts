@@ -11,6 +11,8 @@ const frame =
 const modal =
   /^(?:could|might|would|perhaps|maybe|possibly|probably|presumably|likely|hopefully|consider(?:s|ed|ing)?|hardly|propos(?:e|es|ed|al))$/;
 const reportedSpeech = /\b(?:said|says|announced|confirmed|stated|promised|told|declared)\b/i;
+const takesBack =
+  /^(?:this|that|which|it) (?:is|was) (?:wrong|false|untrue|not true|nonsense|a joke|a mistake)\b/i;
 
 /** Returns whether a document or section is presented as something other than fact from its start. */
 export const isFramed = (text: string) => frame.test(text);
@@ -20,6 +22,7 @@ const toCome =
   /\b(?:planned|upcoming|requests?|requested|propos(?:als?|ed)|suggest(?:ions?|ed)|coming (?:soon|next|this|later)|not yet|geplant\w*|demnächst|prévue?s?|à venir|previst[oa]s?|próximamente)\b|^[\W\d]*(?:(?:our|the|public|product|future) )*(?:roadmap|backlog|next|to[ -]?do)(?: (?:for |in )?[QH]?\d[\d/–-]*)*(?: \([^()]*\))?\W*$|^what(?:['’]s| is| comes) (?:next|coming)|^(?:[\p{L}\p{N}]+ ){0,2}(?:goals|priorities)\W*$|^\W*(?:goal|target)s?\W*$/iu;
 export const opensSupposition = (text: string) =>
   /^(?:assume|suppose|imagine|let us assume|say)\b/i.test(text);
+export const isTakenBackBy = (text: string) => takesBack.test(text);
 
 /** Returns whether a sentence states nothing as a fact: a question, a condition, hearsay. */
 export function isOpen(text: string): boolean {
@@ -42,13 +45,15 @@ const negator =
   /^(?:not|no|never|none|nobody|nothing|neither|nor|without|cannot|lacks?|lacking|missing|unable|fails?|failed|\p{L}+n't)$/u;
 /** After these "not" and "no" deny nothing, or set a bound. */
 const harmless = /^(?:longer|only|later|more|less|fewer|doubt|matter|just|least)$/;
+const reach = 10;
 
 /** Returns the words that a negation before them in their clause denies. */
 export const deniedIn = remembered((words: readonly Word[]): Set<Word> => {
   const denied = new Set<Word>();
   let from = -1;
   for (const [at, word] of words.entries()) {
-    if (from >= 0 && words[from]?.clause !== word.clause) from = -1;
+    const isNew = from >= 0 && (words[from]?.clause !== word.clause || at - from > reach);
+    if (isNew) from = -1;
     // of two in one clause the second takes the first back: "does not sign without a report"
     if (negator.test(word.lower) && !harmless.test(words[at + 1]?.lower ?? '')) from = from >= 0 ? -1 : at;
     else if (from >= 0) denied.add(word);
@@ -75,6 +80,10 @@ export function isFormer(sentence: string, start: number, end: number): boolean 
   const near = before.slice(Math.max(before.lastIndexOf(','), before.lastIndexOf(';')) + 1);
   return former.test(near) || changedFrom.test(near) || formerBehind.test(sentence.slice(end, end + 40));
 }
+
+/** Words by which a sentence says that somebody has something. */
+export const having =
+  /\b(?:has|have|had|having|with|offers?|offered|includes?|included|supports?|supported|available|carr(?:y|ies)|comes?|gives?|released|launched|added|bought|acquired|built|introduced|works?|shows?|ships?|shipped|got|gets|can|are|is|now)\b/i;
 
 /** Words of continuity, such as "still" and "as before". */
 export const lasting =

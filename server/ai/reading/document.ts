@@ -1,6 +1,6 @@
 import { turns, yieldToEventLoop } from '../../event-loop.ts';
 import { type SentenceKind, units } from '../../text/sentence.ts';
-import { isFramed, isOpen, openClauses, opensSupposition } from './cues.ts';
+import { isFramed, isOpen, isTakenBackBy, openClauses, opensSupposition } from './cues.ts';
 import { contentOf, keyOf, remembered, type Word, wordsOf } from './wording.ts';
 
 /** A document as sentences that are indexed by their words. */
@@ -45,6 +45,7 @@ export async function documentOf(text: string): Promise<Document> {
     if (breaks > 1) isSupposed = false;
     isSupposed ||= opensSupposition(said);
     const before = passages.at(-1) ?? null;
+    if (before && isTakenBackBy(said)) before.isAsserted = false;
     const words = wordsOf(said);
     const isAsserted = !isUnderFrame && !isSupposed && kind !== 'quote' && !isOpen(said);
     const passage = { text: said, start, end, kind, before, words, content: contentOf(words), isAsserted };

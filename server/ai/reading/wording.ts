@@ -73,6 +73,22 @@ export function alike(left: string, right: string): boolean {
   return Math.min(left.length, right.length) >= needed && left.slice(0, needed) === right.slice(0, needed);
 }
 
+const negativePrefix = /^(?:un|in|im|il|ir|dis|non|de)(?=\p{L}{3})/u;
+const positivePrefix = /^(?:in|en)(?=\p{L}{3})/u;
+
+/** Returns whether two words are opposites: "possible" and "impossible", "enabled" and "disabled". */
+export function opposed(left: string, right: string): boolean {
+  return denies(left, right) || denies(right, left);
+}
+
+function denies(word: string, plain: string): boolean {
+  const rest = word.replace(negativePrefix, '');
+  if (rest === word || rest.length < 4) return false;
+  return (
+    rest === plain || (!plain.startsWith(word.slice(0, 2)) && rest === plain.replace(positivePrefix, ''))
+  );
+}
+
 /** Returns a key that words which may be alike share. */
 export const keyOf = (word: string) => word.slice(0, shortestPrefix);
 

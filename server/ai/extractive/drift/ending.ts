@@ -11,9 +11,9 @@ export interface Ending {
   verb: number;
   /** Not before its time. */
   isFuture: boolean;
-  /** In one place or for one group: the rest lives on. */
+  /** In one place, for one group or to some extent: the rest lives on. */
   isPartial: boolean;
-  /** The subject of an active verb: who ends it. */
+  /** Words that name who ends it; none where nobody is named. */
   actor: readonly Word[];
 }
 
@@ -31,12 +31,14 @@ const particles = new Map([
 ]);
 const intransitive = set('end expir laps ceas disappear dissolv close fold leav left resign retir');
 const states = set('gone over dead defunct obsolete bankrupt insolvent extinct exhausted');
-const giving = set('sell offer support make produc provid serv includ need requir maintain');
+const giving = set('sell offer support make produc provid serv use includ need requir maintain');
 const lasting = set(
   'exist exists available offered sold produced supported made valid renewed used maintained active part included a',
 );
 /** Who ends things of their own: "we have discontinued X". */
 const makers = set('we they company vendor maker manufacturer management board team');
+/** Whose object goes on without its user. */
+const using = set('use need requir');
 const be = set('is are was were be been being has have had got gets will am');
 const adverbs = set(
   `now finally officially permanently completely fully already also since quietly recently formally however therefore
@@ -85,14 +87,16 @@ function endingAt(words: readonly Word[], at: number): Ending | null {
   const subject = subjectEnd(words, at);
   const between = lowers(words, subject, at);
   if (between.some((word) => be.has(word))) {
-    if (between.includes('not') && !isNever) return null;
-    // "our team has dropped X" is no passive
-    const isActive = /^(?:has|have|had)$/.test(between[0] ?? '') && !between.includes('been');
-    if (isEnd || !isActive || !hasObject(words, verb))
-      return isEnd || past.test(lower) || intransitive.has(stem)
-        ? endingOf(words, clauseStart(words, subject), subject, verb)
-        : null;
-    if (!makers.has(words[subject - 1]?.lower ?? '')) return null;
+    // "competitors have closed deals" ends nothing here
+    const isPassive =
+      !/^(?:has|have|had)$/.test(between[0] ?? '') ||
+      between.includes('been') ||
+      isEnd ||
+      !hasObject(words, verb);
+    if (between.includes('never') || (between.includes('not') && !isNever)) return null;
+    if (isPassive && (isEnd || lower !== stem || lower === 'withdrawn' || intransitive.has(stem)))
+      return endingOf(words, clauseStart(words, subject), subject, verb, agentOf(words, verb));
+    if (isPassive || !makers.has(words[subject - 1]?.lower ?? '')) return null;
   }
   if (isEnd || isHeldBack(words, at)) return null;
   if (particle !== null && particle > at + 1)
@@ -105,18 +109,34 @@ function endingAt(words: readonly Word[], at: number): Ending | null {
 /** Nobody ends it: the verb is denied, or asks a reader to do something: "we did not drop X", "to remove X, open the case". */
 function isHeldBack(words: readonly Word[], at: number): boolean {
   const word = words[at] as Word;
+  const isRefused = words.some(
+    ({ lower, clause }, place) => place < at && clause === word.clause && refusing.test(lower),
+  );
   const isAsked = !past.test(word.lower) && subjectOf(words, at).every(isLeading) && hasObject(words, at);
-  return isAsked || deniedIn(words).has(word);
+  return isRefused || isAsked || deniedIn(words).has(word);
 }
 
-const past = /(?:ed|drew|drawn|took|taken|shut|wound|left)$/;
+const refusing = /^(?:against|refus(?:e|es|ed|ing)|rarely|seldom)$/;
+const past = /(?:ed|drew|took|shut|wound|left)$/;
 
-/** Returns whether a thing itself is ended by its maker: "two shops dropped X" does not end X. */
-export function isEndedByMaker({ actor }: Ending): boolean {
-  const actorWords = actor.filter((word) => !isLeading(word));
+/**
+ * Returns whether a thing itself is ended by its maker: "two shops dropped X" and "we no longer use X" do not end X.
+ */
+export function isEndedByMaker(
+  words: readonly Word[],
+  { actor, from, verb }: Ending,
+  isOwn: (word: Word) => boolean,
+): boolean {
+  if (from > verb && using.has(words[verb]?.stem ?? '')) return false;
+  const told = actor.slice(actor.findIndex((word) => !isLeading(word)));
+  const until = told.findIndex(({ lower }) => cut.has(lower) || /^(?:of|for|at|in|on|among)$/.test(lower));
+  const head = until === -1 ? told : told.slice(0, until);
+  const isMaker = (word: Word | undefined) => makers.has(word?.lower ?? '');
   return (
-    actorWords.length === 0 ||
-    [actorWords[0], actorWords.at(-1)].some((word) => makers.has(word?.lower ?? ''))
+    head.every(isLeading) ||
+    isMaker(head[0]) ||
+    isMaker(head.at(-1)) ||
+    head.some((word) => word.lower === 'we' || isOwn(word))
   );
 }
 
@@ -129,6 +149,16 @@ function subjectOf(words: readonly Word[], at: number): readonly Word[] {
   let from = clauseStart(words, at);
   while (from > 0 && words.slice(from, to).every(isLeading)) from = clauseStart(words, from);
   return words.slice(from, to);
+}
+
+/** "By two shops" behind a passive verb; "by May" is a time, and "by replacing it" a way. */
+function agentOf(words: readonly Word[], verb: number): readonly Word[] {
+  const by = words.findIndex(
+    ({ lower, clause }, at) => at > verb && lower === 'by' && clause === words[verb]?.clause,
+  );
+  const agent = by === -1 ? [] : words.slice(by + 1, objectEnd(words, by + 1));
+  const first = agent.find(({ lower }) => !leading.has(lower));
+  return !first || times.test(first.lower) || first.lower.endsWith('ing') ? [] : agent;
 }
 
 function particleOf(words: readonly Word[], at: number): number | null {
@@ -151,7 +181,10 @@ function endingOf(
   const isWhole = /^(?:left|leaves|resigned)$/.test(words[verb]?.lower ?? '');
   const before = lowers(words, Math.max(0, verb - 4), verb);
   const isPlanned = lowers(words, subjectEnd(words, verb), verb).includes('to') && !before.includes('had');
-  const isFuture = isPlanned || before.includes('will');
+  const isNext = lowers(words, verb + 1, verb + 8).some(
+    (word, place, all) => word === 'next' && times.test(all[place + 1] ?? ''),
+  );
+  const isFuture = isPlanned || isNext || before.some((word) => word === 'will' || word === 'shall');
   const behind = Math.max(verb + 1, from > verb ? to : 0);
   return { from, to, verb, isFuture, isPartial: !isWhole && isPartial(words, behind), actor };
 }
@@ -181,15 +214,17 @@ function objectEnd(words: readonly Word[], from: number): number {
 }
 
 function hasObject(words: readonly Word[], at: number): boolean {
-  const next = words[at + 1];
+  const [next, then] = [words[at + 1], words[at + 2]];
   if (!next || next.clause !== words[at]?.clause) return false;
-  return ![cut, places, adverbs, loose].some((list) => list.has(next.lower));
+  if (next.lower === 'the') return !times.test(then?.lower ?? '');
+  return ![cut, places, adverbs, loose].some((list) => list.has(next.lower)) && !times.test(next.lower);
 }
 
-/** A place or a group behind the verb; a time is none. */
+/** A place, a group or an extent behind the verb; a time is none. */
 function isPartial(words: readonly Word[], from: number): boolean {
   const behind = words.slice(from, from + 9).filter(({ clause }) => clause === words[from - 1]?.clause);
   return behind.some(({ lower }, at) => {
+    if (/^(?:partly|partially|nearly|mostly|only|temporarily|except|unless)$/.test(lower)) return true;
     const place = behind[at + 1]?.lower === 'the' ? behind[at + 2] : behind[at + 1];
     return places.has(lower) && place !== undefined && !times.test(place.lower);
   });

@@ -1,12 +1,13 @@
 import { changes, deniedIn, isFormer } from '../../reading/cues.ts';
 import { isFactAt, type Passage } from '../../reading/document.ts';
-import { alike, type Word } from '../../reading/wording.ts';
+import { alike, opposed, type Word } from '../../reading/wording.ts';
 import type { Claim, Match } from './alignment.ts';
 import { comparableDates, isDate, sameDate } from './figures/dates.ts';
-import { comparable, type Figure, sameValue } from './figures/figure.ts';
+import { comparable, excludes, type Figure, keepsBound, sameValue } from './figures/figure.ts';
 import { figuresIn, figuresOf } from './figures/index.ts';
 import { numbersIn } from './figures/numbers.ts';
 import { floors, type Rule } from './rule.ts';
+import { isOfAnother } from './subject.ts';
 
 /** Finds the same quantity with another value; what is measured must agree before values are compared. */
 
@@ -15,7 +16,11 @@ export const figureDiffers: Rule = (claim, match) => {
   const foundDifferences = claim.figures.flatMap((own) => differing(claim, own, match) ?? []);
   const [first] = foundDifferences;
   if (!first) return null;
-  let after: string | null = claim.statement.text;
+  // a fall in the place of a rise changes more than the figure
+  const isTurned = claim.content.some(({ lower }) =>
+    match.passage.content.some((word) => opposed(lower, word.lower)),
+  );
+  let after: string | null = isTurned ? null : claim.statement.text;
   for (const { own, other, text } of foundDifferences.toReversed()) {
     const written = fitted(own, other, claim.statement.text.slice(own.start, own.end), text);
     after =
@@ -64,11 +69,26 @@ function isSound(
   );
 }
 
+const beginning =
+  /\b(?:found|establish|launch|start|releas|open|due|avail|begin|began|effect|end|expir|certif|complet|deliver|roll)/i;
+
+/** "Sales grew in 2023": the year says when, and another year says something else and nothing against it. */
+function isTimeOnly(claim: Claim, own: Figure): boolean {
+  const { text } = claim.statement;
+  const isYear = isDate(own) && own.date.month === null;
+  return (
+    isYear &&
+    /\b(?:in|during)\s$/i.test(text.slice(Math.max(0, own.start - 8), own.start)) &&
+    !beginning.test(text)
+  );
+}
+
 /** The one figure that a sentence tells in the place of one of the statement's. */
 function differing(claim: Claim, own: Figure, match: Match): Replaced | null {
   const { passage, overlap } = match;
   const rivals = rivalsOf(claim, own, match);
   if (rivals.some((other) => equal(own, other) && !isPast(passage, other))) return null;
+  if (isTimeOnly(claim, own)) return null;
   const told = rivals.filter(
     (other) => !isPast(passage, other) && !claim.figures.some((one) => equal(one, other)),
   );
@@ -78,8 +98,10 @@ function differing(claim: Claim, own: Figure, match: Match): Replaced | null {
   const wasNamed = rivals.some((one) => equal(own, one));
   if (!wasNamed) {
     if (overlap < floors.sameFigure && !changes.test(passage.text)) return null;
+    if (own.bound && !other.bound && keepsBound(other, own)) return null;
     // "within 0.21" says nothing against an exact 0.3
-    if (other.bound && own.bound !== other.bound) return null;
+    if (other.bound && own.bound !== other.bound && !excludes(own, other)) return null;
+    if (isOfAnother(claim, own, other, match)) return null;
   }
   return { own, other, text: passage.text.slice(other.start, other.end) };
 }
@@ -92,7 +114,7 @@ export const figureDenied: Rule = (claim, match) => {
   for (const own of claim.figures) {
     for (const other of rivalsOf(claim, own, match)) {
       const isWord = (word: Word) => word.start >= other.start && word.start < other.end;
-      if (!equal(own, other) || ![...denied].some(isWord)) continue;
+      if (!equal(own, other) || ![...denied].some(isWord) || !isFactAt(passage, other.start)) continue;
       const text = claim.statement.text.slice(own.start, own.end);
       return {
         effect: 'contradicts',
@@ -144,19 +166,32 @@ export function equal(own: Figure, other: Figure): boolean {
   return isDate(own) && isDate(other) ? sameDate(own, other) : sameValue(own, other);
 }
 
-const isPast = (passage: Passage, { start, end }: Figure) => isFormer(passage.text, start, end);
+export const isPast = (passage: Passage, { start, end }: Figure) => isFormer(passage.text, start, end);
 
 const rangeMark = /\s*(?:-|–|to|and|until)\s*/i;
 
 /** The new figure in the notation of the old: its unit, its sign of a range. */
 function fitted(own: Figure, other: Figure, before: string, text: string): string | null {
   if (own.kind === 'date') return text;
-  if (own.low !== own.high && own.kind === 'count') {
+  const isRange = own.low !== own.high;
+  if (other.bound && other.bound !== own.bound) return null;
+  if (isRange !== (other.low !== other.high)) return null;
+  if (isRange && own.kind === 'count') {
     const mark = rangeMark.exec(before)?.[0] ?? ' to ';
     return text.replace(rangeMark, mark);
   }
   const unit = before.slice(numbersIn(before)[0]?.end ?? before.length);
   const numberEnd = numbersIn(text)[0]?.end ?? text.length;
   const isBare = /^[^€$£]/.test(text) && numberEnd === text.length;
-  return own.kind === other.kind && isBare ? text + unit : text;
+  if (own.kind === other.kind && isBare) return text + unit;
+  return own.kind === 'duration' ? hyphenatedLike(unit, text, numberEnd) : text;
+}
+
+/** `14-day` goes on as `30-day` where the sentence has `30 days`, and the other way round. */
+function hyphenatedLike(unit: string, text: string, numberEnd: number): string {
+  const [number, own] = [text.slice(0, numberEnd), text.slice(numberEnd)];
+  if (unit.startsWith('-') === own.startsWith('-')) return text;
+  const singular = own.slice(1).replace(/s$/, '');
+  if (unit.startsWith('-')) return `${number}-${singular}`;
+  return `${number} ${singular}${/^(?:1|one)$/i.test(number) ? '' : 's'}`;
 }

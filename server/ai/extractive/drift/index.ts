@@ -11,6 +11,7 @@ import { countsOf } from '../../reading/revisions.ts';
 import { extractiveModel } from '../index.ts';
 import { type Claim, claimOf, type Match, nearest } from './alignment.ts';
 import { relate } from './compare.ts';
+import { endingsIn } from './ending.ts';
 import { endedIn, renamed } from './record.ts';
 import type { Relation } from './rule.ts';
 import { isElsewhere, withdrawn } from './withdrawn.ts';
@@ -111,14 +112,28 @@ function withoutObject({ kind, data }: DriftEntity, found: StatementVerdict[]): 
 /** A sentence that speaks of something else by so much less is not asked. */
 const behindBest = 0.3;
 
-/** The strongest of what the nearest sentences say; two that differ in different ways leave open which is meant. */
+/**
+ * The strongest of what the nearest sentences say. One that agrees in the figure outweighs one that differs, which may
+ * speak of another case; two that differ in different ways leave open which of them is meant.
+ */
 function relationOf(claim: Claim, matches: readonly Match[]): Relation | null {
   const floor = (matches[0]?.overlap ?? 0) - behindBest;
   const relations = matches.flatMap((match) => (match.overlap >= floor ? (relate(claim, match) ?? []) : []));
+  const [first] = relations;
+  if (!first) return null;
+  const agreeing = relations.find(({ effect }) => effect === 'validates');
   const differing = relations.filter(({ effect }) => effect === 'contradicts');
   const [strong] = differing;
+  if (strong && agreeing && claim.figures.length > 0 && agreeing.overlap >= strong.overlap) return agreeing;
   if (strong) return differing.every(({ after }) => after === strong.after) ? strong : null;
-  return relations[0] ?? null;
+  const isDoubted = matches.some(
+    ({ passage, overlap }) =>
+      passage !== agreeing?.passage &&
+      overlap >= floor &&
+      passage.isAsserted &&
+      endingsIn(passage.words).length > 0,
+  );
+  return agreeing && !isDoubted ? agreeing : null;
 }
 
 function verdictOf({ statement }: Claim, relation: Relation): StatementVerdict {
@@ -133,8 +148,13 @@ function verdictOf({ statement }: Claim, relation: Relation): StatementVerdict {
   };
 }
 
-function incomparable({ statement }: Claim, { passage }: Match): StatementVerdict {
+function incomparable({ statement, words }: Claim, { passage }: Match): StatementVerdict {
   const { text, start, end } = passage;
-  const difference = `could not be compared with “${text}”`;
+  const isSame =
+    words.length === passage.words.length &&
+    words.every(({ lower }, at) => lower === passage.words[at]?.lower);
+  const difference = isSame
+    ? `the document has the same words: “${text}”`
+    : `could not be compared with “${text}”`;
   return { effect: 'immaterial', difference, statement, passage: { text, start, end }, isGone: false };
 }

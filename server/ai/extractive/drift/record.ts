@@ -2,7 +2,7 @@ import type { Turn } from '../../../event-loop.ts';
 import type { DriftEntity, StatementVerdict } from '../../drift/judgement.ts';
 import { type Document, isFactAt, type Passage } from '../../reading/document.ts';
 import { mentionsOf, type RecordName, renamedIn } from '../../reading/names.ts';
-import { alike } from '../../reading/wording.ts';
+import { alike, type Word } from '../../reading/wording.ts';
 import { type Ending, endingsIn, isEndedByMaker } from './ending.ts';
 
 /** What a document says of a record as a whole: that it has ended, or goes by another name. */
@@ -11,7 +11,7 @@ import { type Ending, endingsIn, isEndedByMaker } from './ending.ts';
 async function* namingIn({ passages }: Document, name: RecordName, turn: Turn): AsyncGenerator<Passage> {
   for (const passage of passages) {
     await turn();
-    if (!passage.isAsserted) continue;
+    if (!passage.isAsserted || passage.kind === 'heading') continue;
     const isNear = (one: Passage | null) => one?.content.some(({ stem }) => hasWord(name, stem)) ?? false;
     if (isNear(passage) || isNear(passage.before)) yield passage;
   }
@@ -28,10 +28,11 @@ export async function endedIn(
 ): Promise<StatementVerdict | null> {
   let later: StatementVerdict | null = null;
   for await (const passage of namingIn(document, name, turn)) {
+    if (passage.kind === 'row') continue;
     for (const ending of endingsIn(passage.words)) {
       if (ending.isPartial || !isFactAt(passage, passage.words[ending.verb]?.start ?? 0)) continue;
       if (!isOfRecord(passage, ending, entity, name)) continue;
-      if (!isEndedByMaker(ending)) continue;
+      if (!isEndedByMaker(passage.words, ending, ({ stem }) => name.own.has(stem))) continue;
       const when = ending.isFuture ? 'will come' : 'has come';
       const difference = `the document says that it ${when} to an end: “${passage.text}”`;
       const { text, start, end } = passage;
@@ -73,7 +74,7 @@ export async function renamed(
 ): Promise<StatementVerdict | null> {
   for await (const passage of namingIn(document, name, turn)) {
     const next = renamedIn(passage, name, entity.kind);
-    if (!next) continue;
+    if (!next || !isFactAt(passage, Math.max(0, passage.text.indexOf(next)))) continue;
     const { text, start, end } = passage;
     const value = entity.name;
     const statement = { path: 'name', text: value, value, start: 0, end: value.length };
@@ -90,11 +91,19 @@ export async function renamed(
   return null;
 }
 
-/** "The product", "the campaign": what a sentence may call the record that it spoke of before. */
+/** "The product", "the campaign": what a sentence may call the record that the one before it spoke of. */
 const generic =
-  /^(?:product|service|solution|app|application|tool|plan|platform|system|programme|program|campaign|motion|initiative|segment|company|vendor|firm|business|brand|award|badge|offer|offering|scheme|project|line|device|software|partnership|permission|licence|license|quote)s?$/;
+  /^(?:product|service|solution|app|application|tool|plan|platform|system|module|feature|programme|program|campaign|motion|initiative|segment|company|vendor|firm|business|brand|award|badge|offer|offering|scheme|project|edition|version|line|device|entry|software|client|team|account|customer|contract|partnership|licence|license|permission|quote|certificate|agreement)s?$/;
 const leading =
   /^(?:the|a|an|our|their|its|this|that|these|those|old|former|popular|free|entire|whole|well-known|so|called|formerly|today|yesterday|in|on|at|from|as|of|since|by|end|month|year|week|monday|tuesday|wednesday|thursday|friday|january|february|march|april|may|june|july|august|september|october|november|december|\d+|we|they|has|have|is|also|both)$/;
+
+/** "Atlas version 3", "Atlas licences": what stands behind a name is what is spoken of. */
+const isPart = (words: readonly Word[]) =>
+  words.some(({ lower }) =>
+    /^(?:module|feature|version|licen[cs]e|quote|team|account|customer|client|contract|certificate|entry|agreement|edition)s?$/.test(
+      lower,
+    ),
+  );
 
 /** Whether what ended is the record, and nothing of it or beside it. */
 function isOfRecord(passage: Passage, ending: Ending, entity: DriftEntity, name: RecordName): boolean {
@@ -107,7 +116,10 @@ function isOfRecord(passage: Passage, ending: Ending, entity: DriftEntity, name:
   if (mention) {
     const before = outside(ending.from, mention.from);
     const behind = outside(mention.to, ending.to);
-    return [...before, ...behind].every(({ lower }) => generic.test(lower));
+    return (
+      [...before, ...behind].every(({ lower }) => generic.test(lower)) &&
+      !isPart(words.slice(mention.to, ending.to))
+    );
   }
   const saidWords = words
     .slice(ending.from, ending.to)
@@ -115,9 +127,8 @@ function isOfRecord(passage: Passage, ending: Ending, entity: DriftEntity, name:
   const isPronoun = words
     .slice(ending.from, ending.to)
     .every(({ lower }) => /^(?:it|they|this|and|both)$/.test(lower));
-  // the clause before has the record for its subject
   if (isPronoun || (saidWords.length === 1 && generic.test(saidWords[0]?.lower ?? '')))
-    return mentionsOf(passage, name, entity.kind).some(({ to }) => to <= ending.from);
+    return speaksOfRecord(passage, ending.from, entity, name);
   return (
     saidWords.length > 0 &&
     meansName(
@@ -135,5 +146,19 @@ function meansName(said: readonly string[], name: RecordName): boolean {
   const met = telling.filter((word) => said.some((other) => alike(word, other)));
   const own = said.filter((word) => telling.some((other) => alike(word, other)));
   const needed = telling.length <= 2 ? telling.length : Math.ceil(telling.length * 0.6);
-  return met.length >= needed && own.length >= said.length * 0.6;
+  // with the maker's name left out, as its own letters do
+  const isWhole = met.length >= needed || (telling.length > 2 && met.length >= telling.length - 1);
+  return isWhole && own.length >= said.length * 0.6;
+}
+
+/** The clause or the sentence before has the record, and nothing else by name, for its subject. */
+function speaksOfRecord(passage: Passage, from: number, entity: DriftEntity, name: RecordName): boolean {
+  const own = mentionsOf(passage, name, entity.kind).some(({ to }) => to <= from);
+  if (own) return true;
+  const { before } = passage;
+  if (!before) return false;
+  const [mention] = mentionsOf(before, name, entity.kind);
+  if (!mention) return false;
+  const rivals = before.words.slice(0, mention.from).filter(({ isName, isContent }) => isName && isContent);
+  return rivals.length === 0;
 }

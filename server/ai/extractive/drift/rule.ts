@@ -1,5 +1,5 @@
 import type { StatementVerdict } from '../../drift/judgement.ts';
-import type { Passage } from '../../reading/document.ts';
+import { isFactAt, type Passage } from '../../reading/document.ts';
 import type { Claim, Match } from './alignment.ts';
 
 /** The input of a rule, and the relations that it may find. */
@@ -25,3 +25,6 @@ export const floors = {
 };
 
 export type Rule = (claim: Claim, match: Match) => Omit<Relation, 'passage' | 'overlap'> | null;
+
+/** Returns whether the passage states the shared words as a fact. */
+export const isFact = ({ passage, met }: Match) => met.length > 0 && isFactAt(passage, met[0]?.start ?? 0);

@@ -4,6 +4,7 @@ import type { Claim } from '../../reading/structure/titles.ts';
 import type { Span, Unit } from '../../reading/structure/unit.ts';
 import { remembered } from '../../reading/wording.ts';
 import { plainText } from '../../support/sentences/plain.ts';
+import { isSaidByOthers } from '../../support/sentences/strange.ts';
 import type { Reading } from './reading.ts';
 
 /** Values of a field that a title over them names: they need no score. */
@@ -23,14 +24,19 @@ export function claimedFor(reading: Reading, field: Field): Proposal[] {
     units.filter((_unit, place) => claims[place]?.by === 'beside').map(({ group }) => group),
   );
   const opening = openingBelow(reading);
+  let last: Span | null = null;
   for (const [place, unit] of units.entries()) {
     const claim = claims[place] ?? null;
     if (!claim?.fields.includes(field.name) || !mayHold(field, unit)) continue;
     if (!isSure(claim, unit) && !(claim.by === 'heading' && opening.has(unit))) continue;
+    if (isSaidByOthers(field, source, unit)) continue;
     if (unit.kind === 'cell' && claim.by !== 'beside' && divided.has(unit.group)) continue;
     const { whole } = unit;
     const isWhole = claim.by !== 'beside' && whole !== null && whole.end - whole.start <= longestWhole;
-    proposals.push(proposalOf(source, field, isWhole ? whole : unit));
+    const span = isWhole ? whole : unit;
+    if (last === span) continue;
+    last = span;
+    proposals.push(proposalOf(source, field, span));
   }
   return proposals;
 }

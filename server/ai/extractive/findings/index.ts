@@ -1,14 +1,13 @@
 import type { CallPurpose } from '../../../../schema/events.ts';
 import type { ExtractionType, FindingSubject, Sentiment } from '../../../../schema/findings.ts';
-import type { ImportCrm } from '../../../../schema/import-event.ts';
 import { type Turn, turns } from '../../../event-loop.ts';
 import type { AnalysedEvent, Findings, FindingsRequest, FoundFinding, RecordPair } from '../../findings.ts';
-import { reasonOf } from '../../reading/deal-reason.ts';
 import { summaryOf } from '../../reading/event-summary.ts';
 import { type LibraryIndex, libraryIndex, namedIn } from '../../reading/library.ts';
 import { type Utterance, utterancesOf } from '../../reading/utterances.ts';
-import { formOfFinding } from '../../support/sentences/finding.ts';
+import { reasonFinding } from './deal.ts';
 import { purposeOf } from './purpose.ts';
+import { asksOfTheOffer } from './question.ts';
 import { stanceOf } from './stances.ts';
 
 export { linksOf } from './links.ts';
@@ -16,7 +15,6 @@ export { linksOf } from './links.ts';
 const findingsKept = 200;
 const quoteLength = 2000;
 const fewestWords = 3;
-const fewestOfQuestion = 4;
 
 /**
  * Returns the explicit statements of an event, by its structure: speakers, questions, names, the end of a deal, plain
@@ -69,24 +67,6 @@ async function ofEvent(
   return found.slice(0, findingsKept);
 }
 
-/** The reason why a deal was won or lost; nothing where the record gives none. */
-function reasonFinding(event: AnalysedEvent, crm: ImportCrm): FoundFinding[] {
-  const isWon = crm.eventType === 'deal_won';
-  const reason = reasonOf(crm);
-  const start = reason ? event.text.lastIndexOf(reason) : -1;
-  if (!reason || start < 0) return [];
-  return [
-    {
-      extractionType: isWon ? 'CRM_WIN_REASON' : 'CRM_LOSS_REASON',
-      quote: reason,
-      start,
-      end: start + reason.length,
-      speaker: null,
-      sentiment: isWon ? 'POSITIVE' : 'NEGATIVE',
-    },
-  ];
-}
-
 type Prefix = 'EMAIL' | 'CALL' | 'SOCIAL';
 
 function prefixOf(type: 'email' | 'call' | 'social'): Prefix {
@@ -111,12 +91,6 @@ function saidIn(utterance: Utterance, library: LibraryIndex): Said[] {
   if (stance) said.push({ subject: stance.subject, sentiment: 'NEGATIVE' });
   return said;
 }
-
-/** Tells a question that a seller has to answer from one that only keeps a talk going. */
-const asksOfTheOffer = (text: string): boolean =>
-  /[?？]["”'’)\]]*$/u.test(text) &&
-  text.split(/\s+/, fewestOfQuestion).length === fewestOfQuestion &&
-  formOfFinding('QUESTION', text) === 'has';
 
 const rivals: ReadonlySet<string> = new Set(['competitor', 'alternative']);
 

@@ -30,7 +30,7 @@ export function lastSentence(text: string, start: number, end: number): number {
 }
 
 /** Returns whether a line may be an unmarked title: short, and without final punctuation. */
-const isPlain = (line: string): boolean =>
+export const isPlain = (line: string): boolean =>
   line.length <= 70 &&
   /^[\p{Lu}\p{N}]/u.test(line) &&
   !/[.!?,;…|]["”']?$/.test(line) &&
@@ -39,21 +39,37 @@ const isPlain = (line: string): boolean =>
 /** Returns whether a cell holds a figure with its unit and nothing more. */
 export const isFigure = (cell: string): boolean => /\d/.test(cell) && !/\p{L}\P{L}+\p{L}/u.test(cell);
 
-const plainLevel = 9;
+export const plainLevel = 9;
 const boldLevel = 7;
 const isBold = (line: string): boolean =>
   /^(?:\d{1,2}[.)]\s*)?(?:\*\*|__)[^*_]+(?:\*\*|__)[.:?]?$/.test(line);
 
 /** Returns the level of an unmarked heading, or 0; a heading right above another one has the higher level. */
-export function pseudoLevel(block: Block, body: string, next: Block | undefined, nextBody: string): number {
+export function pseudoLevel(
+  block: Block,
+  body: string,
+  next: Block | undefined,
+  nextBody: string,
+  afterNext: Block | undefined,
+): number {
   if (block.kind !== 'prose' || block.speaker || body.length > 120 || !next) return 0;
   if (next.line.kind === 'heading' && !/\*\*$/.test(body)) return 0;
   if (isBold(body)) return isBold(nextBody) ? boldLevel - 0.5 : boldLevel;
-  if (/[:：]$/.test(body) || !isPlain(body)) return 0;
+  if (/[:：]$/.test(body)) return 0;
+  if (body.endsWith('?') && block.isAfterBlank && next.kind === 'prose') return 8;
+  if (!isPlain(body)) return 0;
   if (next.kind === 'item') return plainLevel;
+  // a name over the title of a list
+  const isOverTitle = next.kind === 'prose' && !next.isAfterBlank && afterNext?.kind === 'item';
+  if (isOverTitle && block.isAfterBlank && isShort(body) && isShort(nextBody) && isPlain(nextBody))
+    return plainLevel - 0.5;
   const isApart = block.isAfterBlank && (next.isAfterBlank || next.end - next.start > 70);
-  return isApart && next.kind === 'prose' && next.end - next.start > 60 ? plainLevel : 0;
+  return isApart && next.kind === 'prose' && next.end - next.start > 60 && afterNext !== undefined
+    ? plainLevel
+    : 0;
 }
+
+const isShort = (line: string): boolean => line.split(/\s+/).length <= 5;
 
 const label =
   /^(?:\*\*|__|\*)?(["“]?\p{L}[^:*_.?!\n\u2028]{1,60}?)(?:\*\*|__|\*)?\s?(?:[:：](?!\/)(?:\*\*|__|\*)?\s+|\.?(?:\*\*|__)[.:]?\s*[–—-]?\s+|\s[–—]\s+)(?=\S)/u;

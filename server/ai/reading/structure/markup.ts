@@ -1,8 +1,9 @@
+import { skipSpace } from '../../../text/line.ts';
 import { entityAt } from '../../../text/markup.ts';
 
 /**
  * A text without its markup, of the same length: tags, comments, scripts, link targets and template marks are blanks,
- * block elements are line breaks, list items and headings get Markdown's marks, entities are characters.
+ * block elements are line breaks, list items, headings and quotations get Markdown's marks, entities are characters.
  * Every offset holds in both texts. One pass, and no look further than a tag is long.
  */
 
@@ -42,6 +43,7 @@ export function withoutMarkup(text: string): string {
   let keptUntil = 0;
   let at = 0;
   let isRow = false;
+  let quotedUntil = 0;
   const put = (end: number, instead: string): void => {
     parts.push(text.slice(keptUntil, at), instead.padEnd(end - at).slice(0, end - at));
     keptUntil = at = end;
@@ -49,6 +51,10 @@ export function withoutMarkup(text: string): string {
   while (at < text.length) {
     const code = text.charCodeAt(at);
     if (code === 10) isRow = /^\n[ \t]{0,20}\|/.test(text.slice(at, at + 22));
+    if ((code === 10 || code === 13) && at < quotedUntil) {
+      put(at + 1, ' ');
+      continue;
+    }
     if (code === 38) {
       const foundEntity = entityAt(text, at);
       if (foundEntity) {
@@ -59,6 +65,12 @@ export function withoutMarkup(text: string): string {
     if (code === 60) {
       const foundElement = element(text, lower, at, find);
       if (foundElement) {
+        if (foundElement.name === 'blockquote' && !foundElement.isClosing && at >= quotedUntil)
+          quotedUntil = find('</blockquote', foundElement.end);
+        if (at < quotedUntil && (!inline.has(foundElement.name) || foundElement.name === 'cite')) {
+          put(...quotedLine(text, lower, foundElement, find));
+          continue;
+        }
         // the blank before a heading or an item makes room for its line break
         if (startsLine(foundElement) && at > 0 && isBlankBefore(parts, text, keptUntil, at) && !isRow) {
           if (at > keptUntil) parts.push(text.slice(keptUntil, --at));
@@ -98,6 +110,24 @@ export function withoutMarkup(text: string): string {
   parts.push(text.slice(keptUntil));
   return parts.join('');
 }
+
+/** The line break that an element of a quotation is, with the mark of one before what is said. */
+function quotedLine(
+  text: string,
+  lower: string,
+  { name, end, isClosing }: Element,
+  find: Find,
+): [number, string] {
+  if (name === '') return [end, ''];
+  if (isClosing || signing.has(name)) return [end, '\n\n'];
+  const next = skipSpace(text, end, text.length);
+  const inner = element(text, lower, next, find);
+  const isOpening = inner && !inner.isClosing && !inline.has(inner.name) && !signing.has(inner.name);
+  return isOpening ? quotedLine(text, lower, inner, find) : [next, '\n> '];
+}
+
+/** Elements of a quotation that say whose it is. */
+const signing = new Set(['footer', 'cite']);
 
 /** An entity's character with what follows it in its word: the blanks that are left over stand around the word. */
 function wholeWord(
@@ -144,9 +174,21 @@ function element(text: string, lower: string, at: number, find: Find): Element |
   const isClosing = found[1] === '/';
   const end = tagEnd(text, at + found[0].length);
   if (end === -1) return null;
-  if (isClosing || !silent.has(name) || text.charCodeAt(end - 2) === 47) return { end, name, isClosing };
+  if (
+    isClosing ||
+    !silent.has(name) ||
+    (name === 'footer' && isQuoted(lower, at)) ||
+    text.charCodeAt(end - 2) === 47
+  )
+    return { end, name, isClosing };
   const closed = find(`</${name}`, end);
   return { end: closed === -1 ? end : Math.max(closed, tagEnd(text, closed)), name, isClosing };
+}
+
+/** The foot of a quotation says whose it is. */
+function isQuoted(lower: string, at: number): boolean {
+  const before = lower.slice(Math.max(0, at - longestTag), at);
+  return before.lastIndexOf('<blockquote') > before.lastIndexOf('</blockquote');
 }
 
 /** Behind the `>` of a tag; one in an attribute's quotation marks is none. */

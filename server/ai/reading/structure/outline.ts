@@ -21,6 +21,7 @@ const leadLevel = 20;
 
 /** The titles above the next unit: headings, lead-ins, the table's header. */
 export class Outline {
+  private readonly titles: ReadonlyMap<Block, number>;
   private above: Heading[] = [];
   private keys: { indent: number; text: string; words: string[] }[] = [];
   private items: { indent: number; text: string; words: string[] }[] = [];
@@ -32,10 +33,16 @@ export class Outline {
   /** The last paragraph was a quotation, or the line that says whose. */
   private isQuoted = false;
 
-  *read(text: string, block: Block, next: Block | undefined): Generator<Unit> {
+  /** `titles` are the levels of blocks that the whole of the text tells to be titles. */
+  constructor(titles: ReadonlyMap<Block, number>) {
+    this.titles = titles;
+  }
+
+  *read(text: string, block: Block, next: Block | undefined, afterNext: Block | undefined): Generator<Unit> {
     this.block++;
-    const headingLevel = block.line.kind === 'heading' && block.kind !== 'pair' ? block.line.level : 0;
-    const isHeading = headingLevel > 0;
+    const marked = block.line.kind === 'heading' && block.kind !== 'pair' ? block.line.level : 0;
+    const known = this.titles.get(block) ?? marked;
+    const isHeading = known > 0;
     if (block.kind !== this.last || (block.isAfterBlank && block.kind !== 'item') || isHeading) this.group++;
     if (block.kind !== 'item') this.items = [];
     if (block.kind !== 'cell' || this.last !== 'cell') this.header = null;
@@ -47,10 +54,10 @@ export class Outline {
     const isSigned = this.isQuoted && block.kind === 'prose' && isAttribution(body, !block.isAfterBlank);
     this.isQuoted = isSigned;
     const level = isHeading
-      ? headingLevel
+      ? known
       : isSigned
         ? 0
-        : pseudoLevel(block, body, next, text.slice(next?.start ?? 0, next?.end ?? 0));
+        : pseudoLevel(block, body, next, text.slice(next?.start ?? 0, next?.end ?? 0), afterNext);
     if (level > 0) {
       this.enter({ level, text: body, words: stemsOf(body) });
       return;

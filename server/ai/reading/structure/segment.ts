@@ -3,6 +3,7 @@ import { isSpace } from '../../../text/line.ts';
 import { blocksOf } from './blocks.ts';
 import { withoutMarkup } from './markup.ts';
 import { Outline } from './outline.ts';
+import { plainTitles } from './plain-titles.ts';
 import type { Span, Unit } from './unit.ts';
 
 /**
@@ -26,12 +27,12 @@ export async function segment(
 ): Promise<Unit[]> {
   const text = withoutMarkup(source.length > longestSource ? source.slice(0, longestSource) : source);
   const blocks = await blocksOf(text, turn, speakers, isTitle);
-  const outline = new Outline();
+  const outline = new Outline(plainTitles(text, blocks, isTitle));
   const units: Unit[] = [];
   for (const [index, block] of blocks.entries()) {
     await turn();
     if (units.length >= mostUnits) break;
-    for (const unit of outline.read(text, block, blocks[index + 1])) {
+    for (const unit of outline.read(text, block, blocks[index + 1], blocks[index + 2])) {
       const whole = unit.whole && widened(source, text, unit.whole);
       units.push({ ...unit, ...widened(source, text, unit), whole });
     }

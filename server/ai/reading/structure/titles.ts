@@ -140,6 +140,8 @@ const offering = new Set(
   'product service solution platform software tool app system company team'.split(' '),
 );
 
+const saying = /^(?:say|ask|think|hear|tell)s?$/;
+
 const forms = new Map(Object.entries({ does: 'do', did: 'do', are: 'is', were: 'is', was: 'is' }));
 
 function wordsOf(title: string, { subject, us }: Sides): string[] {
@@ -150,6 +152,8 @@ function wordsOf(title: string, { subject, us }: Sides): string[] {
       .match(/\p{L}+(?:'\p{L}+)?/gu) ?? [];
   return words.flatMap((word, at) => {
     const bare = word.replace(/'s?$/, '');
+    // of `They say | You say` the first column is what is answered
+    if (at === 0 && (theirs.has(bare) || idle.has(bare)) && saying.test(words[1] ?? '')) return [bare];
     if (ours.has(bare) || us.has(stem(bare))) return ['us'];
     // `our platform` is us
     if (offering.has(bare) && words[at - 1] === 'our') return [];

@@ -81,11 +81,11 @@ export function comparableDates({ date: left }: DateFigure, { date: right }: Dat
   return (['year', 'month'] as const).some((part) => left[part] !== null && right[part] !== null);
 }
 
-const parts = (year: number | null, month: number | null, day: number | null): Parts => ({
-  year,
-  month,
-  day,
-});
+function parts(year: number | null, month: number | null, day: number | null): Parts | null {
+  if (month !== null && (month < 1 || month > 12)) return null;
+  if (day !== null && (day < 1 || day > 31)) return null;
+  return { year, month, day };
+}
 
 /** German months that begin otherwise than in English. */
 const otherwise = new Map([
@@ -99,6 +99,8 @@ function monthOf(name = ''): number {
   const key = name.slice(0, 3).toLowerCase();
   return otherwise.get(key) ?? months.findIndex((month) => month.startsWith(key)) + 1;
 }
+
+export const isMonth = (word: string) => months.includes(word);
 
 const isMonthAlone = (text: string) =>
   /^\p{Lu}/u.test(text) && text.length > 3 && months.includes(text.toLowerCase());

@@ -47,3 +47,16 @@ export function sameValue(left: Figure, right: Figure): boolean {
   const near = (one: number, other: number) => Math.abs(one - other) <= Math.abs(one) * leeway;
   return near(left.low, right.low) && near(left.high, right.high);
 }
+
+/** Returns whether two bounds exclude each other: "at least 500" and "at most 300". */
+export function excludes(left: Figure, right: Figure): boolean {
+  const [least, most] = left.bound === 'least' ? [left, right] : [right, left];
+  return least.bound === 'least' && most.bound === 'most' && least.low > most.high;
+}
+
+/** Returns whether a figure keeps within what another allows: 99.97 % is above 99.9 %. */
+export function keepsBound(given: Figure, allowed: Figure): boolean {
+  if (allowed.bound === 'least') return given.low >= allowed.low;
+  if (allowed.bound === 'most') return given.high <= allowed.high;
+  return false;
+}

@@ -69,8 +69,13 @@ export const figuresOf = remembered(({ text }: { text: string }) => figuresIn(te
 export function figuresIn(text: string): Figure[] {
   const dates = datesIn(text);
   const inDate = (at: number) => dates.some(({ start, end }) => at >= start && at < end);
+  const isClock = (end: number) => /^:\d\d/.test(text.slice(end, end + 3));
   const numbers = numbersIn(text).filter(
-    ({ start, end }) => !inDate(start) && !isPartOfName(text, start, end),
+    ({ start, end }) =>
+      !inDate(start) &&
+      !isClock(end) &&
+      !/[:/]/.test(text.charAt(start - 1)) &&
+      !isPartOfName(text, start, end),
   );
   const found: Reading[] = [];
   for (const number of numbers)
@@ -82,14 +87,14 @@ export function figuresIn(text: string): Figure[] {
 const labels =
   /(?:^|[^\p{L}])(?:version|release|type|level|page|section|chapter|item|room|no|number|phase|stage|class|tier|step|figure|table|annex|appendix|article|iso|part|week|point|generation|gen)\.?\s$/iu;
 
-/** "Version 4", "ISO 27001", "Windows 11": what is numbered so is not counted. */
+/** "Version 4", "ISO 27001", "Windows 11", "5G": what is numbered so is not counted. */
 function isPartOfName(text: string, start: number, end: number): boolean {
   const before = text.slice(Math.max(0, start - 24), start);
+  const behind = text.slice(end, end + 2);
+  if (/^[A-JLN-Z](?:\P{L}|$)/u.test(behind) || labels.test(before)) return true;
   const isEnd = /^\s*(?:$|[.,;:!?)])/.test(text.slice(end, end + 3));
   const isPrice = /\b(?:EUR|USD|GBP|CHF)\s$/.test(before);
-  return (
-    labels.test(before) || (isEnd && !isPrice && /\p{L}\p{M}*[\s-]\p{Lu}[\p{L}\p{N}]*[\s-]$/u.test(before))
-  );
+  return isEnd && !isPrice && /\p{L}\p{M}*[\s-]\p{Lu}[\p{L}\p{N}]*[\s-]$/u.test(before);
 }
 
 function readingOf(text: string, number: ReturnType<typeof numbersIn>[number]): Reading {
@@ -100,8 +105,9 @@ function readingOf(text: string, number: ReturnType<typeof numbersIn>[number]): 
   const isBehind = named !== undefined && !number.isShare && !sign;
   const end = number.end + (isBehind ? (behind?.[0].length ?? 0) : 0);
   const cents = named?.kind === 'money' && isBehind ? centsAt(text, end) : null;
+  const isNegative = /(?:^|[\s(])[-−]$/.test(before);
   const { kind = 'count', unit = '', factor = 1 } = named ?? {};
-  const value = number.value * factor + (cents?.value ?? 0) / 100;
+  const value = (isNegative ? -1 : 1) * number.value * factor + (cents?.value ?? 0) / 100;
   const after = cents ? end + cents.end : end;
   const rest = text.slice(after, after + 90);
   const noun = named?.noun ?? nounAt(rest);
@@ -115,7 +121,7 @@ function readingOf(text: string, number: ReturnType<typeof numbersIn>[number]): 
     rate,
     bound: least.test(before) ? 'least' : most.test(before) ? 'most' : null,
     isRough: number.isShare || rough.test(before),
-    start: number.start - (sign?.[0].length ?? 0),
+    start: number.start - (sign?.[0].length ?? (isNegative ? 1 : 0)),
     end: after,
     after,
     bare: kind === 'count' && noun.length === 0 && rate.length === 0,

@@ -4,7 +4,7 @@ export interface WrittenNumber {
   value: number;
   start: number;
   end: number;
-  /** "A third", "half": a share of the whole, in percent. */
+  /** "A third", "half", "one in fifty": a share of the whole, in percent. */
   isShare: boolean;
 }
 
@@ -29,7 +29,7 @@ const parts: Readonly<Record<string, number>> = {
 const word = `(?:${[...units.keys(), ...Object.keys(scales)].join('|')})`;
 const one = `(?:\\d+(?:[.,\\u00a0\\u202f]\\d+)*(?:\\s?(?:k|mn?|bn|thousand|million|billion))?|${word}(?:(?:[\\s-]|\\sand\\s)${word}){0,8})`;
 const number = new RegExp(
-  `(?<![\\p{L}\\d])(?:half|(?:a|${word})\\s(?:third|fifth|tenth)s?|three\\squarters|${one}(?:\\sand\\sa\\shalf)?)(?:(?<=\\d)|(?!\\p{L}))(?!\\d)`,
+  `(?<![\\p{L}\\d])(?:half|(?:a|${word})\\s(?:third|fifth|tenth)s?|three\\squarters|one\\sin\\s${one}|${one}(?:\\sand\\sa\\shalf)?)(?:(?<=\\d)|(?!\\p{L}))(?!\\d)`,
   'giu',
 );
 const unitBehind =
@@ -49,6 +49,7 @@ export function numbersIn(text: string): WrittenNumber[] {
 }
 
 function shareOf(written: string): number | null {
+  if (written.startsWith('one in ')) return 100 / readValue(written.slice(7));
   const [count = '', part = count] = written.split(/\s/);
   const size = parts[part.replace(/s$/, '')];
   if (size === undefined) return null;

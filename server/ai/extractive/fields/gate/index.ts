@@ -1,4 +1,5 @@
 import type { Turn } from '../../../../event-loop.ts';
+import { type Quotation, quotationsOf } from '../../../reading/structure/attribution.ts';
 import { nameShare, pageOf, sharing } from '../../../reading/structure/page.ts';
 import { almostAll, scopesOf, titlesOf } from '../../../reading/structure/scopes.ts';
 import type { Unit } from '../../../reading/structure/unit.ts';
@@ -69,10 +70,19 @@ export async function gateOf(
   const isSubjects = ({ column }: Unit): boolean => column !== null && share(column.words) >= nameShare;
   const comparedTables = new Set(units.filter(isSubjects).map(({ group }) => group));
   const isTopic = subject === null || isTitled || scopes.isNamed || isTitledIn(units, relations);
+  const isTheirs = ({ by }: Quotation) =>
+    share(by.flatMap((place) => units[place]?.words ?? [])) >= nameShare;
+  if (!isTopic)
+    for (const place of quotationsOf(units)
+      .filter(isTheirs)
+      .flatMap(({ said, by }) => [...said, ...by])) {
+      const relation = relations[place];
+      if (relation) relation.inScope = true;
+    }
   const hasScope = relations.some(({ inScope }) => inScope);
   for (const [index, relation] of relations.entries()) {
     const unit = units[index];
-    if (!isRecognised || (!relation.names && unit && isOfRival(unit, rivals))) continue;
+    if (!isRecognised || (!relation.names && unit && isOfRival(unit, rivals, askedWords))) continue;
     if (relation.inScope) relation.by = 'scope';
     else if (relation.names) relation.by = 'mention';
     else if (!hasScope && isTopic) relation.by = 'page';
@@ -93,8 +103,13 @@ function isTitledIn(units: readonly Unit[], relations: readonly Relation[]): boo
   );
 }
 
-/** A key at the head of a page, or a short line above everything else. */
-const isTitle = ({ text, words }: Unit): boolean => words.length <= 12 && !/[.!?]["”']?$/.test(text);
+/** A key at the head of a page, or the short line above everything else that names one and signs nothing. */
+function isTitle({ kind, text, words, headings, isQuoted }: Unit): boolean {
+  if (words.length > 12 || /[.!?]["”']?$/.test(text)) return false;
+  if (kind === 'pair') return true;
+  const isAlone = kind === 'prose' && headings.length === 0 && !isQuoted && !/^[–—-]/.test(text);
+  return isAlone && !/\p{Lu}\S*(?:,| and| or| [|·•]) .*\p{Lu}/u.test(text);
+}
 
 /** The publisher where nobody said who it is: the name that the text uses most, besides the subject itself. */
 function inferredMaker(units: readonly Unit[], subject: string | null): string[] {

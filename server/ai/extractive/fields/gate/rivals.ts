@@ -32,7 +32,14 @@ export function rivalsOf(
 }
 
 /** Returns whether a unit names a rival, or stands under the heading of one. */
-export function isOfRival({ words, headings, row, column }: Unit, rivals: ReadonlySet<string>): boolean {
+export function isOfRival(
+  { words, headings, row, column }: Unit,
+  rivals: ReadonlySet<string>,
+  asked: ReadonlySet<string>,
+): boolean {
+  if (rivals.size === 0) return false;
   const isTheirs = (said: readonly string[]): boolean => said.some((word) => rivals.has(word));
-  return isTheirs(words) || [headings.at(-1), row, column].some((over) => over && isTheirs(over.words));
+  const isAlone = (said: readonly string[]): boolean =>
+    isTheirs(said) && !said.some((word) => asked.has(word));
+  return isTheirs(words) || [headings.at(-1), row, column].some((over) => over && isAlone(over.words));
 }
