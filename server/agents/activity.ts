@@ -120,7 +120,7 @@ export interface Statement extends EventQuote {
   speaker: string | null;
   byPerson: boolean;
   isQuestion: boolean;
-  /** Our side spoke next in the same talk; absent in records of runs that were kept without it. */
+  /** Our side spoke next in the same talk, or in a later one; absent in records of runs that were kept without it. */
   isAnswered?: boolean;
   /**
    * Nobody else, and no other talk, speaks of what it speaks of, and it names nothing; absent where too little was said
@@ -149,7 +149,7 @@ export interface NearestQuote {
 function worth({ quote, found, topic, isAside }: Statement): number {
   const words = quote.split(/\s+/).length;
   if (found.length === 0 && !/\d/.test(quote)) {
-    if (tellingWords(quote).size < tellingLeast) return 0;
+    if (tellingWords(quote).size < (topic === null ? tellingLeast : 1)) return 0;
     if (isAside && topic === null) return 0;
   }
   return (
@@ -161,7 +161,8 @@ function worth({ quote, found, topic, isAside }: Statement): number {
 }
 
 const leastWorth = 1;
-const tellingLeast = 1;
+/** Of nothing that is known to matter, fewer telling words lean on what stands around them: `We read one page.` */
+const tellingLeast = 3;
 
 /** A brief quotes no more of what somebody said: a page that is read before a call. */
 const quotesMost = 20;

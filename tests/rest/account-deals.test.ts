@@ -1,10 +1,11 @@
 import { beforeAll, expect, test } from 'bun:test';
 import { textOf } from '../../server/ai/reading/event-text.ts';
 import { drainJobs } from '../support/jobs.ts';
-import { type Tenant, testWorld } from '../support/world.ts';
+import { type Tenant, testWorld, type World } from '../support/world.ts';
 
 /* What agents tell of an account from its deals and its questions, with the built-in model. */
 
+let world: World;
 let tenant: Tenant;
 const buyer = { name: 'Dana', email: 'dana@northmarket.example', role: 'external' };
 const asked = 'Does the price include the connection to our tills?';
@@ -12,7 +13,7 @@ const reason = 'They went with paper lists. The rollout would have taken all of 
 const notes = 'Dana liked the trial, but had no time for it.';
 
 beforeAll(async () => {
-  const world = await testWorld();
+  world = await testWorld();
   tenant = await world.newWorkspace();
   const deal = {
     type: 'crm',
@@ -94,4 +95,22 @@ test('content puts a deal under the situation and a question under what is requi
     sections.find((one: { heading: string }) => one.heading === heading).points;
   expect(points('Situation')).toContain(notes);
   expect(points('Requirements')).toContain(asked);
+});
+
+test('what was asked is told until our side has written since', async () => {
+  const ours = { name: 'Ben', email: 'ben@us.example', role: 'internal' };
+  const mail = {
+    type: 'email',
+    eventType: 'sent',
+    eventTimestamp: '2026-02-05T09:00:00Z',
+    subject: 'The connection to your tills',
+    body: { text: 'Hello Dana, yes, the connection to your tills is part of the price. Ben' },
+    from: ours,
+    to: [buyer],
+  };
+  expect((await tenant.api.post('/event/import', { events: [mail] })).status).toBeLessThan(300);
+  await drainJobs(world);
+  const { companyBrief } = (await run('CALL_PREP', 'call-prep')).data;
+  expect(companyBrief).toContain('## How deals ended');
+  expect(companyBrief).not.toContain(asked);
 });

@@ -43,6 +43,8 @@ describe('a statement whose days were over when somebody talked last', () => {
       'The figures are due on Fridays.',
       'The auditor wrote to us on 3 March.',
       'I paste it by hand on Monday mornings.',
+      'I want one place for each shelf. And I want to open it on Monday and know how it stands.',
+      'I make the case and Clara decides, she is the managing director, and the plan closes at the end of March.',
     ];
     expect(await held(holds)).toEqual(holds);
   });

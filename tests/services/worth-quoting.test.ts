@@ -52,6 +52,13 @@ describe('what is worth quoting', () => {
   test('is nothing that says neither a figure nor anything of the speaker', () => {
     expect(worthQuoting([said('That sounds good.')])).toEqual([]);
   });
+
+  test('is nothing of a few words that leans on what stands around it, unless it is known to matter', () => {
+    const short = 'We read one page.';
+    expect(worthQuoting([said(short)])).toEqual([]);
+    expect(quotes(worthQuoting([said(short, [], { topic: 'decision' })]))).toEqual([short]);
+    expect(quotes(worthQuoting([said(short, ['CALL_PAIN_POINT'])]))).toEqual([short]);
+  });
 });
 
 test('a question counts where analysis found that it asks about the offer', () => {

@@ -10,6 +10,7 @@ import {
   type Statement,
 } from '../../../agents/activity.ts';
 import { type Topic, topicAsked } from '../../../agents/discovery-frames.ts';
+import { sharedWords, tellingWords } from '../../../agents/shared-words.ts';
 import { notesOf } from '../../../ai/reading/deal-reason.ts';
 import { amountOf, textOf } from '../../../ai/reading/event-text.ts';
 import { type Utterance, utterancesOf } from '../../../ai/reading/utterances.ts';
@@ -59,6 +60,7 @@ export async function accountActivity(
   const { read, standing } = standingReader(now);
   const { hear, isAside } = listener();
   const times = new Map<string, number>();
+  const answeringWords = new Set<string>();
   for (const kept of await eventRows(tx, workspace, eventOIds)) {
     await turn();
     const isAnalysed = kept.text !== null;
@@ -78,7 +80,11 @@ export async function accountActivity(
     if (row.payload.type === 'crm' && row.payload.contactTitle)
       activity.contactTitle ??= { eventOId: row.oId, value: row.payload.contactTitle };
     if (activity.statements.length < statementsMost)
-      activity.statements.push(...statementsOf(row, utterances, names));
+      activity.statements.push(...statementsOf(row, utterances, names, answeringWords));
+    // events come newest first: what our side said in one may answer what is asked in those behind it
+    if (row.payload.type === 'call' || row.payload.type === 'email')
+      for (const { role, text } of utterances)
+        if (role === 'ours') for (const word of tellingWords(text)) answeringWords.add(word);
     if (activity.deals.length < dealsMost) activity.deals.push(...endOf(row));
   }
   activity.standing = standing();
@@ -215,11 +221,15 @@ const noteWordsLeast = 3;
 const courtesy =
   /^(?:thanks|thank you|hi|hello|dear|good (?:morning|afternoon|day)|(?:best|kind) regards|cheers)\b[^.!,]{0,40}[.!,]?$/i;
 
-/** What the other side said: neighbouring sentences together, questions apart. */
+/** The share of a question's telling words that our side says again where it answers. */
+const answeredShare = 0.5;
+
+/** What the other side said: neighbouring sentences together, questions apart. `answeringWords` are those of our side in later talks. */
 function statementsOf(
   { oId, text, payload, findings }: EventRow,
   utterances: readonly Utterance[],
   person: Set<string>,
+  answeringWords: ReadonlySet<string>,
 ): Statement[] {
   const theirs = utterances.filter(({ role, text: one }) => role === 'theirs' && !courtesy.test(one));
   const joined = joinedIn(text, theirs);
@@ -240,13 +250,20 @@ function statementsOf(
         speaker,
         byPerson: speaker !== null && person.has(speaker),
         isQuestion: isQuestion(quote),
-        isAnswered: utterances.find((one) => one.start >= end && one.role !== 'theirs')?.role === 'ours',
+        isAnswered:
+          isTakenUp(quote, answeringWords) ||
+          utterances.find((one) => one.start >= end && one.role !== 'theirs')?.role === 'ours',
         topic: isQuestion(quote) ? null : topicTold(quote, foundTypes, before),
         found: foundTypes,
         entityOIds: [...new Set(inside.flatMap(({ entityOIds }) => entityOIds))],
       },
     ];
   });
+}
+
+function isTakenUp(question: string, answeringWords: ReadonlySet<string>): boolean {
+  const asked = tellingWords(question);
+  return asked.size > 0 && sharedWords(asked, answeringWords) >= asked.size * answeredShare;
 }
 
 const answerLeast = 8;

@@ -111,11 +111,25 @@ function isSaidIn(said: ReadonlySet<string>, text: string, words: readonly strin
   return shared >= sharedLeast || (name !== undefined && !isInDictionary(name.toLowerCase()));
 }
 
-/** Tells whether the days that a statement looks forward to were all over when somebody talked last. */
+/**
+ * Tells whether the days that a statement looks forward to were all over when somebody talked last, and no more of its
+ * clauses name none: a wish, or who decides, outlives the day that is named beside it.
+ */
 function isPassed({ statement, at }: Told, lastTalk: number): boolean {
-  const days = sentencesIn(statement.quote).flatMap((one) => (isOver(one) ? [] : daysIn(one, at)));
-  return days.length > 0 && days.every((day) => day + dayMs <= lastTalk);
+  const daysOfClauses = clausesIn(statement.quote).map((one) => (isOver(one) ? [] : daysIn(one, at)));
+  const dated = daysOfClauses.filter((days) => days.length > 0);
+  return (
+    dated.length > 0 &&
+    dated.length * 2 >= daysOfClauses.length &&
+    dated.flat().every((day) => day + dayMs <= lastTalk)
+  );
 }
+
+const clauseWords = 4;
+const clausesIn = (text: string): string[] =>
+  text
+    .split(/(?<=[.!?,;:])\s+|\s+(?=(?:and|but|because|so|if)\b)/i)
+    .filter((clause) => clause.split(/\s+/).length >= clauseWords);
 
 const ordinals =
   'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth'.split(
