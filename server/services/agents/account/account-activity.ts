@@ -18,10 +18,8 @@ import type { Tx } from '../../../database/index.ts';
 import { turns } from '../../../event-loop.ts';
 import { sentences } from '../../../text/sentence.ts';
 import { ownTitle } from '../prospects/own-titles.ts';
-import { isCutReply } from './cut-reply.ts';
 import { standingReader } from './deal-standing.ts';
 import { topicOf } from './statement-topic.ts';
-import { holding } from './superseded.ts';
 import { listener } from './voices.ts';
 
 /**
@@ -59,7 +57,6 @@ export async function accountActivity(
   const turn = turns();
   const { read, standing } = standingReader(now);
   const { hear, isAside } = listener();
-  const times = new Map<string, number>();
   const answeringWords = new Set<string>();
   for (const kept of await eventRows(tx, workspace, eventOIds)) {
     await turn();
@@ -67,7 +64,6 @@ export async function accountActivity(
     const row = { ...kept, isAnalysed, text: kept.text ?? textOf(kept.payload) };
     // what is stored may be a hundredth of what is read
     if (row.text.length > textMost) continue;
-    times.set(row.oId, row.eventTimestamp.getTime());
     const names = namesOfPerson(row.payload, person.email, person.name);
     activity.events.push(eventOf(row, names.size > 0));
     const utterances = utterancesOf(row as Parameters<typeof utterancesOf>[0]);
@@ -88,8 +84,6 @@ export async function accountActivity(
     if (activity.deals.length < dealsMost) activity.deals.push(...endOf(row));
   }
   activity.standing = standing();
-  const lastTalk = Date.parse(activity.standing?.last?.day ?? '');
-  if (lastTalk) activity.statements = await holding(activity.statements, times, lastTalk);
   for (const statement of activity.statements) {
     await turn();
     const aside = isAside(statement);
@@ -226,7 +220,7 @@ const answeredShare = 0.5;
 
 /** What the other side said: neighbouring sentences together, questions apart. `answeringWords` are those of our side in later talks. */
 function statementsOf(
-  { oId, text, payload, findings }: EventRow,
+  { oId, text, findings }: EventRow,
   utterances: readonly Utterance[],
   person: Set<string>,
   answeringWords: ReadonlySet<string>,
@@ -239,8 +233,6 @@ function statementsOf(
     const inside = findings.filter((one) => one.start < end && one.end > start);
     const foundTypes = [...new Set(inside.map(({ type }) => type))];
     const before = utterances[utterances.findIndex((one) => one.end > start) - 1];
-    const isCut = payload.type === 'call' && !isQuestion(quote) && isCutReply(quote, before, speaker);
-    if (isCut && !foundTypes.some((type) => type.endsWith('OBJECTION'))) return [];
     return [
       {
         eventOId: oId,
