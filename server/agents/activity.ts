@@ -120,7 +120,7 @@ export interface Statement extends EventQuote {
   speaker: string | null;
   byPerson: boolean;
   isQuestion: boolean;
-  /** Our side spoke next in the same talk, or in a later one; absent in records of runs that were kept without it. */
+  /** Our side spoke next in the same talk, or of the same in a later one; absent in records of runs kept without it. */
   isAnswered?: boolean;
   /**
    * Nobody else, and no other talk, speaks of what it speaks of, and it names nothing; absent where too little was said
