@@ -161,7 +161,7 @@ function worth({ quote, found, topic, isAside }: Statement): number {
 }
 
 const leastWorth = 1;
-/** Of nothing that is known to matter, fewer telling words lean on what stands around them: `We read one page.` */
+/** The least telling words of a statement without a known topic: `We read one page.` says little outside of its talk. */
 const tellingLeast = 3;
 
 /** A brief quotes no more of what somebody said: a page that is read before a call. */

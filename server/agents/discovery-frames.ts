@@ -102,7 +102,7 @@ export interface Frame {
   /** Matches a statement that answers it, whatever topic that is of; absent: any statement of the topic. */
   tells?: RegExp;
   ask: string;
-  /** What to ask where the account has told of the topic, and other questions confirm it. */
+  /** The question for an account that has told of the topic, where other questions confirm that. */
   again?: string;
   about?: { slot: LibrarySlot; ask: string };
 }

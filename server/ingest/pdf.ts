@@ -74,7 +74,7 @@ async function open(bytes: Uint8Array) {
   }
 }
 
-/** How many words back the same word is looked for: what draws it again for a bold one does so at once. */
+/** The number of words before a word among which it is looked for: a program that draws it again for bold does so at once. */
 const drawnAgainMost = 8;
 
 /** Leaves out what is drawn again in its own place, as programs do that have no bold letters. */

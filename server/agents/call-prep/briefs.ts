@@ -63,11 +63,11 @@ export function companyBrief(
   known: KnownFacts,
   ofPerson: readonly Section[],
 ): Section[] {
-  const told = new Set(ofPerson.flatMap(({ facts }) => facts.map(({ text }) => text)));
+  const toldTexts = new Set(ofPerson.flatMap(({ facts }) => facts.map(({ text }) => text)));
   const sections = companySections(activity, known);
   return sections.map(({ heading, facts }) => ({
     heading,
-    facts: facts.filter(({ text }) => !told.has(text)),
+    facts: facts.filter(({ text }) => !toldTexts.has(text)),
   }));
 }
 

@@ -13,11 +13,11 @@ import { isTied } from './tie.ts';
 
 /** Returns the answer that a sentence gives; null where it gives none, or both yes and no. */
 export function answerIn(sentence: Sentence, reader: Reader): Said | null {
-  const found = [sentence, ...restated(sentence)].flatMap((said) =>
+  const foundAnswers = [sentence, ...restated(sentence)].flatMap((said) =>
     placesOf(said, reader).flatMap((place) => saidAt(place) ?? []),
   );
-  const [first] = found;
-  return first && found.every(({ answer }) => answer === first.answer) ? first : null;
+  const [first] = foundAnswers;
+  return first && foundAnswers.every(({ answer }) => answer === first.answer) ? first : null;
 }
 
 function saidAt(place: Place): Said | null {

@@ -20,7 +20,7 @@ import {
 export interface Question {
   /** Stems that must be met, in their order. */
   words: AskedWord[];
-  /** How the words are tied to whom the question is about: they have it, they are it, or a verb among the words says it. */
+  /** The tie of the words to the subject of the question: it has them, it is them, or a verb among them says it. */
   tie: 'having' | 'being' | 'verb';
   /** It begins with `is` or `are`. */
   isBe: boolean;
@@ -50,16 +50,19 @@ const mostWords = 8;
  * answer.
  */
 export function readQuestion(text: string, own: readonly string[]): Question | null {
-  const asked = asRead(text.split('?', 1)[0]?.slice(0, 1_000) ?? '');
-  const tokens = tokensOf(asked);
+  const questionText = asRead(text.split('?', 1)[0]?.slice(0, 1_000) ?? '');
+  const tokens = tokensOf(questionText);
   const spoken = languageOf(tokens);
   if (tokens.length < 2 || tokens.length > longest || (spoken !== null && spoken !== 'en')) return null;
-  if (tokens.some(({ word }, at) => asksForMore.has(word) || isChoice(tokens, at)) || asked.includes('/'))
+  if (
+    tokens.some(({ word }, at) => asksForMore.has(word) || isChoice(tokens, at)) ||
+    questionText.includes('/')
+  )
     return null;
   const opener = auxiliaries.has(tokens[0]?.word ?? '') ? tokens[0]?.word : undefined;
   const from = opener ? (tokens[1]?.word === 'not' ? 2 : 1) : 0;
-  const subject = subjectAt(asked, tokens, from, own);
-  const amounts = amountsOf(asked, tokens);
+  const subject = subjectAt(questionText, tokens, from, own);
+  const amounts = amountsOf(questionText, tokens);
   // a date, or a number that may be read in two ways
   const isOutside = ({ from: at }: { from: number }) => !amounts.some((one) => at >= one.from && at < one.to);
   if (amounts.length > 1 || figuresOf(tokens, 'en').some((one) => one.binding && isOutside(one))) return null;

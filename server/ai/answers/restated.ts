@@ -40,13 +40,13 @@ const staff = new RegExp(
   `^(?:There are |${who} (?:are|is|${has}|employs?) (?:a staff of )?)${n} (?:people|strong|of us)(?: on (?:staff|the payroll))?(?: in total| altogether| overall| now)*[.!]?$`,
   'u',
 );
-/** Who has approved a budget of so much has one that is approved. */
+/** A company that has approved a budget has one that is approved. */
 const budget = new RegExp(
   `^(?:${payers}|${who}) (?:${has} )?(?:already )?${approves} (?:an?|the|our) (?:${n} )?budget(?: (?:for|on|towards) [^,;]{2,60})?[.!]?$`,
   'u',
 );
 
-/** What it came to is what holds now. */
+/** A number that grew or shrank is now the one that it came to. */
 const growth = new RegExp(
   `^${who} (?:${has} )?(?:went|gone|grew|grown|moved|expanded|scaled|shrank|shrunk|rose|fell|dropped)(?: up| down)? from [\\p{L}\\d.,-]+ to ${n} (?<noun>(?:[\\p{Ll}-]+ ){0,2}\\p{Ll}+s|staff|people)[.!]?$`,
   'u',

@@ -7,7 +7,7 @@ interface Facts {
   user: string;
   database: string;
   encoding: string;
-  /** Where tables are made whose statement names no schema; null where that is nowhere. */
+  /** The schema of tables whose statement names none; null where no schema of the path exists. */
   schema: string | null;
   searchPath: string;
   isNew: boolean;

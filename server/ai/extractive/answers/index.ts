@@ -132,7 +132,7 @@ async function evidenceIn(material: Material, reader: Reader, turn: Turn): Promi
 
 const longestExchange = 600;
 
-/** What the account says to a question that our side asks: the unit at `index` with the next one. */
+/** Returns the answer of the account, in the next unit, to a question of our side in the unit at `index`. */
 function replyTo(source: Source, units: readonly Unit[], index: number, reader: Reader): Said | null {
   const [question, reply, next] = units.slice(index, index + 3);
   if (!question || !reply || question.speaker === null || reply.speaker === null) return null;

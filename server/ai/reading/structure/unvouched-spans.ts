@@ -34,5 +34,5 @@ const isCode = (text: string, { start, end }: Span, to: number): boolean =>
 const prose = /^[`~]+\s*(?:te?xt|plain(?:text)?|markdown|md|quote|email|transcript)?\s*$/i;
 const sentence = /(?:\p{L}[\p{L}'’,]{0,30}[ \n]){4}\p{L}[^\n]{0,400}[.!?]["”’]?(?=\s)/u;
 
-/** What stands behind an open box, up to the next box or cell of its line. */
+/** An option: an open box with the text behind it, up to the next box or cell of its line. */
 const openOption = /(?<![^\s|])(?:\[ \]|☐)(?:(?!\[[ xX]\]|[☐☑☒|]).)*/gu;

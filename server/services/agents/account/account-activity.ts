@@ -218,7 +218,7 @@ const courtesy =
 /** The share of a question's telling words that our side says again where it answers. */
 const answeredShare = 0.5;
 
-/** What the other side said: neighbouring sentences together, questions apart. `answeringWords` are those of our side in later talks. */
+/** Returns the statements of the other side: neighbouring sentences together, questions apart. `answeringWords`: of our side in later talks. */
 function statementsOf(
   { oId, text, findings }: EventRow,
   utterances: readonly Utterance[],
@@ -254,8 +254,8 @@ function statementsOf(
 }
 
 function isTakenUp(question: string, answeringWords: ReadonlySet<string>): boolean {
-  const asked = tellingWords(question);
-  return asked.size > 0 && sharedWords(asked, answeringWords) >= asked.size * answeredShare;
+  const askedWords = tellingWords(question);
+  return askedWords.size > 0 && sharedWords(askedWords, answeringWords) >= askedWords.size * answeredShare;
 }
 
 const answerLeast = 8;
@@ -268,10 +268,10 @@ function topicTold(quote: string, found: readonly string[], before: Utterance | 
   const isReply =
     before?.role === 'ours' && isQuestion(before.text) && quote.split(/\s+/).length >= answerLeast;
   if (isReply && wishing.test(before.text)) return 'goals';
-  const asked = isReply ? (topicAsked(before.text) ?? topicOf(before.text, [])) : null;
+  const askedTopic = isReply ? (topicAsked(before.text) ?? topicOf(before.text, [])) : null;
   const topic = topicOf(quote, found);
   // a need may be of anything: what was asked says of what
-  return topic === 'requirements' ? (asked ?? topic) : (topic ?? asked);
+  return topic === 'requirements' ? (askedTopic ?? topic) : (topic ?? askedTopic);
 }
 
 /** Why a deal ended, by its own fields. */
