@@ -352,7 +352,8 @@ function hold(db: Database, secret: Buffer, own: Holder, made: unknown, end: () 
           where ${mine(tx)} and made is null
         )
         update idempotent_request
-        set held_until = now()
+        -- Without its holder, so that a renewal that is under way does not take the key again.
+        set held_until = now(), holder = ''
         where ${mine(tx)} and made is not null`,
     );
   }

@@ -370,7 +370,7 @@ test('an account that is changed is answered with its people, who are counted be
     // the process dies before its reply is stored: whoever repeats the request is answered for what was made
     await sql`
       update idempotent_request
-      set status = null, reply = null, reply_headers = null, held_until = now() - interval '1 second'
+      set status = null, reply = null, reply_headers = null, holder = '', held_until = now() - interval '1 second'
       where workspace_o_id = ${tenant.workspaceOId} and idempotency_key = ${path}`;
     const resumed = await api.post(path, body, key);
     const repeated = await api.post(path, body, key);

@@ -26,7 +26,9 @@ async function dieBeforeTheReply(key: string, more: { stillHeld?: boolean } = {}
     tenant.workspaceOId,
     (tx) => tx`
       update idempotent_request
-      set status = null, reply = null, reply_headers = null, held_until = now() + make_interval(secs => ${seconds})
+      -- and without its holder: who is dead renews nothing, but the server of this test may be about to
+      set status = null, reply = null, reply_headers = null, holder = '',
+        held_until = now() + make_interval(secs => ${seconds})
       where workspace_o_id = ${tenant.workspaceOId}
         and idempotency_key = ${key}
       returning 1`,
@@ -134,6 +136,36 @@ describe('a request that is repeated after its process died between effect and r
     isAway = false;
     const again = await eventually('the key is free', () => claim().catch(() => null));
     expect('held' in again && again.held.made).toBeNull();
+    idempotency.close();
+  });
+
+  test('finds the key free that the first one let go while its renewal was under way', async () => {
+    // Renewals alone are the owner's statements here: they wait until the key is let go.
+    const [underWay, renewed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const letGo = Promise.withResolvers<void>();
+    const late: World['db']['ownerSql'] = new Proxy(world.db.ownerSql, {
+      apply: async (sql, self, args) => {
+        underWay.resolve();
+        await letGo.promise;
+        await Reflect.apply(sql, self, args);
+        renewed.resolve();
+      },
+    });
+    const idempotency = createIdempotency({ ...world.db, ownerSql: late }, world.context.secret);
+    const caller = { workspaceOId: tenant.workspaceOId, holderOId: 'ak_renewed' } as Caller;
+    const request = hashesOf({ target: 'POST /x', value: undefined, bytes: new Uint8Array(1) });
+    const claim = () => idempotency.claim(caller, { path: '/x' }, 'renewed', request);
+    const first = await claim();
+    if (!('held' in first)) throw new Error('the key is not free');
+    const { held } = first;
+    await world.db.write(tenant.workspaceOId, (tx) => held.record(tx, ['made']));
+    await underWay.promise;
+    await held.release();
+    held.end();
+    letGo.resolve();
+    await renewed.promise;
+    const again = await claim();
+    expect('held' in again && again.held.made).toEqual(['made']);
     idempotency.close();
   });
 
