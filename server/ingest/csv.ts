@@ -20,8 +20,11 @@ const cutCell = /(^|[,;\t|\n])"(?:[^"]|"")*$/;
 /** Lines that are joined at a time: millions of them at once would hold the event loop. */
 const joinedAtOnce = 1_000;
 
+/** Rows by which a column is known to hold figures alone, and among which what stands above a table ends. */
+const rowsLookedAt = 40;
+
 /**
- * Returns the table as text, one line a row; without a header row the cells alone, `a | b`. Yields to the event loop
+ * Returns the tables as text, one line a row; without a header row the cells alone, `a | b`. Yields to the event loop
  * between rows, since a table of short rows takes several times as long as decoding its bytes.
  */
 export async function readCsv(text: string, mostLength: number): Promise<string> {
@@ -30,8 +33,9 @@ export async function readCsv(text: string, mostLength: number): Promise<string>
   const table = named ? text.slice(named[0].length) : text;
   const delimiter = named?.[1] ?? delimiterOf(text);
   const turn = turns();
-  let header: string[] | null | undefined;
-  let heldRow: string[] | null = null;
+  const lineOf = lineReader(pairsAbove(rows(table, delimiter)));
+  let heldRow: Row | null = null;
+  let isApart = false;
   const parts: string[] = [];
   let lines: string[] = [];
   let length = 0;
@@ -45,21 +49,93 @@ export async function readCsv(text: string, mostLength: number): Promise<string>
     parts.push(lines.join('\n'));
     lines = [];
   };
-  for (const row of rows(table, delimiter)) {
+  for (const cells of rows(table, delimiter)) {
     const pause = turn();
     if (pause) await pause;
-    if (!row.some((cell) => cell !== '')) continue;
-    if (header === undefined && row.filter((cell) => cell !== '').length > 1) {
-      header = isHeader(row) ? row.map((cell) => cell.slice(0, longestHeader)) : null;
-      heldRow = row;
-      if (header) continue;
+    if (!cells.some((cell) => cell !== '')) {
+      isApart = true;
+      continue;
     }
-    write(header ? withNames(row, header) : row.filter((cell) => cell !== '').join(' | '));
-    heldRow = null;
+    if (heldRow) write(lineOf(heldRow, { cells, isApart }));
+    heldRow = { cells, isApart: isApart || (heldRow !== null && isTitle(heldRow)) };
+    isApart = false;
   }
-  if (heldRow) write(heldRow.filter((cell) => cell !== '').join(' | '));
+  if (heldRow) write(lineOf(heldRow, null));
   if (lines.length > 0) parts.push(lines.join('\n'));
   return parts.join('\n');
+}
+
+interface Row {
+  cells: string[];
+  /** An empty row stands before it, or before the titles above it. */
+  isApart: boolean;
+}
+
+const filledOf = (cells: readonly string[]) => cells.filter((cell) => cell !== '');
+const bare = (cells: readonly string[]) => filledOf(cells).join(' | ');
+const isFigure = (cell: string) => /^[-+$€£]?[\d.,:/%-]+$/.test(cell);
+
+/** A title or a note between tables, which is no value of their first column. */
+const isTitle = ({ cells, isApart }: Row) => isApart && filledOf(cells).length === 1 && cells[0] !== '';
+
+/**
+ * Returns the reader of a file's rows, to which each is given with the next one. Reports put several tables into one file: a
+ * row that stands apart heads another one if it has other columns, or names where the columns above hold figures.
+ */
+function lineReader(pairs: number): (row: Row, next: Row | null) => string {
+  let header: string[] | null | undefined;
+  let columns = 0;
+  let figured: boolean[] = [];
+  let seen = 0;
+  const heads = ({ cells, isApart }: Row, next: Row | null): boolean => {
+    if (header === undefined) return filledOf(cells).length > 1;
+    if (cells[0] === header?.[0] && cells.filter((cell, at) => cell && cell === header?.[at]).length > 1)
+      return true;
+    if (!isApart || !next || next.isApart || next.cells.length !== cells.length || !isHeader(cells))
+      return false;
+    const above = [...figured.keys()].filter((at) => figured[at]);
+    return (
+      cells.length !== columns || (above.length > 0 && above.every((at) => cells[at] && !isFigure(cells[at])))
+    );
+  };
+  let read = 0;
+  return (row, next) => {
+    const { cells } = row;
+    if (read++ < pairs || (header && isTitle(row))) return bare(cells);
+    if (heads(row, next)) {
+      header = next && isHeader(cells) ? cells.map((cell) => cell.slice(0, longestHeader)) : null;
+      columns = cells.length;
+      figured = [];
+      seen = 0;
+      if (header) return '';
+    }
+    if (seen++ < rowsLookedAt)
+      for (const [at, cell] of cells.entries())
+        if (cell !== '') figured[at] = figured[at] !== false && isFigure(cell);
+    return header ? withNames(cells, header) : bare(cells);
+  };
+}
+
+/** Returns the number of rows that a report puts above its table: a label and a value each, or a title, and an empty row behind. */
+function pairsAbove(all: Iterable<string[]>): number {
+  const above: string[][] = [];
+  let isApart = false;
+  let read = 0;
+  for (const cells of all) {
+    const filled = filledOf(cells).length;
+    if (read++ > rowsLookedAt) return 0;
+    if (filled === 0) isApart = above.length > 0;
+    else if (isApart && filled > 2) return isHeader(cells) && !areTable(above) ? above.length : 0;
+    else if (isApart ? filled > 1 : filled !== filledOf(cells.slice(0, 2)).length) return 0;
+    else if (!isApart) above.push(cells);
+  }
+  return 0;
+}
+
+/** Tells whether rows of two columns are a table of their own: below its names, the second holds figures alone. */
+function areTable(above: readonly string[][]): boolean {
+  const [, ...values] = above.flatMap(([, value]) => value || []);
+  return values.length > 0 && values.every(isFigure);
 }
 
 function withNames(row: string[], header: string[]): string {
@@ -73,11 +149,11 @@ function withNames(row: string[], header: string[]): string {
 }
 
 /** A header names at least two columns, most of them once, and none by a number; behind a name, years are names too. */
-function isHeader(row: string[]): boolean {
-  const names = row.filter((cell) => cell !== '');
+function isHeader(row: readonly string[]): boolean {
+  const names = filledOf(row);
   if (names.length < 2 || names.length * 2 < row.length) return false;
   const years = names.filter((name, at) => at > 0 && /^(?:19|20)\d\d$/.test(name));
-  const figures = names.filter((name) => /^[-+$€£]?[\d.,:/%-]+$/.test(name));
+  const figures = names.filter(isFigure);
   if (figures.length > (years.length > 1 ? years.length : 0)) return false;
   return new Set(names).size * 4 >= names.length * 3;
 }

@@ -587,6 +587,44 @@ describe('tables', () => {
     expect((await extract(utf8(table), { filename: 'a.csv' })).text).toBe(wanted);
   });
 
+  test.each([
+    [
+      'tables of a meeting report',
+      'Topic,Host,Minutes\nDemo,Ida,30\n\nName,Email,Join time,Guest\nBo,b@x.example,10:00,Yes\nUla,u@x.example,10:05,No',
+      'Topic: Demo | Host: Ida | Minutes: 30\nName: Bo | Email: b@x.example | Join time: 10:00 | Guest: Yes\n' +
+        'Name: Ula | Email: u@x.example | Join time: 10:05 | Guest: No',
+    ],
+    [
+      'as many columns, with names where figures stood',
+      'Campaign,Clicks\nSpring,120\n,\nCountry,Sessions\nOslo,12',
+      'Campaign: Spring | Clicks: 120\nCountry: Oslo | Sessions: 12',
+    ],
+    [
+      'labels and titles above and between',
+      '1. Summary\nTitle,Demo\nPeople,5\nStart,"1/2/24, 10:00"\n\n2. People\nName,Joined,Email,Role\nIda,10:00,i@x.example,Host\n\n' +
+        '3. Deeds\nName,Left,Email,Role\nBo,11:00,b@x.example,Guest',
+      '1. Summary\nTitle | Demo\nPeople | 5\nStart | 1/2/24, 10:00\n2. People\nName: Ida | Joined: 10:00 | Email: i@x.example | Role: Host\n' +
+        '3. Deeds\nName: Bo | Left: 11:00 | Email: b@x.example | Role: Guest',
+    ],
+    [
+      'notes below',
+      'Owner,Deal,Amount\nIda,Hale,3\n,,\nTotals (1 record)\nConfidential\n',
+      'Owner: Ida | Deal: Hale | Amount: 3\nTotals (1 record)\nConfidential',
+    ],
+    [
+      'exports put one behind the other',
+      'Id,Deal\n1,Hale\nId,Deal\n2,Lind',
+      'Id: 1 | Deal: Hale\nId: 2 | Deal: Lind',
+    ],
+    [
+      'an empty row alone begins no table',
+      'Name,City,Stage\nIda,Oslo,Won\n\nBo,Rome,Lost\nUla,Bonn,Won',
+      'Name: Ida | City: Oslo | Stage: Won\nName: Bo | City: Rome | Stage: Lost\nName: Ula | City: Bonn | Stage: Won',
+    ],
+  ])('several tables of one file keep their own names: %s', async (_, tables, wanted) => {
+    expect((await extract(utf8(tables), { filename: 'a.csv' })).text).toBe(wanted);
+  });
+
   test('a first line that names the delimiter is no row', async () => {
     const { text } = await extract(utf8('sep=;\r\nName;Share, in %\r\nIda;12,5\r\n'), { filename: 'a.csv' });
     expect(text).toBe('Name: Ida | Share, in %: 12,5');
