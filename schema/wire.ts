@@ -156,7 +156,7 @@ export const flag = () =>
     z.boolean({ error: 'must be true or false' }),
   );
 
-/** A time in a query: ISO 8601, years 1 to 9999; without a zone in UTC, as in imported events. */
+/** A time in a query: ISO 8601, years 1 to 9999; without a zone in UTC. */
 export const timestamp = () =>
   z
     .string()

@@ -22,6 +22,13 @@ export function parseTime(value: unknown): number | null {
   return parts ? fromParts(parts) : null;
 }
 
+/** Returns whether a text is a date, or a date and time, that names no time zone. */
+export function isLocalTime(value: unknown): value is string {
+  if (typeof value !== 'string') return false;
+  const parts = iso.exec(value.trim()) ?? compactDate.exec(value.trim());
+  return parts !== null && parts[8] === undefined;
+}
+
 /** Returns whether a time lies within 50 years before and 5 years after `now` (milliseconds). */
 export function isWithinWindow(time: number, now: number): boolean {
   const first = new Date(now);

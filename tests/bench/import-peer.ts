@@ -32,7 +32,7 @@ export async function fastifyPeer(url: string, workspace: string): Promise<Peer>
   };
   app.post<{ Body: { events: unknown[] } }>('/import', { schema }, async (request) => {
     const now = Date.now();
-    const receiver = { workspace, domain: null, own: new Set<string>() };
+    const receiver = { workspace, domain: null, timeZone: 'UTC', own: new Set<string>() };
     const drafts = request.body.events.map((sent, position) => {
       const event = importEvent.parse(sent);
       return eventRowOf(event, position, dedupeKey(event), receiver, now);

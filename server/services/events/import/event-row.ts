@@ -39,6 +39,7 @@ export interface EventRow {
 export interface Receiver {
   workspace: string;
   domain: string | null;
+  timeZone: string;
   /** See `ownDomainsOf`. */
   own: ReadonlySet<string>;
 }

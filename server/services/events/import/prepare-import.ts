@@ -5,6 +5,7 @@ import { turns } from '../../../event-loop.ts';
 import { ownDomainsOf } from '../../accounts/facts/own-domains.ts';
 import { dedupeKey } from './dedupe.ts';
 import { type EventRow, eventRowOf, type Receiver } from './event-row.ts';
+import { inTimeZone } from './local-times.ts';
 import { readEvents } from './read.ts';
 import { batchSizes, type PackedBatch, packedBatches } from './staged.ts';
 
@@ -49,9 +50,10 @@ export async function prepareImport(
   const receiver = await read((tx) => receiverOf(tx, workspace));
   const known = new Set<string>();
   const events: PreparedEvent[] = [];
-  for (const [position, event] of readable.entries()) {
+  for (const [position, { event, sentTime }] of readable.entries()) {
+    // of the times as they were sent: an event stays known when the workspace changes its time zone
     const key = dedupeKey(event);
-    const row = eventRowOf(event, position, key, receiver, now);
+    const row = eventRowOf(inTimeZone(event, sentTime, receiver.timeZone), position, key, receiver, now);
     events.push({ kind: event.type, isRepeated: known.has(key), row });
     known.add(key);
     await turn();
@@ -82,15 +84,13 @@ function noteLastChanges(rows: readonly EventRow[]): void {
 }
 
 async function receiverOf(tx: Tx, workspace: string): Promise<Receiver> {
-  const [domain, own] = await Promise.all([workspaceDomain(tx, workspace), ownDomainsOf(tx, workspace)]);
-  return { workspace, domain, own };
-}
-
-async function workspaceDomain(tx: Tx, workspace: string): Promise<string | null> {
-  const [row] = await tx<{ domain: string | null }[]>`
-    select lower(domain) as domain
-    from workspace
-    where o_id = ${workspace}
-  `;
-  return row?.domain ?? null;
+  const [[row], own] = await Promise.all([
+    tx<{ domain: string | null; timeZone: string }[]>`
+      select lower(domain) as domain, time_zone
+      from workspace
+      where o_id = ${workspace}
+    `,
+    ownDomainsOf(tx, workspace),
+  ]);
+  return { workspace, domain: row?.domain ?? null, timeZone: row?.timeZone ?? 'UTC', own };
 }

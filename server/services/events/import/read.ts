@@ -11,18 +11,21 @@ export interface InvalidEvent {
   errors: Fault[];
 }
 
+/** A valid event. Its times without a zone are read as UTC. */
+export interface ReadEvent {
+  event: ImportEvent;
+  /** Its `eventTimestamp` as it was sent. */
+  sentTime: unknown;
+}
+
 const faultsKept = 20;
 
 /**
  * Parses every event, or throws a 400 that names all invalid ones. `now` is in milliseconds; times must be plausible
  * around it.
  */
-export async function readEvents(
-  events: readonly unknown[],
-  now: number,
-  turn: Turn,
-): Promise<ImportEvent[]> {
-  const read: ImportEvent[] = [];
+export async function readEvents(events: readonly unknown[], now: number, turn: Turn): Promise<ReadEvent[]> {
+  const read: ReadEvent[] = [];
   const refused: InvalidEvent[] = [];
   for (const [index, sent] of events.entries()) {
     const outcome = readEvent(sent, now);
@@ -34,7 +37,7 @@ export async function readEvents(
   return read;
 }
 
-function readEvent(sent: unknown, now: number): ImportEvent | Fault[] {
+function readEvent(sent: unknown, now: number): ReadEvent | Fault[] {
   const bare = withoutNulls(sent);
   const parsed = importEvent.safeParse(bare, { error: sentenceOf });
   if (!parsed.success) return faultsOf(parsed.error, bare);
@@ -44,7 +47,7 @@ function readEvent(sent: unknown, now: number): ImportEvent | Fault[] {
       { path: 'eventTimestamp', message: 'must lie within 50 years in the past and 5 years in the future' },
     ];
   }
-  return event;
+  return { event, sentTime: (bare as { eventTimestamp: unknown }).eventTimestamp };
 }
 
 function faultsOf(error: z.ZodError, event: unknown): Fault[] {
