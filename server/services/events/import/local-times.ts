@@ -12,13 +12,13 @@ export function inTimeZone(event: ImportEvent, sentTime: unknown, timeZone: stri
     const clockTime = isLocalTime(time) ? parseTime(time) : null;
     return clockTime === null ? null : momentIn(timeZone, clockTime);
   };
-  const zoned = { ...event, eventTimestamp: momentOf(sentTime) ?? event.eventTimestamp };
-  if (zoned.type !== 'crm') return zoned;
+  const zonedEvent = { ...event, eventTimestamp: momentOf(sentTime) ?? event.eventTimestamp };
+  if (zonedEvent.type !== 'crm') return zonedEvent;
   for (const name of ['closeDate', 'crmLastModifiedAt'] as const) {
-    const moment = momentOf(zoned[name]);
-    if (moment !== null) zoned[name] = new Date(moment).toISOString();
+    const moment = momentOf(zonedEvent[name]);
+    if (moment !== null) zonedEvent[name] = new Date(moment).toISOString();
   }
-  return zoned;
+  return zonedEvent;
 }
 
 /** `clockTime` is what a clock of the zone shows, as milliseconds of UTC. Of two such moments the earlier is returned. */
