@@ -85,15 +85,15 @@ const isTitle = ({ cells, isApart }: Row) => isApart && filledOf(cells).length =
 function lineReader(pairs: number): (row: Row, next: Row | null) => string {
   let header: string[] | null | undefined;
   let columns = 0;
-  let figured: boolean[] = [];
-  let seen = 0;
+  let figureColumns: boolean[] = [];
+  let rowsSeen = 0;
   const heads = ({ cells, isApart }: Row, next: Row | null): boolean => {
     if (header === undefined) return filledOf(cells).length > 1;
     if (cells[0] === header?.[0] && cells.filter((cell, at) => cell && cell === header?.[at]).length > 1)
       return true;
     if (!isApart || !next || next.isApart || next.cells.length !== cells.length || !isHeader(cells))
       return false;
-    const above = [...figured.keys()].filter((at) => figured[at]);
+    const above = [...figureColumns.keys()].filter((at) => figureColumns[at]);
     return (
       cells.length !== columns || (above.length > 0 && above.every((at) => cells[at] && !isFigure(cells[at])))
     );
@@ -105,13 +105,13 @@ function lineReader(pairs: number): (row: Row, next: Row | null) => string {
     if (heads(row, next)) {
       header = next && isHeader(cells) ? cells.map((cell) => cell.slice(0, longestHeader)) : null;
       columns = cells.length;
-      figured = [];
-      seen = 0;
+      figureColumns = [];
+      rowsSeen = 0;
       if (header) return '';
     }
-    if (seen++ < rowsLookedAt)
+    if (rowsSeen++ < rowsLookedAt)
       for (const [at, cell] of cells.entries())
-        if (cell !== '') figured[at] = figured[at] !== false && isFigure(cell);
+        if (cell !== '') figureColumns[at] = figureColumns[at] !== false && isFigure(cell);
     return header ? withNames(cells, header) : bare(cells);
   };
 }
