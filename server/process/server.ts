@@ -26,12 +26,19 @@ const child = asChild((error) => log.fatal({ err: error }, 'the server ends by a
 void run();
 
 async function run(): Promise<void> {
-  // First of all: a taken port is said before anything is made, and clients are told to wait instead of refused.
   let answer: App['fetch'] = whileStarting;
   const drain = createDrain((request, sender) => answer(request, sender), log);
-  const listening = listen(drain.answer);
-  const { origin } = listening.url;
-  child.onStop(() => drain.stop(listening));
+  let listening: ReturnType<typeof listen> | undefined;
+  const originOf = () => {
+    listening ??= listen(drain.answer);
+    return listening.url.origin;
+  };
+  // First of all: a taken port is said before anything is made, and clients are told to wait instead of refused. Where
+  // others answer at the same port already, their clients do not wait for this one: it joins them when it is ready.
+  if (!(config.servers > 1 && process.env[workedBefore])) originOf();
+  child.onStop(async () => {
+    if (listening) await drain.stop(listening);
+  });
   // Everything that needs no answer of the database is done while it opens.
   const [{ createContext }, { prepareDatabase }, { createApp }, { openDatabase }, { serverSecret }] =
     await Promise.all([
@@ -47,7 +54,7 @@ async function run(): Promise<void> {
   const secret = serverSecret(config);
   const app = createApp(
     createContext(config, db, log, secret),
-    () => config.publicUrl ?? reachableOrigin(origin),
+    () => config.publicUrl ?? reachableOrigin(originOf()),
   );
   child.onStopping(app.hurry);
   child.onStop(async () => {
@@ -58,6 +65,7 @@ async function run(): Promise<void> {
   await connection;
   const first = await prepareDatabase(config, db, log, secret);
   answer = app.fetch;
+  const origin = originOf();
   child.ready({
     url: config.publicUrl ?? reachableOrigin(origin),
     everywhere: listensEverywhere(origin),

@@ -76,7 +76,7 @@ test('wrong keys are throttled as by one server', async () => {
   expect(count(401) + count(429)).toBe(120);
 });
 
-test('a server that is killed is replaced, and the other answers meanwhile', async () => {
+test('a server that is killed is replaced, and the other answers all requests meanwhile', async () => {
   const [killed, other] = pidsOf('the server is ready');
   if (!killed || !other) throw new Error('one of the two servers has not said that it is ready');
   process.kill(killed, 'SIGKILL');
@@ -88,7 +88,13 @@ test('a server that is killed is replaced, and the other answers meanwhile', asy
     }).catch(() => null);
     return health?.status === 200;
   });
-  await eventually('another is ready', () => pidsOf('the server is ready').length === 3);
+  const statuses: number[] = [];
+  await eventually('another is ready', async () => {
+    const { status } = await fetch(`http://127.0.0.1:${port}/ready`, { headers: { connection: 'close' } });
+    statuses.push(status);
+    return pidsOf('the server is ready').length === 3;
+  });
+  expect(new Set(statuses)).toEqual(new Set([200]));
   expect(await isRunning(other)).toBe(true);
 });
 
