@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test';
+import { createApp } from '../../server/app.ts';
 import { newIdentifier } from '../support/sites.ts';
 import {
   colleague,
@@ -11,7 +12,7 @@ import {
   tenant,
   world,
 } from '../support/viewers.ts';
-import { makeWorld } from '../support/world.ts';
+import { client } from '../support/world.ts';
 
 openViewers();
 
@@ -100,31 +101,47 @@ describe('who sees an asset', () => {
 });
 
 test('what is seen is counted by day, version, path and viewer, without a commit for each request', async () => {
-  const own = await makeWorld({}, world.db);
-  const viewed = await own.newWorkspace();
-  const { uuid, base } = await publish({}, { app: own.app, key: viewed.key });
-  const { token, oId } = (await viewed.api.post('/asset/shares/create', { uuid, label: 'ana@example.com' }))
-    .body.data;
+  const { db } = world;
+  // What was seen may be stored at any time; it is stored once all of it was seen.
+  const seen = Promise.withResolvers<void>();
+  const ownerSql: typeof db.ownerSql = new Proxy(db.ownerSql, {
+    apply: (sql, self, args) =>
+      String(args[0]).includes('insert into asset_view')
+        ? seen.promise.then(() => Reflect.apply(sql, self, args))
+        : Reflect.apply(sql, self, args),
+  });
+  const now = new Date();
+  const app = createApp(
+    { ...world.context, db: { ...db, ownerSql }, clock: () => now },
+    () => 'http://localhost',
+  );
+  const { key } = await world.newWorkspace();
+  const api = client(app, key);
+  const { uuid, base } = await publish({}, { app, key });
+  const { token, oId } = (await api.post('/asset/shares/create', { uuid, label: 'ana@example.com' })).body
+    .data;
   const look = (path: string, headers: Record<string, string>, method = 'GET') =>
-    own.app.fetch(new Request(`http://localhost${base}${path}`, { method, headers }));
+    app.fetch(new Request(`http://localhost${base}${path}`, { method, headers }));
   const cookie = `groundwork_viewer=${token}`;
   const { headers } = await look('/', { cookie });
   await look('/', { cookie, 'if-none-match': headers.get('etag') ?? '' });
   await look('/css/a.css', { cookie });
-  await look('/', { api_key: viewed.key });
+  await look('/', { api_key: key });
   await look('/none', { cookie });
   await look('/', { cookie }, 'HEAD');
   await look('/', {});
-  expect((await viewed.api.get('/asset/stats', { uuid })).body.data.requests).toBe(0);
-  await own.app.close();
-  const { data } = (await viewed.api.get('/asset/stats', { uuid })).body;
+  expect((await api.get('/asset/stats', { uuid })).body.data.requests).toBe(0);
+  seen.resolve();
+  await app.close();
+  const { data } = (await api.get('/asset/stats', { uuid })).body;
+  const day = now.toISOString().slice(0, 10);
   expect(data).toEqual({
     uuid,
     firstDay: expect.any(String),
-    lastDay: new Date().toISOString().slice(0, 10),
+    lastDay: day,
     views: 3,
     requests: 4,
-    byDay: [{ day: new Date().toISOString().slice(0, 10), views: 3, requests: 4 }],
+    byDay: [{ day, views: 3, requests: 4 }],
     byVersion: [{ version: 1, views: 3, requests: 4 }],
     byPath: [
       { path: 'index.html', views: 3, requests: 3 },
@@ -135,7 +152,7 @@ test('what is seen is counted by day, version, path and viewer, without a commit
       { admittedBy: 'key', label: null, views: 1, requests: 1 },
     ],
   });
-  const before = await viewed.api.get('/asset/stats', { uuid, endDate: '2020-01-01T00:00:00Z' });
+  const before = await api.get('/asset/stats', { uuid, endDate: '2020-01-01T00:00:00Z' });
   expect(before.body.data.requests).toBe(0);
   expect((await stranger.api.get('/asset/stats', { uuid })).status).toBe(404);
 });

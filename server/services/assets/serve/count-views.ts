@@ -15,7 +15,10 @@ export interface View {
 /** Counts what is served in memory and adds it to the database from time to time: serving costs no commit. */
 export interface ViewCounter {
   add(view: View): void;
-  /** Adds what was counted since the last time. What cannot be stored now is kept for the next. */
+  /**
+   * Adds what was counted since the last time, and ends no sooner than one that was begun before. What cannot be stored
+   * now is kept for the next.
+   */
   flush(sql: Sql): Promise<void>;
 }
 
@@ -36,23 +39,28 @@ export function createViewCounter(clock: () => Date): ViewCounter {
     const known = viewCounts.get(name);
     if (known !== undefined || viewCounts.size < keptMost) viewCounts.set(name, (known ?? 0) + requests);
   };
+  const storeAll = async (sql: Sql) => {
+    if (viewCounts.size === 0) return;
+    const taken = [...viewCounts].sort(([one], [other]) => (one < other ? -1 : 1));
+    viewCounts = new Map();
+    for (let from = 0; from < taken.length; from += rowsAtOnce) {
+      try {
+        await store(sql, taken.slice(from, from + rowsAtOnce));
+      } catch (error) {
+        for (const [name, requests] of taken.slice(from)) count(name, requests);
+        throw error;
+      }
+    }
+  };
+  let stored = Promise.resolve();
   return {
     add({ workspaceOId, uuid, version, path, admittedBy, isPage }) {
       const fields = [workspaceOId, uuid, dayOf(clock()), version, admittedBy, isPage ? 1 : 0, path];
       count(fields.join('\n'), 1);
     },
-    async flush(sql) {
-      if (viewCounts.size === 0) return;
-      const taken = [...viewCounts].sort(([one], [other]) => (one < other ? -1 : 1));
-      viewCounts = new Map();
-      for (let from = 0; from < taken.length; from += rowsAtOnce) {
-        try {
-          await store(sql, taken.slice(from, from + rowsAtOnce));
-        } catch (error) {
-          for (const [name, requests] of taken.slice(from)) count(name, requests);
-          throw error;
-        }
-      }
+    flush(sql) {
+      stored = stored.catch(() => {}).then(() => storeAll(sql));
+      return stored;
     },
   };
 }
