@@ -47,7 +47,10 @@ export const eventImportRoutes = [
         now: call.clock().getTime(),
       });
     },
-    handle: (call, prepared) => call.write((tx) => acceptImport(tx, call.workspace, prepared)),
+    handle: (call, prepared) => {
+      for (const sentence of prepared.warnings) call.warn(sentence);
+      return call.write((tx) => acceptImport(tx, call.workspace, prepared));
+    },
   }),
   defineRoute({
     method: 'GET',

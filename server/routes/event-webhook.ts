@@ -25,7 +25,7 @@ export const eventWebhookRoutes = Object.entries(webhookKinds).map(([path, kind]
         now: call.clock().getTime(),
       };
       const { jobOId, accepted } = await call.write((tx) =>
-        acceptEvent(tx, call.workspace, kind, call.body, request),
+        acceptEvent(tx, call.workspace, kind, call.body, request, call.warn),
       );
       return {
         received: true,

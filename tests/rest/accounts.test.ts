@@ -313,6 +313,45 @@ test('a deal is what its latest change says, in whatever order its changes came'
   expect((await tenant.api.get('/deal/list', { stageCategories: 'open,lost' })).body.data).toEqual([]);
 });
 
+test('a time of a deal that cannot be read is told, once a member', async () => {
+  const tenant = await world.newWorkspace();
+  const won = (id: string, closeDate: string) => deal(id, { eventType: 'deal_won', closeDate });
+  const events = [won('1', '2025-01-20'), won('2', '1/20/2025'), won('3', '20.1.2025')];
+  const { body } = await tenant.api.post('/event/import', { events });
+  expect(body._metadata.warnings).toEqual([
+    'events[1].closeDate ("1/20/2025") and 1 more are no times and count for nothing: send ISO 8601',
+  ]);
+  const event = { ...won('4', '2025-01-20'), crmLastModifiedAt: 45_678 };
+  const received = await tenant.api.post('/analytics/webhook/receive/generic/crm', event);
+  expect(received.body._metadata.warnings).toEqual([
+    'crmLastModifiedAt (45678) is no time and counts for nothing: send ISO 8601',
+  ]);
+});
+
+test('a deal that was created and closed on one day, or by one row of an export, is closed', async () => {
+  const tenant = await world.newWorkspace();
+  const row = { opportunityName: 'Same day', crmLastModifiedAt: '2025-01-23T09:00:00Z' };
+  const ids = Array.from({ length: 8 }, (_, place) => `day-${place}`);
+  const both = (id: string, created: string, members: object) => [
+    deal(id, {
+      ...members,
+      eventType: 'opportunity_created',
+      eventTimestamp: created,
+      eventId: `${id}-open`,
+    }),
+    deal(id, { ...members, eventType: 'deal_won', eventTimestamp: '2025-01-21', eventId: `${id}-won` }),
+  ];
+  await imported(
+    tenant,
+    ...ids.flatMap((id) => both(id, '2025-01-21', { opportunityName: 'Same day' })),
+    ...ids.flatMap((id) => both(`row-${id}`, '2025-01-21T14:30:00Z', row)),
+  );
+  const { body } = await tenant.api.get('/deal/list', { text: 'same day', limit: 100 });
+  expect(body.data.map(({ stageCategory }: { stageCategory: string }) => stageCategory)).toEqual(
+    Array.from({ length: 16 }, () => 'won'),
+  );
+});
+
 test('a change whose time is the day of a spreadsheet counts at the time of its event', async () => {
   const tenant = await world.newWorkspace();
   await imported(tenant, deal('8', { stage: 'Proposal', eventTimestamp: '2025-01-01T00:00:00Z' }));

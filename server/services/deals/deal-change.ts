@@ -6,7 +6,7 @@ export interface DealChange {
   /** See `changedAt`. */
   at: number;
   eventAt: number;
-  /** The event's dedupe key: the order of two changes of one moment is that of their content. */
+  /** The event's dedupe key: otherwise equal changes of one moment are in the order of their content. */
   dedupeKey: string;
   isCreation: boolean;
   name: string;
@@ -59,6 +59,16 @@ export function dealChange(
 /** Returns the time of the change in the CRM, else the time of the event. */
 export const changedAt = (event: ImportCrm, eventAt: number): number =>
   timeWithin(event.crmLastModifiedAt) ?? eventAt;
+
+/** Times of a deal that senders write in forms of their own. */
+const freeTimes = ['closeDate', 'crmLastModifiedAt'] as const;
+
+/** Returns the times of an event of the CRM that cannot be read, and so count for nothing, by their member. */
+export const unreadTimes = (event: ImportCrm): { member: string; value: string | number }[] =>
+  freeTimes.flatMap((member) => {
+    const value = event[member];
+    return value !== undefined && timeWithin(value) === null ? [{ member, value }] : [];
+  });
 
 const contactsOf = ({ contactEmail, contactEmails }: ImportCrm) => [
   ...new Set([contactEmail, ...(contactEmails ?? [])].flatMap((one) => one?.trim().toLowerCase() || [])),

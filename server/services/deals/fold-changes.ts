@@ -50,8 +50,12 @@ export function foldChanges(changes: readonly DealChange[]): DealState | null {
   };
 }
 
+/** A row that tells of a creation and an end was changed once for both; an end may be a day without a time. */
 const inOrder = (one: DealChange, other: DealChange) =>
-  one.at - other.at || one.eventAt - other.eventAt || (one.dedupeKey < other.dedupeKey ? -1 : 1);
+  one.at - other.at ||
+  Number(other.isCreation) - Number(one.isCreation) ||
+  one.eventAt - other.eventAt ||
+  (one.dedupeKey < other.dedupeKey ? -1 : 1);
 
 function creations(sorted: DealChange[]): DealChange[] | null {
   const created = sorted.filter(({ isCreation }) => isCreation);

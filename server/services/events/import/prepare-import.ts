@@ -1,8 +1,9 @@
-import type { EventKind } from '../../../../schema/import-event.ts';
+import type { EventKind, ImportEvent } from '../../../../schema/import-event.ts';
 import type { Tools } from '../../../context.ts';
 import type { Tx } from '../../../database/index.ts';
 import { turns } from '../../../event-loop.ts';
 import { ownDomainsOf } from '../../accounts/facts/own-domains.ts';
+import { unreadTimes } from '../../deals/deal-change.ts';
 import { dedupeKey } from './dedupe.ts';
 import { type EventRow, eventRowOf, type Receiver } from './event-row.ts';
 import { inTimeZone } from './local-times.ts';
@@ -26,6 +27,8 @@ export interface PreparedImport extends Omit<ImportRequest, 'events'> {
   events: PreparedEvent[];
   /** Batches of all first events of each kind, as they are staged unless some of these are stored already. */
   batches: ReadonlyMap<EventKind, PackedBatch[]>;
+  /** Sentences for the sender. */
+  warnings: string[];
 }
 
 export interface PreparedEvent {
@@ -71,7 +74,25 @@ export async function prepareImport(
       ),
     );
   }
-  return { ...request, batchSize, events, batches };
+  return {
+    ...request,
+    batchSize,
+    events,
+    batches,
+    warnings: timeWarnings(readable.map(({ event }) => event)),
+  };
+}
+
+/** A deal without a time counts at that of its event, which the sender cannot see: one warning names the first of a member. */
+function timeWarnings(events: readonly ImportEvent[]): string[] {
+  const unread = events.flatMap((event, position) =>
+    event.type === 'crm' ? unreadTimes(event).map((time) => ({ ...time, position })) : [],
+  );
+  return [...Map.groupBy(unread, ({ member }) => member)].map(([member, [first, ...others]]) => {
+    const isOne = others.length === 0;
+    const fault = isOne ? 'is no time and counts' : `and ${others.length} more are no times and count`;
+    return `events[${first?.position}].${member} (${JSON.stringify(first?.value).slice(0, 60)}) ${fault} for nothing: send ISO 8601`;
+  });
 }
 
 /** The batches of one request are stored in order of time: an old change is known as one of a deal that has changed since. */
