@@ -271,7 +271,8 @@ describe('runs of one workspace at once', () => {
     const begun = await job.write((tx) => beginRun(tx, job.workspace, held));
     // as if another worker had it
     await world.db.ownerSql`delete from graphile_worker._private_jobs where payload ->> 'runOId' = ${held}`;
-    await drainJobs(narrow, { names: ['run-agent'] });
+    // once: it comes back within seconds, and for half a minute the other is held
+    await drainJobs(narrow, { names: ['run-agent'], rounds: 1 });
     expect(await statusOf(waiting)).toMatchObject({ status: 'pending', startedAt: null });
     const [queued] = await world.db.ownerSql`
       select attempts from graphile_worker._private_jobs where payload ->> 'runOId' = ${waiting}`;

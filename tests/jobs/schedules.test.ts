@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'bun:test';
+import { beforeAll, beforeEach, describe, expect, spyOn, test } from 'bun:test';
 import type { Database } from '../../server/database/index.ts';
 import { startDueSchedules } from '../../server/services/workflows/schedule/start-due.ts';
 import { workflowOf } from '../support/starts.ts';
@@ -91,6 +91,27 @@ describe('a schedule that is due', () => {
     expect(after).toMatchObject({ lastRunAt: expect.any(String), lastError: null });
     expect(after.lastRunOId).toStartWith('bsjob_');
     expect(await startDue()).toBe(0);
+  });
+
+  test('starts where it took longer to be found than one call may take', async () => {
+    const oId = await schedule('* * * * *', { catchUp: 'one' });
+    await dueAt(oId);
+    const { now } = performance;
+    let tookMs = 0;
+    const clock = spyOn(performance, 'now').mockImplementation(() => now.call(performance) + tookMs);
+    const ownerSql: Database['ownerSql'] = new Proxy(world.db.ownerSql, {
+      apply: async (sql, self, args) => {
+        const rows = await Reflect.apply(sql, self, args);
+        tookMs = 10_000;
+        return rows;
+      },
+    });
+    try {
+      expect(await startDue({ ...world.db, ownerSql })).toBe(1);
+    } finally {
+      clock.mockRestore();
+    }
+    expect(tookMs).toBeGreaterThan(0);
   });
 
   test('starts one run however many look at once', async () => {
