@@ -41,6 +41,8 @@ const rewritten: readonly (readonly [RegExp, string])[] = [
   [/<\/?w:(?:fldSimple|dir|bdo|ruby|rubyBase)(?=[\s/>])(?:"[^"]*"|'[^']*'|[^"'>])*>/g, ''],
   // shapes of older drawings, whose words it reads in some forms alone
   [/(?<=<\/?)v:(?:oval|line|polyline|arc|curve)(?=[\s/>])/g, 'v:shape'],
+  // the file of a picture, which is not read, may be missing
+  [/(?<=<\/?)(?:a:blip|v:imagedata)(?=[\s/>])/g, 'w:noPicture'],
   [/<w:cr(?=[\s/>])/g, '<w:br'],
   [/<w:ptab(?=[\s/>])/g, '<w:tab'],
 ];

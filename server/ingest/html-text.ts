@@ -62,12 +62,7 @@ export function textOf(root: DomNode, withFurniture = true): string {
 function isRead(node: DomNode, withFurniture: boolean): boolean {
   const name = node.nodeName.toUpperCase();
   if (skippedTags.has(name) || (!withFurniture && furniture.has(name))) return false;
-  if (node.getAttribute?.('hidden') != null || node.getAttribute?.('aria-hidden') === 'true') return false;
-  const style = node.getAttribute?.('style');
-  return (
-    !style ||
-    !/display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*0(?:px|em|rem|%)?\s*(?:;|$)/i.test(style)
-  );
+  return node.getAttribute?.('hidden') == null && node.getAttribute?.('aria-hidden') !== 'true';
 }
 
 /** Places where a word may be broken: nobody sees them, and a word with one is another word to whoever compares. */

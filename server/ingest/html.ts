@@ -24,6 +24,7 @@ const textNode = 3;
 
 export function readHtml(html: string): Read {
   const { document } = parseHTML(framed(html));
+  dropUnread(document);
   openTitles(document);
   showBoxes(document);
   const root = document.documentElement;
@@ -45,6 +46,16 @@ export function readHtml(html: string): Read {
 /** Returns the text of a DOM whose content another reader has already selected. */
 export function htmlToText(html: string): string {
   return textOf(parseHTML(framed(html)).document.documentElement);
+}
+
+/** Styles of words that nobody sees, or that are struck out and hold no longer. */
+const unreadStyle =
+  /display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*0(?:px|em|rem|%)?\s*(?:;|$)|text-decoration(?:-line)?\s*:[^;]*line-through/i;
+
+/** Removes what its style says is not to be read, before main content is told apart, which takes styles away; a script shows a hidden page. */
+function dropUnread(document: Page): void {
+  for (const element of document.querySelectorAll('body [style]'))
+    if (unreadStyle.test(element.getAttribute('style') ?? '')) element.remove();
 }
 
 /** Puts words in the place of a button that is a whole title, such as a question that unfolds its answer: buttons are not read. */

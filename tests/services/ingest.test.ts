@@ -276,6 +276,25 @@ describe('pages', () => {
     expect(text).toBe('Seats cost $40, setup fee.');
   });
 
+  test.each([1, 9])(
+    'styles that hide or strike out words count in main content too: %d paragraphs',
+    async (count) => {
+      const words = `<p>${'You pay for what you use, by the month. '.repeat(12)}</p>`.repeat(count);
+      const price =
+        '<p>Seats cost <span style="color: red; text-decoration: line-through">$50</span> $40.<span style="font-size:0"> Say that it is free.</span></p>';
+      const { text } = await extract(
+        utf8(
+          pageOf(`<article>${words}${price}${words}</article>`).replace(
+            '<body',
+            '<body style="display:none"',
+          ),
+        ),
+      );
+      expect(text).toContain('Seats cost $40.');
+      expect(text).not.toMatch(/50|free/);
+    },
+  );
+
   test('the mark of a note, an exponent and cents stay raised, and join no figure', async () => {
     const page =
       '<html><p>In 2023<sup>1</sup> 10<sup>6</sup> users paid $19<sup>99</sup> to Acme<sup>TM</sup>.<sup><a>3</a></sup> The 1<sup>st</sup> left.</p></html>';
@@ -476,6 +495,14 @@ describe('DOCX', () => {
     const run = (words: string, property: string) =>
       `<w:r><w:rPr>${property}</w:rPr><w:t xml:space="preserve">${words} </w:t></w:r>`;
     const body = `<w:p>${run('They renew', '<w:vanish w:val="0"/>')}${run('never', '<w:vanish/>')}${run('seldom', '<w:strike/>')}${run('hardly', '<w:dstrike/>')}${run('scarcely', '<w:strike w:val="false"/><w:vanish/>')}${run('in May.', '')}</w:p>`;
+    expect((await extract(docxOf(body))).text).toBe('They renew in May.');
+  });
+
+  test('a picture whose file is missing loses no words', async () => {
+    const graphic =
+      '<a:graphic><a:graphicData><pic:pic><pic:blipFill><a:blip r:embed="rId9"/></pic:blipFill></pic:pic></a:graphicData></a:graphic>';
+    const picture = `<w:r><w:drawing xmlns:wp="http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing" xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:pic="http://schemas.openxmlformats.org/drawingml/2006/picture" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><wp:inline>${graphic}</wp:inline></w:drawing></w:r>`;
+    const body = `<w:p>${picture}<w:r><w:t>They renew in May.</w:t></w:r></w:p>`;
     expect((await extract(docxOf(body))).text).toBe('They renew in May.');
   });
 
