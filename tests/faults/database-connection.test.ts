@@ -62,8 +62,11 @@ function driver(more: Record<string, unknown>): postgres.Sql {
 }
 
 /** Its deadline is short only where it is to pass. */
-function database(statementDeadlineMs = 60_000, more: { connect_timeout?: number } = {}): Database {
-  const url = address();
+function database(
+  statementDeadlineMs = 60_000,
+  more: { connect_timeout?: number } = {},
+  url = address(),
+): Database {
   const log = pino({ level: 'silent' });
   const db = createDatabase(
     { kind: 'server', url, postgres: more, pool: { connectionString: url } },
@@ -548,5 +551,49 @@ describe('the database', () => {
     }
     expect(heard.slice(0, 2)).toEqual(['before', 'after']);
     await stopListening();
+  });
+
+  test('a listener hears again after the server has refused it', async () => {
+    let isRefused = true;
+    let refusals = 0;
+    // as a standby, which takes no LISTEN until it is promoted, and keeps the session
+    const standby = createServer((socket) => {
+      const beyond = connect(wire.port, '127.0.0.1');
+      socket.on('data', (bytes: Buffer) => {
+        const sent = bytes.toString('latin1');
+        const isListen = isRefused && sent.includes('listen "');
+        if (isListen) refusals += 1;
+        beyond.write(isListen ? Buffer.from(sent.replace('listen "', 'refuse "'), 'latin1') : bytes);
+      });
+      beyond.pipe(socket);
+      for (const one of [socket, beyond])
+        one.on('error', () => {}).on('close', () => [socket, beyond].map((end) => end.destroy()));
+    });
+    await once(standby.listen(0, '127.0.0.1'), 'listening');
+    const url = new URL(address());
+    url.port = String((standby.address() as AddressInfo).port);
+    const db = database(60_000, {}, url.href);
+    const heard: string[] = [];
+    const hear = () => db.listen('news', (payload) => heard.push(payload));
+    const hears = async (payload: string) => {
+      while (!heard.includes(payload)) {
+        await direct.notify('news', payload);
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+    };
+    try {
+      expect(await failureOf(hear())).not.toBeNull();
+      isRefused = false;
+      await hear();
+      await hears('first');
+      isRefused = true;
+      refusals = 0;
+      wire.cut();
+      while (refusals === 0) await new Promise((resolve) => setImmediate(resolve));
+      isRefused = false;
+      await hears('again');
+    } finally {
+      standby.close();
+    }
   });
 });
