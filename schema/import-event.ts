@@ -26,10 +26,7 @@ const time = z
     });
     return z.NEVER;
   })
-  .meta({
-    description:
-      "ISO 8601, epoch milliseconds (from 1e12 on) or epoch seconds; without a zone in the workspace's time zone",
-  });
+  .meta({ description: 'ISO 8601, epoch milliseconds (from 1e12 on) or epoch seconds' });
 
 /** What they are at their company. */
 const title = word.optional();

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { LocalTime } from './input/local-time.ts';
 import { partsOf } from './input/plan.ts';
-import { parseTime } from './input/time.ts';
+import { isLocalTime, parseTime } from './input/time.ts';
 import { oIdPattern } from './o-id.ts';
 
 /** Parts of requests and replies that every room uses: pages, lists in a query string, times, flags. */
@@ -156,7 +157,7 @@ export const flag = () =>
     z.boolean({ error: 'must be true or false' }),
   );
 
-/** A time in a query: ISO 8601, years 1 to 9999; without a zone in UTC. */
+/** A time in a query: ISO 8601, years 1 to 9999; without a zone in that of the workspace, see `LocalTime`. */
 export const timestamp = () =>
   z
     .string()
@@ -165,13 +166,18 @@ export const timestamp = () =>
       const at = timeOf(text);
       return at !== null && at > -62_135_596_800_000 && at < 253_402_300_799_999;
     }, 'must be an ISO 8601 date and time')
-    .transform((text) => new Date(timeOf(text) ?? Number.NaN));
+    .transform((text) => {
+      const at = timeOf(text) ?? Number.NaN;
+      return isLocalTime(text) || monthAlone.test(text.trim()) ? new LocalTime(at) : new Date(at);
+    });
+
+const monthAlone = /^\d{4}-\d{2}$/;
 
 /** Milliseconds since 1970, or null; a month alone is its first day. */
 function timeOf(text: string): number | null {
   const trimmed = text.trim();
   if (!/^\d{4}-\d{2}(-|$)/.test(trimmed)) return null;
-  return parseTime(/^\d{4}-\d{2}$/.test(trimmed) ? `${trimmed}-01` : trimmed);
+  return parseTime(monthAlone.test(trimmed) ? `${trimmed}-01` : trimmed);
 }
 
 /** A search by text, with the names that older clients send. */

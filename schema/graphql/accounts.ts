@@ -42,7 +42,7 @@ export function addAccounts(builder: Builder, shapes: ShapeTypes): void {
       validate: accountFilters.validate,
       complexity: costOfPage(20),
       resolve: (_root, args, context) => {
-        const { filters, paging } = accountFilters.read(args);
+        const { filters, paging } = accountFilters.read(args, context);
         return connectionOf(paging, context.accounts(filters), 20);
       },
     }),
@@ -51,7 +51,7 @@ export function addAccounts(builder: Builder, shapes: ShapeTypes): void {
       description: 'One account with its figures, by its oId or a domain',
       args: oneAccount.args(t.arg),
       validate: oneAccount.validate,
-      resolve: (_root, args, context) => context.account(oneAccount.read(args)),
+      resolve: (_root, args, context) => context.account(oneAccount.read(args, context)),
     }),
     deals: t.field({
       type: connectionType(builder, 'Deal', deal),
@@ -60,7 +60,7 @@ export function addAccounts(builder: Builder, shapes: ShapeTypes): void {
       validate: dealFilters.validate,
       complexity: costOfPage(20),
       resolve: (_root, args, context) => {
-        const { filters, paging } = dealFilters.read(args);
+        const { filters, paging } = dealFilters.read(args, context);
         return connectionOf(paging, context.deals(filters), 20);
       },
     }),
@@ -69,7 +69,7 @@ export function addAccounts(builder: Builder, shapes: ShapeTypes): void {
       description: 'One deal with its stages, by its oId or the id of its opportunity',
       args: oneDeal.args(t.arg),
       validate: oneDeal.validate,
-      resolve: (_root, args, context) => context.deal(oneDeal.read(args)),
+      resolve: (_root, args, context) => context.deal(oneDeal.read(args, context)),
     }),
   }));
 }

@@ -41,7 +41,7 @@ export function addAssets(builder: Builder, shapes: ShapeTypes): void {
       validate: versions.validate,
       complexity: costOfPage(10),
       resolve: ({ uuid }, args, context) =>
-        connectionOf(versions.read(args).paging, context.assetVersions(uuid), 10),
+        connectionOf(versions.read(args, context).paging, context.assetVersions(uuid), 10),
     }),
     files: t.field({
       type: connectionType(builder, 'AssetFile', file),
@@ -50,7 +50,7 @@ export function addAssets(builder: Builder, shapes: ShapeTypes): void {
       validate: files.validate,
       complexity: costOfPage(50),
       resolve: ({ uuid }, args, context) => {
-        const { filters: wanted, paging } = files.read(args);
+        const { filters: wanted, paging } = files.read(args, context);
         return connectionOf(paging, context.assetFiles(uuid, wanted), 50);
       },
     }),
@@ -63,7 +63,7 @@ export function addAssets(builder: Builder, shapes: ShapeTypes): void {
       validate: filters.validate,
       complexity: costOfPage(10),
       resolve: (_root, args, context) => {
-        const { filters: wanted, paging } = filters.read(args);
+        const { filters: wanted, paging } = filters.read(args, context);
         return connectionOf(paging, context.assets(wanted), 10);
       },
     }),
@@ -72,7 +72,7 @@ export function addAssets(builder: Builder, shapes: ShapeTypes): void {
       description: 'One asset, with its versions and the files of each',
       args: uuidArgs.args(t.arg),
       validate: uuidArgs.validate,
-      resolve: (_root, args, context) => context.asset(uuidArgs.read(args).uuid),
+      resolve: (_root, args, context) => context.asset(uuidArgs.read(args, context).uuid),
     }),
   }));
 }

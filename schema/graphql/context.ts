@@ -34,6 +34,8 @@ import type { NodeRow } from './relay/node-row.ts';
  */
 export interface GraphqlContext {
   requestId: string;
+  /** That of the workspace. */
+  timeZone: string;
   /** A record of a type that implements `Node`; null for one that is not there. */
   node(oId: string, version: number | undefined): Promise<NodeRow | null>;
   /** `isWhole`: with payloads and those who took part. */

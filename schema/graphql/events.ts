@@ -53,7 +53,7 @@ export function addEvents(builder: Builder, shapes: ShapeTypes, entity: EntityTy
       validate: filters.validate,
       complexity: costOfPage(20),
       resolve: (_root, args, context, info) => {
-        const { filters: wanted, paging } = filters.read(args);
+        const { filters: wanted, paging } = filters.read(args, context);
         const selected = selectedFields(info, ['nodes', 'edges', 'node']);
         const isWhole = moreOfEvents.some((name) => selected.has(name));
         return connectionOf(paging, context.events(wanted, isWhole), 20);
@@ -73,7 +73,7 @@ export function addEvents(builder: Builder, shapes: ShapeTypes, entity: EntityTy
       validate: findingFilters.validate,
       complexity: costOfPage(20),
       resolve: (_root, args, context, info) => {
-        const { filters: wanted, paging } = findingFilters.read(args);
+        const { filters: wanted, paging } = findingFilters.read(args, context);
         return connectionOf(paging, context.findings(wanted, readsRecords(info)), 20);
       },
     }),

@@ -27,7 +27,7 @@ export function addJobs(builder: Builder, shapes: ShapeTypes): void {
       validate: filters.validate,
       complexity: costOfPage(20),
       resolve: (_root, args, context) => {
-        const { filters: wanted, paging } = filters.read(args);
+        const { filters: wanted, paging } = filters.read(args, context);
         return connectionOf(paging, context.jobs(wanted), 20);
       },
     }),
@@ -38,7 +38,7 @@ export function addJobs(builder: Builder, shapes: ShapeTypes): void {
       validate: letters.validate,
       complexity: costOfPage(20),
       resolve: (_root, args, context) => {
-        const { filters: wanted, paging } = letters.read(args);
+        const { filters: wanted, paging } = letters.read(args, context);
         return connectionOf(paging, context.deadLetters(wanted), 20);
       },
     }),

@@ -95,7 +95,7 @@ export function addLibrary(
       validate: filters.validate,
       complexity: costOfPage(10),
       resolve: (_root, args, context) => {
-        const { filters: wanted, paging } = filters.read(args);
+        const { filters: wanted, paging } = filters.read(args, context);
         const { kind, ...others } = wanted;
         return connectionOf(paging, context.entities(String(kind), others as Filters<ListQuery>), 10);
       },
@@ -123,7 +123,7 @@ function addKind(builder: Builder, shapes: ShapeTypes, kind: Kind): void {
       validate: filters.validate,
       complexity: costOfPage(10),
       resolve: (_root, args, context) => {
-        const { filters: wanted, paging } = filters.read(args);
+        const { filters: wanted, paging } = filters.read(args, context);
         return connectionOf(paging, context.entities(kind.kind, wanted as Filters<ListQuery>), 10);
       },
     }),

@@ -28,7 +28,7 @@ export function addResources(builder: Builder, shapes: ShapeTypes): void {
       validate: filters.validate,
       complexity: costOfPage(20),
       resolve: (_root, args, context) => {
-        const { filters: wanted, paging } = filters.read(args);
+        const { filters: wanted, paging } = filters.read(args, context);
         return connectionOf(paging, context.resources(wanted), 20);
       },
     }),

@@ -38,7 +38,7 @@ export function addRuns(builder: Builder, shapes: ShapeTypes): void {
       validate: versions.validate,
       complexity: costOfPage(10),
       resolve: ({ oId }, args, context) =>
-        connectionOf(versions.read(args).paging, context.agentVersions(oId), 10),
+        connectionOf(versions.read(args, context).paging, context.agentVersions(oId), 10),
     }),
   );
   builder.queryFields((t) => ({
@@ -49,7 +49,7 @@ export function addRuns(builder: Builder, shapes: ShapeTypes): void {
       validate: agentFilters.validate,
       complexity: costOfPage(10),
       resolve: (_root, args, context) => {
-        const { filters, paging } = agentFilters.read(args);
+        const { filters, paging } = agentFilters.read(args, context);
         return connectionOf(paging, context.agents(filters), 10);
       },
     }),
@@ -59,7 +59,7 @@ export function addRuns(builder: Builder, shapes: ShapeTypes): void {
       args: agentArgs.args(t.arg),
       validate: agentArgs.validate,
       resolve: async (_root, args, context) => {
-        const query = agentArgs.read(args);
+        const query = agentArgs.read(args, context);
         return atVersion(await context.agent(query), query.version);
       },
     }),
@@ -70,7 +70,7 @@ export function addRuns(builder: Builder, shapes: ShapeTypes): void {
       validate: runFilters.validate,
       complexity: costOfPage(10),
       resolve: (_root, args, context) => {
-        const { filters, paging } = runFilters.read(args);
+        const { filters, paging } = runFilters.read(args, context);
         return connectionOf(paging, context.runs(filters), 10);
       },
     }),

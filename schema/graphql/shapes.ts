@@ -7,6 +7,7 @@ import type {
   ObjectRef,
 } from '@pothos/core';
 import { z } from 'zod';
+import { inTimeZone } from '../input/local-time.ts';
 import { checkedBy } from './arguments.ts';
 import type { Builder } from './builder.ts';
 import type { GraphqlContext } from './context.ts';
@@ -39,15 +40,18 @@ export interface ShapeTypes {
   list<S extends z.ZodObject>(filters: S, prefix: string): ListArgs<S>;
 }
 
+/** The time zone of times that name none. */
+type Zoned = Pick<GraphqlContext, 'timeZone'>;
+
 export interface ListArgs<S extends z.ZodObject> extends Pick<CheckedArgs<S>, 'args' | 'validate'> {
-  read(args: object): { filters: z.output<S>; paging: Paging };
+  read(args: object, context: Zoned): { filters: z.output<S>; paging: Paging };
 }
 
 export interface CheckedArgs<S extends z.ZodObject> {
   args(t: ArgBuilder<SchemaTypesOf>): InputFieldMap;
   validate: { schema: z.ZodType<Record<string, unknown>> };
   /** The arguments as the shape has read them; only for those that `validate` let through. */
-  read(args: object): z.output<S>;
+  read(args: object, context: Zoned): z.output<S>;
 }
 
 type SchemaTypesOf = Builder['$inferSchemaTypes'];
@@ -246,15 +250,15 @@ export function defineShapes(
     args: (shape, prefix) => ({
       args: argsOf(shape, prefix),
       validate: { schema: checkedBy(shape) },
-      read: (args) => args as z.output<typeof shape>,
+      read: (args, { timeZone }) => inTimeZone(args as z.output<typeof shape>, timeZone),
     }),
     list: (filters, prefix) => {
       const own = argsOf(filters, prefix);
       return {
         args: (t) => ({ ...own(t), ...connectionArgs(t) }),
         validate: { schema: checkedBy(filters.extend(paging.shape)) },
-        read: (args) => {
-          const { first, after, last, before, ...others } = args as Paging;
+        read: (args, { timeZone }) => {
+          const { first, after, last, before, ...others } = inTimeZone(args as Paging, timeZone);
           return { filters: others as z.output<typeof filters>, paging: { first, after, last, before } };
         },
       };

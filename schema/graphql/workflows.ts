@@ -90,7 +90,7 @@ export function addWorkflows(builder: Builder, shapes: ShapeTypes): void {
       validate: traceArgs.validate,
       complexity: costOfPage(50),
       resolve: ({ workflowRunOId }, args, context) =>
-        connectionOf(traceArgs.read(args).paging, context.workflowRunNodes(workflowRunOId), 50),
+        connectionOf(traceArgs.read(args, context).paging, context.workflowRunNodes(workflowRunOId), 50),
     }),
   }));
   builder.queryFields((t) => ({
@@ -101,7 +101,7 @@ export function addWorkflows(builder: Builder, shapes: ShapeTypes): void {
       validate: filters.validate,
       complexity: costOfPage(10),
       resolve: (_root, args, context) => {
-        const { filters: wanted, paging } = filters.read(args);
+        const { filters: wanted, paging } = filters.read(args, context);
         return connectionOf(paging, context.workflowRuns(wanted), 10);
       },
     }),
@@ -137,7 +137,7 @@ function addDefinitions(
       validate: versions.validate,
       complexity: costOfPage(10),
       resolve: ({ oId }, args, context) =>
-        connectionOf(versions.read(args).paging, context.workflowVersions(oId), 10),
+        connectionOf(versions.read(args, context).paging, context.workflowVersions(oId), 10),
     }),
     runs: t.field({
       type: runPage,
@@ -146,7 +146,7 @@ function addDefinitions(
       validate: runs.validate,
       complexity: costOfPage(10),
       resolve: ({ oId }, args, context) => {
-        const { filters: wanted, paging } = runs.read(args);
+        const { filters: wanted, paging } = runs.read(args, context);
         return connectionOf(paging, context.workflowRuns({ ...wanted, workflowOId: [oId] }), 10);
       },
     }),
@@ -159,7 +159,7 @@ function addDefinitions(
       validate: filters.validate,
       complexity: costOfPage(10),
       resolve: (_root, args, context) => {
-        const { filters: wanted, paging } = filters.read(args);
+        const { filters: wanted, paging } = filters.read(args, context);
         return connectionOf(paging, context.workflows(wanted), 10);
       },
     }),
@@ -169,7 +169,7 @@ function addDefinitions(
       args: workflowArgs.args(t.arg),
       validate: workflowArgs.validate,
       resolve: async (_root, args, context) => {
-        const query = workflowArgs.read(args);
+        const query = workflowArgs.read(args, context);
         return atVersion(await context.workflow(query), query.version);
       },
     }),

@@ -23,7 +23,7 @@ export function parseTime(value: unknown): number | null {
 }
 
 /** Returns whether a text is a date, or a date and time, that names no time zone. */
-export function isLocalTime(value: unknown): value is string {
+export function isLocalTime(value: unknown): boolean {
   if (typeof value !== 'string') return false;
   const parts = iso.exec(value.trim()) ?? compactDate.exec(value.trim());
   return parts !== null && parts[8] === undefined;

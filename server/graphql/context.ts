@@ -56,6 +56,7 @@ export function requestContext(
   };
   return {
     requestId,
+    timeZone: caller.timeZone,
     node: (oId, version) => read((tx) => nodeOf(tx, workspace, kinds, oId, version), 'node'),
     ...listContext(workspace, kinds, read, app.clock),
     event: (oId) => read((tx) => eventWithFindings(tx, workspace, oId)),

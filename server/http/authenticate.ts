@@ -136,6 +136,7 @@ async function lookUp(db: Database, { hash, isAccessToken }: Credential): Promis
         holderOId: string;
         workspaceOId: string;
         scopes: Scope[];
+        timeZone: string;
         userOId: string;
         firstName: string;
         lastName: string;
@@ -145,7 +146,7 @@ async function lookUp(db: Database, { hash, isAccessToken }: Credential): Promis
     select
       k.o_id as key_o_id,
       coalesce(k.first_o_id, k.o_id) as holder_o_id,
-      k.workspace_o_id, k.scopes, w.user_o_id, w.user_first_name as first_name, w.user_last_name as last_name,
+      k.workspace_o_id, k.scopes, w.time_zone, w.user_o_id, w.user_first_name as first_name, w.user_last_name as last_name,
       -- a key that was rotated ends when its grace does
       extract(
         epoch from least(k.expires_at, k.revoked_at, ${isAccessToken ? sql`token.expires_at` : sql`null`}) - now()
@@ -173,6 +174,7 @@ async function lookUp(db: Database, { hash, isAccessToken }: Credential): Promis
       holderOId: row.holderOId,
       workspaceOId: row.workspaceOId,
       scopes: isAccessToken ? row.scopes.filter((scope) => tokenScopes.includes(scope)) : row.scopes,
+      timeZone: row.timeZone,
       user: { oId: row.userOId, firstName: row.firstName, lastName: row.lastName },
     },
     until: askedAt + Math.min(trustMs, row.remainingMs ?? trustMs),

@@ -14,6 +14,8 @@ export interface Caller {
   holderOId: string;
   workspaceOId: string;
   scopes: readonly Scope[];
+  /** That of the workspace. */
+  timeZone: string;
   user: { oId: string; firstName: string; lastName: string };
 }
 

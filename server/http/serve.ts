@@ -1,3 +1,4 @@
+import { inTimeZone } from '../../schema/input/local-time.ts';
 import { type ApiError, clientGone, invalidField } from '../errors.ts';
 import { keyApart, requireScope } from './authenticate.ts';
 import { type Envelope, errorReply, errorText, jsonReply, publicError, requestIdOf } from './envelope.ts';
@@ -135,6 +136,7 @@ async function prepare(
   admit: (bytes: Uint8Array) => string | null,
   receive: (limits: UploadLimits) => Promise<Upload | null>,
 ): Promise<PreparedRequest> {
+  const { timeZone } = admittedCaller.caller;
   requireScope(admittedCaller.caller, route.scope);
   if (!route.checksVersion) refuseVersion(request);
   const isStrict = prefersStrict(request.headers);
@@ -164,8 +166,8 @@ async function prepare(
     upload,
     onceBy,
     route: meant,
-    query: query.value,
-    body: body?.value,
+    query: inTimeZone(query.value, timeZone),
+    body: inTimeZone(body?.value, timeZone),
     sent: { value: upload ? undefined : sentValue, bytes },
     kept: (body ?? query).report.kept,
     asSent: (path) => query.report.asSent(body?.report.asSent(path) ?? path),

@@ -2,7 +2,7 @@ import { retentionRecord, retentionUpdate } from '../../schema/retention.ts';
 import { workspaceRecord, workspaceUpdate } from '../../schema/workspace.ts';
 import { defineRoute } from '../http/route.ts';
 import { changeTimeZone } from '../services/rollups/fold.ts';
-import { workspaceOf } from '../services/workspaces/api-keys.ts';
+import { announceKeyChange, workspaceOf } from '../services/workspaces/api-keys.ts';
 import { changeRetention, retentionOf } from '../services/workspaces/retention-figures.ts';
 
 export const workspaceRoutes = [
@@ -14,12 +14,14 @@ export const workspaceRoutes = [
     tag: 'Workspace',
     summary: 'Change where the days of the workspace begin',
     scope: 'admin',
+    changesKeys: true,
     body: workspaceUpdate,
     reply: 'data',
     response: workspaceRecord,
     handle: (call) =>
       call.write(async (tx) => {
         await changeTimeZone(tx, call.workspace, call.body.timeZone);
+        await announceKeyChange(tx);
         const { workspaceOId, workspaceName, timeZone } = await workspaceOf(tx, call.workspace);
         return { oId: workspaceOId, name: workspaceName, timeZone };
       }),

@@ -1,18 +1,23 @@
 import { beforeAll, expect, test } from 'bun:test';
+import type { NodeOf } from '../../schema/workflow-steps/index.ts';
+import { readSource } from '../../server/services/workflows/requests/read-source.ts';
+import { asker } from '../support/graphql.ts';
 import { drainJobs } from '../support/jobs.ts';
 import { crmEvent, emailEvent } from '../support/sent-events.ts';
-import { type Api, testWorld, type World } from '../support/world.ts';
+import { type Api, type Tenant, testWorld, type World } from '../support/world.ts';
 
 let world: World;
 beforeAll(async () => {
   world = await testWorld();
 });
 
-async function apiIn(timeZone: string): Promise<Api> {
-  const { api } = await world.newWorkspace();
-  expect((await api.post('/workspace/update', { timeZone })).status).toBe(200);
-  return api;
+async function workspaceIn(timeZone: string): Promise<Tenant> {
+  const tenant = await world.newWorkspace();
+  expect((await tenant.api.post('/workspace/update', { timeZone })).status).toBe(200);
+  return tenant;
 }
+
+const apiIn = async (timeZone: string): Promise<Api> => (await workspaceIn(timeZone)).api;
 
 async function send(api: Api, events: unknown[]) {
   const reply = await api.post('/event/import', { events });
@@ -21,10 +26,14 @@ async function send(api: Api, events: unknown[]) {
   return reply.body;
 }
 
-const timesOf = async (api: Api) =>
-  (await api.get('/event/list', { limit: 100 })).body.data.events
-    .map(({ eventTimestamp }: { eventTimestamp: string }) => eventTimestamp)
-    .toSorted();
+interface Dated {
+  eventTimestamp: string;
+}
+
+const timeOf = ({ eventTimestamp }: Dated) => new Date(eventTimestamp).toISOString();
+
+const timesOf = async (api: Api, range = {}): Promise<string[]> =>
+  (await api.get('/event/list', { limit: 100, ...range })).body.data.events.map(timeOf).toSorted();
 
 test('times without a zone are in the time zone of the workspace', async () => {
   const api = await apiIn('America/New_York');
@@ -91,6 +100,34 @@ test.each(['America/New_York', 'Asia/Tokyo', 'UTC'])(
     expect(new Date(closed).toLocaleDateString('en-CA', { timeZone })).toBe('2026-02-28');
   },
 );
+
+test('filters without a zone are of the same days, over REST and GraphQL and in workflows', async () => {
+  const { api, key, workspaceOId } = await workspaceIn('Asia/Tokyo');
+  const days = ['2026-02-28', '2026-03-01', '2026-03-02', '2026-03-03'];
+  await send(
+    api,
+    days.map((eventTimestamp) => emailEvent({ eventTimestamp, eventId: eventTimestamp })),
+  );
+  const wanted = ['2026-02-28T15:00:00.000Z', '2026-03-01T15:00:00.000Z'];
+  const range = { startDate: '2026-03-01', endDate: '2026-03-02' };
+  expect(await timesOf(api, range)).toEqual(wanted);
+  expect(await timesOf(api, { startDate: '2026-03', endDate: '2026-03-02T00:00' })).toEqual(wanted);
+  const inUtc = { startDate: '2026-03-01T00:00Z', endDate: '2026-03-02T00:00Z' };
+  expect(await timesOf(api, inUtc)).toEqual(wanted.slice(1));
+  const { data } = await asker(
+    world.app,
+    key,
+  )('{ events(startDate: "2026-03-01", endDate: "2026-03-02") { nodes { eventTimestamp } } }');
+  expect(data.events.nodes.map(timeOf).toSorted()).toEqual(wanted);
+  const node = { source: 'events', limit: 100 } as NodeOf<'query'>;
+  const read = await world.db.read(workspaceOId, (tx) =>
+    readSource(tx, workspaceOId, node, range, new Date()),
+  );
+  expect((read as { data: Dated[] }).data.map(timeOf).toSorted()).toEqual(wanted);
+  // a key that was looked up before its workspace moved
+  await api.post('/workspace/update', { timeZone: 'UTC' });
+  expect(await timesOf(api, range)).toEqual(wanted.slice(1));
+});
 
 test('an event stays known when the workspace changes its time zone', async () => {
   const api = await apiIn('America/New_York');

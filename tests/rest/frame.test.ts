@@ -329,7 +329,7 @@ describe('the rate limit', () => {
     const look = () => Promise.reject(databaseUnwritable());
     const limit = createRateLimit({ ...world.db, look }, 5);
     const user = { oId: 'us_1', firstName: '', lastName: '' };
-    const caller = { ...tenant, holderOId: tenant.keyOId, scopes: [], user };
+    const caller = { ...tenant, holderOId: tenant.keyOId, scopes: [], timeZone: 'UTC', user };
     const take = () =>
       limit.take(caller, 'persona').then(
         () => 'taken',

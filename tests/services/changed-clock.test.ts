@@ -23,7 +23,7 @@ test('a minute of requests is over in time where the clock was set back', async 
   const { db } = answering([[{ minute: '1', remainingMs: 0, taken: 0 }], [{ taken: 1 }]]);
   const limit = createRateLimit(db, 1);
   const user = { oId: 'us_1', firstName: '', lastName: '' };
-  const caller = { workspaceOId: 'wa', keyOId: 'ak', holderOId: 'ak', scopes: [], user };
+  const caller = { workspaceOId: 'wa', keyOId: 'ak', holderOId: 'ak', scopes: [], timeZone: 'UTC', user };
   await limit.take(caller, 'library');
   changeClock(-hourMs);
   expect(await limit.take(caller, 'library')).toHaveProperty('ratelimit');

@@ -12,7 +12,7 @@ test('a share of the minute is stored by values alone: a selection would be sent
     100,
   );
   const user = { oId: 'us', firstName: 'A', lastName: 'B' };
-  const caller = { workspaceOId, keyOId, holderOId: keyOId, scopes: [], user };
+  const caller = { workspaceOId, keyOId, holderOId: keyOId, scopes: [], timeZone: 'UTC', user };
   const headers = await limit.take(caller, 'library');
   expect(headers.ratelimit).toStartWith('"default";r=99;');
   const stores = sent.filter((text) => /insert into/.test(text));

@@ -14,7 +14,7 @@ export const argumentDescriptions: Record<string, string> = {
   coreFeatureOIds: 'Events or findings that speak of one of these core features',
   crmOpportunityIds: 'Deals with one of these ids in the CRM',
   currencies: 'Deals with an amount in one of these currencies, as ISO 4217 codes',
-  endDate: 'Rows of this time or earlier; a date alone means its end',
+  endDate: 'Rows of this time or earlier',
   eventCategories: 'Events of one of these categories',
   eventOId: 'Findings of this event alone',
   eventTypes: 'Events of one of these types',

@@ -83,6 +83,7 @@ const isTimely = (time: string, now: Date) =>
   /^\d{1,12}$/.test(time) && Math.abs(now.getTime() / 1000 - Number(time)) <= hookWindowSeconds;
 
 interface HookRow {
+  timeZone: string;
   oId: string;
   workspaceOId: string;
   userOId: string;
@@ -104,7 +105,7 @@ async function lookUp(db: Database, hash: Buffer): Promise<HookRow | null> {
     >`
     select
       hook.o_id, hook.workspace_o_id, hook.sealed_secret, hook.signature_header, hook.signature_prefix,
-      hook.timestamp_header, workspace.user_o_id, workspace.user_first_name as first_name,
+      hook.timestamp_header, workspace.time_zone, workspace.user_o_id, workspace.user_first_name as first_name,
       workspace.user_last_name as last_name
     from hook
     join workspace on workspace.o_id = hook.workspace_o_id
@@ -116,11 +117,12 @@ async function lookUp(db: Database, hash: Buffer): Promise<HookRow | null> {
   return { ...hook, signing: sealed && header ? { sealed, header, prefix, timestampHeader } : null };
 }
 
-const callerOf = ({ oId, workspaceOId, userOId, firstName, lastName }: HookRow): Caller => ({
+const callerOf = ({ oId, workspaceOId, timeZone, userOId, firstName, lastName }: HookRow): Caller => ({
   keyOId: oId,
   holderOId: oId,
   workspaceOId,
   scopes: ['run'],
+  timeZone,
   user: { oId: userOId, firstName, lastName },
 });
 

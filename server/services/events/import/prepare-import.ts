@@ -6,9 +6,9 @@ import { ownDomainsOf } from '../../accounts/facts/own-domains.ts';
 import { unreadTimes } from '../../deals/deal-change.ts';
 import { dedupeKey } from './dedupe.ts';
 import { type EventRow, eventRowOf, type Receiver } from './event-row.ts';
-import { inTimeZone } from './local-times.ts';
 import { readEvents } from './read.ts';
 import { batchSizes, type PackedBatch, packedBatches } from './staged.ts';
+import { zonedEvent } from './zoned-event.ts';
 
 export interface ImportRequest {
   events: readonly unknown[];
@@ -56,7 +56,7 @@ export async function prepareImport(
   for (const [position, { event, sentTime }] of readable.entries()) {
     // of the times as they were sent: an event stays known when the workspace changes its time zone
     const key = dedupeKey(event);
-    const row = eventRowOf(inTimeZone(event, sentTime, receiver.timeZone), position, key, receiver, now);
+    const row = eventRowOf(zonedEvent(event, sentTime, receiver.timeZone), position, key, receiver, now);
     events.push({ kind: event.type, isRepeated: known.has(key), row });
     known.add(key);
     await turn();

@@ -1,6 +1,8 @@
+import type { z } from 'zod';
 import { accountListQuery, dealListQuery } from '../../../../schema/account.ts';
 import { eventListQuery, findingListRequest } from '../../../../schema/event-query.ts';
 import { extractionTypeNamed } from '../../../../schema/findings.ts';
+import { inTimeZone } from '../../../../schema/input/local-time.ts';
 import { everyKind } from '../../../../schema/library/index.ts';
 import {
   dealMetricsQuery,
@@ -24,12 +26,14 @@ import { answerOf } from '../../insights/answer.ts';
 import { listEntities } from '../../library/list.ts';
 import { type MetricsQuery, metricsOf } from '../../metrics/metrics.ts';
 import { listResources } from '../../resources/resources.ts';
+import { timeZoneOf } from '../../workspaces/api-keys.ts';
 
-/** What a query asks for: its filters as they were composed, and the time by which it counts. */
+/** What a query asks for, and the time by which it counts. */
 interface Asked {
   tx: Tx;
   workspace: string;
-  filters: unknown;
+  /** Reads the filters, as they were composed. */
+  read<Shape extends z.ZodType>(shape: Shape): z.output<Shape>;
   limit: number;
   insightOId: string;
   of: MetricSource;
@@ -39,27 +43,29 @@ interface Asked {
 type Reader = (asked: Asked) => Promise<unknown>;
 
 /** Reads the list or the answer that a node queries. Lists are `{data, hasNext}`, in their own order. */
-export function readSource(
+export async function readSource(
   tx: Tx,
   workspace: string,
   { source, limit, insightOId, of }: NodeOf<'query'>,
   filters: unknown,
   now: Date,
 ): Promise<unknown> {
-  const asked = { tx, workspace, filters, limit, insightOId: insightOId ?? '', of: of ?? 'events', now };
+  const timeZone = await timeZoneOf(tx, workspace);
+  const read: Asked['read'] = (shape) => inTimeZone(shape.parse(filters), timeZone);
+  const asked = { tx, workspace, read, limit, insightOId: insightOId ?? '', of: of ?? 'events', now };
   return readers[source](asked);
 }
 
 const readers: Readonly<Record<QuerySource, Reader>> = {
-  async events({ tx, workspace, filters, limit, now }) {
-    const query = eventListQuery.parse(filters);
+  async events({ tx, workspace, read, limit, now }) {
+    const query = read(eventListQuery);
     const filter = await requestedFilter(tx, workspace, query, now);
     const page = await listEvents(tx, workspace, filter, { limit, offset: 0, total: false });
     return { data: page.events, hasNext: page.hasMore };
   },
 
-  async findings({ tx, workspace, filters, limit, now }) {
-    const query = findingListRequest.parse(filters);
+  async findings({ tx, workspace, read, limit, now }) {
+    const query = read(findingListRequest);
     const { start, end, entityGroups, parties } = filterOf(query);
     const filter = {
       start,
@@ -73,8 +79,8 @@ const readers: Readonly<Record<QuerySource, Reader>> = {
     return { data: page.findings, hasNext: page.hasNext };
   },
 
-  async entities({ tx, workspace, filters, limit }) {
-    const { kind: name, ...query } = entityFilters.parse(filters);
+  async entities({ tx, workspace, read, limit }) {
+    const { kind: name, ...query } = read(entityFilters);
     const kind = everyKind.find((one) => one.kind === name);
     if (!kind) throw invalid(`filters.kind: the library has no kind ${name}`);
     const order = { orderField: 'createdAt', orderDirection: 'DESC' } as const;
@@ -82,26 +88,26 @@ const readers: Readonly<Record<QuerySource, Reader>> = {
     return { data: JSON.parse(`[${page.records}]`), hasNext: page.shown < page.total };
   },
 
-  async deals({ tx, workspace, filters, limit }) {
-    const { data, hasNext } = await listDeals(tx, workspace, { ...dealListQuery.parse(filters), limit });
+  async deals({ tx, workspace, read, limit }) {
+    const { data, hasNext } = await listDeals(tx, workspace, { ...read(dealListQuery), limit });
     return { data, hasNext };
   },
 
-  async accounts({ tx, workspace, filters, limit }) {
+  async accounts({ tx, workspace, read, limit }) {
     const { data, hasNext } = await listAccounts(tx, workspace, {
-      ...accountListQuery.parse(filters),
+      ...read(accountListQuery),
       limit,
     });
     return { data, hasNext };
   },
 
-  async resources({ tx, workspace, filters, limit }) {
-    const { data, hasNext } = await listResources(tx, workspace, { ...resourceList.parse(filters), limit });
+  async resources({ tx, workspace, read, limit }) {
+    const { data, hasNext } = await listResources(tx, workspace, { ...read(resourceList), limit });
     return { data, hasNext };
   },
 
-  async metrics({ tx, workspace, filters, limit, of, now }) {
-    const query = { ...metricsQuery(of, filters), limit };
+  async metrics({ tx, workspace, read, limit, of, now }) {
+    const query = { ...metricsQuery(of, read), limit };
     const { data, hasMore, from, to, timeZone } = await metricsOf(tx, workspace, query, now);
     return { data, hasNext: hasMore, from, to, timeZone };
   },
@@ -111,18 +117,18 @@ const readers: Readonly<Record<QuerySource, Reader>> = {
   },
 };
 
-function metricsQuery(of: MetricSource, filters: unknown): MetricsQuery {
+function metricsQuery(of: MetricSource, read: Asked['read']): MetricsQuery {
   switch (of) {
     case 'findings': {
-      const query = findingMetricsQuery.parse(filters);
+      const query = read(findingMetricsQuery);
       const extractionType = query.extractionType?.map((text) => extractionTypeNamed(text) ?? text);
       return { of, ...query, extractionType };
     }
     case 'events':
-      return { of, ...eventMetricsQuery.parse(filters) };
+      return { of, ...read(eventMetricsQuery) };
     case 'deals':
-      return { of, ...dealMetricsQuery.parse(filters) };
+      return { of, ...read(dealMetricsQuery) };
     case 'runs':
-      return { of, ...runMetricsQuery.parse(filters) };
+      return { of, ...read(runMetricsQuery) };
   }
 }
