@@ -54,8 +54,9 @@ const unreadStyle =
 
 /** Removes what its style says is not to be read, before main content is told apart, which takes styles away; a script shows a hidden page. */
 function dropUnread(document: Page): void {
-  for (const element of document.querySelectorAll('body [style]'))
-    if (unreadStyle.test(element.getAttribute('style') ?? '')) element.remove();
+  const page: Element[] = [document.documentElement, document.body];
+  for (const element of document.querySelectorAll('[style]'))
+    if (!page.includes(element) && unreadStyle.test(element.getAttribute('style') ?? '')) element.remove();
 }
 
 /** Puts words in the place of a button that is a whole title, such as a question that unfolds its answer: buttons are not read. */
