@@ -1864,6 +1864,7 @@ AS $function$
 #variable_conflict use_column
 declare
   own constant text := current_setting('app.workspace_o_id');
+  chunks_most constant integer := case when cardinality(keys) = 1 then 10000 end;
 begin
   if narrow then
     return query
@@ -1883,17 +1884,21 @@ begin
   else
     return query
       select
-        chunk_words.chunk_o_id,
-        chunk_words.resource_o_id,
-        -(chunk_words.lexical <#> question) as score,
-        chunk_words.term_keys,
-        chunk_words.weights
-      from chunk_words
-      where chunk_words.term_keys && keys
-        -- written so that no other index fits: the keys are the workspace's own already
-        and (chunk_words.workspace_o_id = own) is true
-        and (resource_o_ids is null or chunk_words.resource_o_id = any (resource_o_ids))
-        and (hidden is null or chunk_words.resource_o_id || '/' || chunk_words.generation <> all (hidden))
+        hit.chunk_o_id,
+        hit.resource_o_id,
+        -(hit.lexical <#> question) as score,
+        hit.term_keys,
+        hit.weights
+      from (
+        select *
+        from chunk_words
+        where chunk_words.term_keys && keys
+          -- written so that no other index fits: the keys are the workspace's own already
+          and (chunk_words.workspace_o_id = own) is true
+          and (resource_o_ids is null or chunk_words.resource_o_id = any (resource_o_ids))
+          and (hidden is null or chunk_words.resource_o_id || '/' || chunk_words.generation <> all (hidden))
+        limit chunks_most
+      ) as hit
       order by 3 desc, 1
       limit wanted;
   end if;
@@ -2026,7 +2031,7 @@ begin
           select score from by_keys order by score desc offset case when by_resource then depth else wanted end - 1 limit 1
         ), 0)
       )
-      where cardinality(question.common_worths) > 1
+      where question.common_keys is not null
         and not narrow
     ) hit
     order by hit.score desc, hit.o_id
@@ -2316,26 +2321,31 @@ begin
   ),
   common as (
     select
-      array_agg(key) || array_fill(min(key), array[4 - count(*)::integer]) as keys,
-      max(most) as worth,
-      sum(chunks)::integer as chunks
-    from offered
-    where chunks_so_far > chunk_question.budget
-      and term in (select term from own_known)
-    group by term
-    order by worth desc, term
+      array_agg(key order by most desc, key) || array_fill((array_agg(key order by most, key desc))[1], missing) as keys,
+      array_agg(most order by most desc, key) || array_fill(min(most), missing) as worths,
+      array_agg(chunks order by most desc, key) || array_fill(max(chunks), missing) as chunks
+    from (
+      select
+        term, key, most, sum(chunks) over (partition by term order by most desc, key)::integer as chunks,
+        array[4 - count(*) over (partition by term)::integer] as missing
+      from offered
+      where chunks_so_far > chunk_question.budget
+        and term in (select term from own_known)
+    ) as left_out
+    group by term, missing
+    order by max(most) desc, term
     limit common_most
   )
   select
     (select ('{' || string_agg(term || ':' || weight::real, ',' order by term) || '}/1000000000')::sparsevec
       from weighed where weight > 0),
-    (select array_agg(key) from offered where chunks_so_far <= chunk_question.budget),
+    (select array_agg(key) from offered where chunks_so_far <= chunk_question.budget or chunks_so_far = chunks),
     (select array_agg(term) from strongest),
     array_agg(term),
     array_agg((weight * idf)::real),
-    (select array_agg(keys order by worth desc, keys) from common),
-    (select array_agg(worth order by worth desc, keys) from common),
-    (select array_agg(chunks order by worth desc, keys) from common),
+    (select array_agg(keys order by worths desc, keys) from common),
+    (select array_agg(worths order by worths desc, keys) from common),
+    (select array_agg(chunks order by worths desc, keys) from common),
     weight_of_speaking * (
       sum(weight * idf)
       + 0.75 * greatest((select sum(weight) from unnest(term_weights) as weight) / max(known_weight) - 1, 0)
@@ -2343,31 +2353,6 @@ begin
     )
   into lexical, keys, used_hints, known_terms, known_weights, common_keys, common_worths, common_chunks, ceiling
   from own_known;
-  if keys is null then
-    keys := chunk_rarest_key(terms, salt);
-  end if;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION public.chunk_rarest_key(terms integer[], salt integer)
- RETURNS integer[]
- LANGUAGE plpgsql
- STABLE
-AS $function$
-#variable_conflict use_column
-declare
-  own constant text := current_setting('app.workspace_o_id');
-begin
-  return (
-    select array[(((term - 536870912) << 2) + tier) # salt]
-    from chunk_term
-    cross join lateral (values (0, tier_0), (1, tier_1), (2, tier_2), (3, tier_3)) as by_tier (tier, chunks)
-    where workspace_o_id = own
-      and term = any (terms)
-      and chunks > 0
-    order by chunks, term, tier
-    limit 1
-  );
 end
 $function$;
 
@@ -2448,23 +2433,33 @@ declare
   chunks_most constant integer := 3000;
   -- of the rarest word of each set, by whose chunks the index looks for the others: 40 ms or so
   steps_most constant integer := 200000;
+  words constant integer := array_length(common_keys, 1);
   found bigint;
   chunks_read bigint := 0;
   steps bigint := 0;
   rarest integer;
+  -- the number of tiers of each word
+  tiers integer;
   -- the place of each word of a set; a shorter set has its first word again
   at integer[];
 begin
-  if (select sum(worth) from unnest(common_worths) as worth) <= least_score then
+  if (select sum(common_worths[place][1]) from generate_series(1, words) as place) <= least_score then
     return;
   end if;
-  for at, rarest in
-    select array_agg(place order by place) || array_fill(min(place), array[4]), min(chunks)
-    from generate_series(1, (1 << cardinality(common_worths)) - 1) as mask
-    join unnest(common_worths, common_chunks) with ordinality as common (worth, chunks, place) on mask & (1 << place::integer - 1) <> 0
-    group by mask
-    having count(*) > 1 and sum(worth) > least_score
-    order by sum(worth) desc, mask
+  for at, tiers, rarest in
+    select array_agg(place order by place) || array_fill(min(place), array[4]), depth, min(common_chunks[place][depth])
+    from generate_series(1, (1 << words) - 1) as mask
+    cross join generate_series(1, 4) as depth
+    join generate_series(1, words) as place on mask & (1 << place - 1) <> 0
+    cross join lateral (
+      select common_worths[place][1] as most, common_worths[place][1] - common_worths[place][depth] as less
+    ) as worth
+    group by mask, depth
+    having (count(*) > 1 or least_score = 0)
+      and sum(most) - min(less) > least_score
+      -- with a tier more for one of them at least
+      and (depth = 1 or bool_or(common_chunks[place][depth] > common_chunks[place][depth - 1]))
+    order by sum(most) - min(less) desc, depth, mask
   loop
     steps := steps + rarest;
     -- the first may take longer: a text that has all the words is among the best
@@ -2475,11 +2470,11 @@ begin
         chunk_words.resource_o_id,
         -(chunk_words.lexical <#> question)
       from chunk_words
-      where chunk_words.term_keys && common_keys[at[1]:at[1]]
-        and chunk_words.term_keys && common_keys[at[2]:at[2]]
-        and chunk_words.term_keys && common_keys[at[3]:at[3]]
-        and chunk_words.term_keys && common_keys[at[4]:at[4]]
-        and chunk_words.term_keys && common_keys[at[5]:at[5]]
+      where chunk_words.term_keys && common_keys[at[1]:at[1]][1:tiers]
+        and chunk_words.term_keys && common_keys[at[2]:at[2]][1:tiers]
+        and chunk_words.term_keys && common_keys[at[3]:at[3]][1:tiers]
+        and chunk_words.term_keys && common_keys[at[4]:at[4]][1:tiers]
+        and chunk_words.term_keys && common_keys[at[5]:at[5]][1:tiers]
         -- written so that no other index fits: the keys are the workspace's own already
         and (chunk_words.workspace_o_id = own) is true
         and (resource_o_ids is null or chunk_words.resource_o_id = any (resource_o_ids))

@@ -4,13 +4,13 @@
 -- own; `hint_weights` those of terms that its first hits share (empty on the first pass), of which the strongest
 -- `hints` take a quarter of the say. With half of it they win more on collections where dozens of texts answer a
 -- question, and lose more than that where two or three do.
--- Keys are taken by what they can add to a score until they bring `budget` chunks; every chunk that any of them
--- brings is scored by all terms, so that the budget bounds the work and costs only the weakest of the hits.
+-- Keys are taken by what they can add to a score until they bring `budget` chunks, the first of them always; every chunk
+-- that any of them brings is scored by all terms, so that the budget bounds the work and costs only the weakest of the hits.
 -- `known_terms` are the query's own that the workspace has, each with its part of the score; `ceiling` is the score of
 -- a text that speaks of all the query's words, those that no text has among them: what a score is a share of.
 -- `common_keys` are what the budget leaves out of the query's own terms, a row of four for each term, the most telling
--- first: `common_worths` is the most that a term adds to the score of a chunk under these, `common_chunks` how many
--- there are.
+-- first: `common_worths` is the most that a term adds to the score of a chunk under each of these, `common_chunks` how
+-- many there are under it and those in front of it.
 drop function if exists chunk_question(
   integer[], real[], integer[], real[], integer, double precision, integer, integer
 );
@@ -108,26 +108,31 @@ begin
   ),
   common as (
     select
-      array_agg(key) || array_fill(min(key), array[4 - count(*)::integer]) as keys,
-      max(most) as worth,
-      sum(chunks)::integer as chunks
-    from offered
-    where chunks_so_far > chunk_question.budget
-      and term in (select term from own_known)
-    group by term
-    order by worth desc, term
+      array_agg(key order by most desc, key) || array_fill((array_agg(key order by most, key desc))[1], missing) as keys,
+      array_agg(most order by most desc, key) || array_fill(min(most), missing) as worths,
+      array_agg(chunks order by most desc, key) || array_fill(max(chunks), missing) as chunks
+    from (
+      select
+        term, key, most, sum(chunks) over (partition by term order by most desc, key)::integer as chunks,
+        array[4 - count(*) over (partition by term)::integer] as missing
+      from offered
+      where chunks_so_far > chunk_question.budget
+        and term in (select term from own_known)
+    ) as left_out
+    group by term, missing
+    order by max(most) desc, term
     limit common_most
   )
   select
     (select ('{' || string_agg(term || ':' || weight::real, ',' order by term) || '}/1000000000')::sparsevec
       from weighed where weight > 0),
-    (select array_agg(key) from offered where chunks_so_far <= chunk_question.budget),
+    (select array_agg(key) from offered where chunks_so_far <= chunk_question.budget or chunks_so_far = chunks),
     (select array_agg(term) from strongest),
     array_agg(term),
     array_agg((weight * idf)::real),
-    (select array_agg(keys order by worth desc, keys) from common),
-    (select array_agg(worth order by worth desc, keys) from common),
-    (select array_agg(chunks order by worth desc, keys) from common),
+    (select array_agg(keys order by worths desc, keys) from common),
+    (select array_agg(worths order by worths desc, keys) from common),
+    (select array_agg(chunks order by worths desc, keys) from common),
     weight_of_speaking * (
       sum(weight * idf)
       + 0.75 * greatest((select sum(weight) from unnest(term_weights) as weight) / max(known_weight) - 1, 0)
@@ -135,35 +140,14 @@ begin
     )
   into lexical, keys, used_hints, known_terms, known_weights, common_keys, common_worths, common_chunks, ceiling
   from own_known;
-  if keys is null then
-    keys := chunk_rarest_key(terms, salt);
-  end if;
 end
 $$;
 
--- The least common key of these terms, for a query that has none within its budget: something is always looked under.
-create or replace function chunk_rarest_key(terms integer[], salt integer) returns integer[]
-language plpgsql stable as $$
-#variable_conflict use_column
-declare
-  own constant text := current_setting('app.workspace_o_id');
-begin
-  return (
-    select array[(((term - 536870912) << 2) + tier) # salt]
-    from chunk_term
-    cross join lateral (values (0, tier_0), (1, tier_1), (2, tier_2), (3, tier_3)) as by_tier (tier, chunks)
-    where workspace_o_id = own
-      and term = any (terms)
-      and chunks > 0
-    order by chunks, term, tier
-    limit 1
-  );
-end
-$$;
-
+drop function if exists chunk_rarest_key(integer[], integer);
 drop function if exists chunk_by_words(sparsevec, integer[], text[], text[], boolean, integer);
 -- The best chunks by words. `resource_o_ids` null is the whole workspace; the chunks of a `narrow` list are scored
--- one and all.
+-- one and all. A key that is alone may be beyond every budget: of its chunks, which weigh alike, as many are scored as
+-- take some 50 ms.
 create or replace function chunk_by_words(
   question sparsevec,
   keys integer[],
@@ -176,6 +160,7 @@ language plpgsql stable rows 100 as $$
 #variable_conflict use_column
 declare
   own constant text := current_setting('app.workspace_o_id');
+  chunks_most constant integer := case when cardinality(keys) = 1 then 10000 end;
 begin
   if narrow then
     return query
@@ -195,17 +180,21 @@ begin
   else
     return query
       select
-        chunk_words.chunk_o_id,
-        chunk_words.resource_o_id,
-        -(chunk_words.lexical <#> question) as score,
-        chunk_words.term_keys,
-        chunk_words.weights
-      from chunk_words
-      where chunk_words.term_keys && keys
-        -- written so that no other index fits: the keys are the workspace's own already
-        and (chunk_words.workspace_o_id = own) is true
-        and (resource_o_ids is null or chunk_words.resource_o_id = any (resource_o_ids))
-        and (hidden is null or chunk_words.resource_o_id || '/' || chunk_words.generation <> all (hidden))
+        hit.chunk_o_id,
+        hit.resource_o_id,
+        -(hit.lexical <#> question) as score,
+        hit.term_keys,
+        hit.weights
+      from (
+        select *
+        from chunk_words
+        where chunk_words.term_keys && keys
+          -- written so that no other index fits: the keys are the workspace's own already
+          and (chunk_words.workspace_o_id = own) is true
+          and (resource_o_ids is null or chunk_words.resource_o_id = any (resource_o_ids))
+          and (hidden is null or chunk_words.resource_o_id || '/' || chunk_words.generation <> all (hidden))
+        limit chunks_most
+      ) as hit
       order by 3 desc, 1
       limit wanted;
   end if;
@@ -214,8 +203,9 @@ $$;
 
 -- Chunks that hold several of a query's common words together, which the index finds without reading those that hold one
 -- of them: a word that thousands hold is looked under in its highest tiers alone, so the one text that speaks of all such
--- words would be lost among them. The sets come by the most that they can add to a score, until that is no more than
--- `least_score`.
+-- words would be lost among them. Each set of words is looked for in their highest tiers first, and then in the next ones
+-- too. The sets come by the most that they can add to a score, until that is no more than `least_score`. Where there are
+-- fewer hits than wanted, which is a `least_score` of 0, words are looked for one by one as well.
 create or replace function chunk_with_common(
   question sparsevec,
   common_keys integer[],
@@ -232,23 +222,33 @@ declare
   chunks_most constant integer := 3000;
   -- of the rarest word of each set, by whose chunks the index looks for the others: 40 ms or so
   steps_most constant integer := 200000;
+  words constant integer := array_length(common_keys, 1);
   found bigint;
   chunks_read bigint := 0;
   steps bigint := 0;
   rarest integer;
+  -- the number of tiers of each word
+  tiers integer;
   -- the place of each word of a set; a shorter set has its first word again
   at integer[];
 begin
-  if (select sum(worth) from unnest(common_worths) as worth) <= least_score then
+  if (select sum(common_worths[place][1]) from generate_series(1, words) as place) <= least_score then
     return;
   end if;
-  for at, rarest in
-    select array_agg(place order by place) || array_fill(min(place), array[4]), min(chunks)
-    from generate_series(1, (1 << cardinality(common_worths)) - 1) as mask
-    join unnest(common_worths, common_chunks) with ordinality as common (worth, chunks, place) on mask & (1 << place::integer - 1) <> 0
-    group by mask
-    having count(*) > 1 and sum(worth) > least_score
-    order by sum(worth) desc, mask
+  for at, tiers, rarest in
+    select array_agg(place order by place) || array_fill(min(place), array[4]), depth, min(common_chunks[place][depth])
+    from generate_series(1, (1 << words) - 1) as mask
+    cross join generate_series(1, 4) as depth
+    join generate_series(1, words) as place on mask & (1 << place - 1) <> 0
+    cross join lateral (
+      select common_worths[place][1] as most, common_worths[place][1] - common_worths[place][depth] as less
+    ) as worth
+    group by mask, depth
+    having (count(*) > 1 or least_score = 0)
+      and sum(most) - min(less) > least_score
+      -- with a tier more for one of them at least
+      and (depth = 1 or bool_or(common_chunks[place][depth] > common_chunks[place][depth - 1]))
+    order by sum(most) - min(less) desc, depth, mask
   loop
     steps := steps + rarest;
     -- the first may take longer: a text that has all the words is among the best
@@ -259,11 +259,11 @@ begin
         chunk_words.resource_o_id,
         -(chunk_words.lexical <#> question)
       from chunk_words
-      where chunk_words.term_keys && common_keys[at[1]:at[1]]
-        and chunk_words.term_keys && common_keys[at[2]:at[2]]
-        and chunk_words.term_keys && common_keys[at[3]:at[3]]
-        and chunk_words.term_keys && common_keys[at[4]:at[4]]
-        and chunk_words.term_keys && common_keys[at[5]:at[5]]
+      where chunk_words.term_keys && common_keys[at[1]:at[1]][1:tiers]
+        and chunk_words.term_keys && common_keys[at[2]:at[2]][1:tiers]
+        and chunk_words.term_keys && common_keys[at[3]:at[3]][1:tiers]
+        and chunk_words.term_keys && common_keys[at[4]:at[4]][1:tiers]
+        and chunk_words.term_keys && common_keys[at[5]:at[5]][1:tiers]
         -- written so that no other index fits: the keys are the workspace's own already
         and (chunk_words.workspace_o_id = own) is true
         and (resource_o_ids is null or chunk_words.resource_o_id = any (resource_o_ids))
@@ -318,7 +318,6 @@ $$;
 revoke all on function chunk_question(
   integer[], real[], integer[], real[], integer, double precision, integer, integer, double precision[]
 ) from public;
-revoke all on function chunk_rarest_key(integer[], integer) from public;
 revoke all on function chunk_by_words(sparsevec, integer[], text[], text[], boolean, integer) from public;
 revoke all on function chunk_with_common(
   sparsevec, integer[], double precision[], integer[], text[], text[], double precision

@@ -4,7 +4,6 @@
 --   ├─ chunk_scope                 what the filters leave
 --   ├─ chunk_way                   how the nearest vectors are found among so many
 --   ├─ chunk_question              the query as the index needs it; again with what its first hits share
---   │  └─ chunk_rarest_key         where no key is within the budget
 --   ├─ chunk_echo                  what its first hits share
 --   │  └─ chunk_by_words
 --   ├─ chunk_by_words              the leg by words
@@ -268,7 +267,7 @@ begin
           select score from by_keys order by score desc offset case when by_resource then depth else wanted end - 1 limit 1
         ), 0)
       )
-      where cardinality(question.common_worths) > 1
+      where question.common_keys is not null
         and not narrow
     ) hit
     order by hit.score desc, hit.o_id

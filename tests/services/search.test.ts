@@ -16,15 +16,15 @@ test('what a common word adds to a score at most is told by the tops of tiers th
   const worthsBy = (top: number) =>
     db.ownerSql.begin(async (tx) => {
       await tx`select set_config('app.workspace_o_id', ${workspace}, true)`;
-      const [row] = await tx<{ commonWorths: number[] }[]>`
+      const [row] = await tx<{ commonWorths: number[][] }[]>`
         select common_worths
         from chunk_question(
           ${terms}::integer[], ${weights}::real[], null, null, 0, 0, 10, 1, ${Array(4).fill(top)}::double precision[]
         )`;
-      return row?.commonWorths ?? [];
+      return row?.commonWorths.flat() ?? [];
     });
   const worths = await worthsBy(1);
-  expect(worths).toHaveLength(1);
+  expect(worths).toHaveLength(4);
   expect(await worthsBy(3)).toEqual(worths.map((worth) => 3 * worth));
 });
 
@@ -194,19 +194,39 @@ describe('a hit', () => {
   });
 
   test('that alone has all words of a query is found among the thousands that have one of them', async () => {
-    const { db, workspace } = await stage();
     const asked = ['rollout', 'warehouse', 'discount'];
-    const filler = (many: number, at: number) =>
-      Array.from({ length: many }, (_, place) => `x${(at * 7 + place * 13) % 500}y`).join(' ');
     const texts = Array.from(
       { length: 2_000 },
       (_, at) => `${asked[at % 3]} ${filler(at % 2 ? 12 : 40, at)}`,
     );
     const needle = `${filler(14, 1)} rollout ${filler(13, 5)} warehouse ${filler(14, 9)} discount`;
-    const resourceOId = await addPassage(db, workspace, { title: 'Calls', text: 'None' });
-    await index(db, workspace, resourceOId, 2, [...texts, needle]);
+    const { db, workspace } = await stageOf([...texts, needle]);
     const { hits } = await find(db, workspace, { query: asked.join(' '), mode: 'keyword' });
     expect(hits[0]?.content).toBe(needle);
+  });
+
+  test('that says a word once is found where hundreds do and one says it more often', async () => {
+    const texts = [
+      ...Array.from({ length: 400 }, (_, at) => `${filler(30, at)} quorum`),
+      `${filler(26, 7)} quorum quorum quorum`,
+      ...Array.from({ length: 3 }, (_, at) => `${filler(30, at)} quorum turbine`),
+    ];
+    const { db, workspace } = await stageOf(texts);
+    const { hits } = await find(db, workspace, { query: 'quorum', mode: 'keyword' });
+    expect(hits).toHaveLength(10);
+    expect(hits[0]?.content).toBe(texts[400] ?? '');
+    const beside = await find(db, workspace, { query: 'quorum turbine', mode: 'keyword' });
+    expect(beside.hits).toHaveLength(10);
+    expect(beside.hits.slice(0, 3).filter(({ content }) => content.includes('turbine'))).toHaveLength(3);
+  });
+
+  test('that speaks of a word comes before the few that only touch on it, where hundreds speak of it', async () => {
+    const { db, workspace } = await stageOf([
+      ...Array.from({ length: 15 }, (_, at) => `${filler(90, at).replaceAll('x', `z${at}`)} quorum`),
+      ...Array.from({ length: 400 }, (_, at) => `${filler(26, at)} ${'quorum '.repeat(4)}`),
+    ]);
+    const { hits } = await find(db, workspace, { query: 'quorum', mode: 'keyword' });
+    expect(hits.filter(({ content }) => content.includes('quorum quorum'))).toHaveLength(10);
   });
 
   test('is refused to a query without words, quietly', async () => {
@@ -341,6 +361,17 @@ function index(db: Database, workspace: string, resourceOId: string, number: num
     indexChunks(tx, workspace, resourceOId, generation(number), [batchOf(texts)]),
   );
 }
+
+/** A workspace with one resource, whose chunks these are. */
+async function stageOf(texts: string[]) {
+  const { db, workspace } = await stage();
+  const resourceOId = await addPassage(db, workspace, { title: 'Calls', text: 'None' });
+  await index(db, workspace, resourceOId, 2, texts);
+  return { db, workspace };
+}
+
+const filler = (many: number, at: number) =>
+  Array.from({ length: many }, (_, place) => `x${(at * 7 + place * 13) % 500}y`).join(' ');
 
 function generation(number: number) {
   return { generation: number, revision: 1, embedderId };
