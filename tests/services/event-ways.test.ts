@@ -4,6 +4,7 @@ import { dealOId } from '../../server/services/deals/deal-o-id.ts';
 import { listEvents } from '../../server/services/events/events.ts';
 import { type EventQuery, filterOf } from '../../server/services/events/filter.ts';
 import { partyGroups } from '../../server/services/events/parties/party-conditions.ts';
+import { withoutTags } from '../../server/services/events/tagged.ts';
 import { foldDays } from '../../server/services/events/upkeep/fold-days.ts';
 import { wayOf } from '../../server/services/events/ways.ts';
 import { listFindings } from '../../server/services/findings/findings.ts';
@@ -298,6 +299,7 @@ const entities: Asked[] = [
   { groups: [['some', 'few'], ['many']] },
   { without: 'some' },
   { groups: [['every']], without: 'many' },
+  { groups: [['every', 'few', 'old']], without: 'every' },
 ];
 const parties: Asked[] = [
   { accounts: ['north'] },
@@ -408,6 +410,18 @@ test('a purpose that few events have leads, and of many that which fewer have la
   const expected = passing({ groups }).filter(isDemo);
   expect(page.events.map(({ oId }) => oId)).toEqual(expected.slice(30, 50));
   expect(page).toMatchObject({ total: expected.length, totalIsExact: true });
+});
+
+test('what a list leaves out leads none: all of its events would be read, and none passes', async () => {
+  const { workspaceOId } = await world.newWorkspace();
+  await world.db.asOwner((tx) => store(tx, workspaceOId));
+  const ledBy = (groups: EntityName[][]) =>
+    world.db.read(workspaceOId, async (tx) => {
+      const filter = { ...filterOf(queryOf({ groups })), excludedTags: ['tag_some'] };
+      return wayOf(tx, workspaceOId, await withoutTags(tx, workspaceOId, filter));
+    });
+  expect(await ledBy([['some', 'few']])).toMatchObject({ from: 'entities', rarest: [entityOId('few')] });
+  expect(await ledBy([['some'], ['few']])).toEqual({ from: 'none' });
 });
 
 test('of more events than are counted a list without a tag tells that there are more', async () => {

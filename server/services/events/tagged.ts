@@ -12,7 +12,7 @@ const entitiesMost = 5_000;
 
 /**
  * Replaces the tags of a filter by their entities, whose events are index ranges; tags would have to be tested on
- * each event.
+ * each event. What is excluded leaves the groups: all of its events would be read, and none passes.
  */
 export async function withoutTags(tx: Tx, workspace: string, filter: EventFilter): Promise<TaglessFilter> {
   const tagless = { ...filter, excludedEntities: [] };
@@ -31,12 +31,16 @@ export async function withoutTags(tx: Tx, workspace: string, filter: EventFilter
   const havingOneOf = (oIds: string[]) => [
     ...new Set(oIds.flatMap((oId) => entities.get(oId) ?? []).map(({ entityOId }) => entityOId)),
   ];
+  const excludedEntities = havingOneOf(excludedTags);
+  const excluded = new Set(excludedEntities);
   return {
     ...filter,
     tagGroups: [],
     excludedTags: [],
-    entityGroups: [...filter.entityGroups, ...tagGroups.map(havingOneOf)],
-    excludedEntities: havingOneOf(excludedTags),
+    entityGroups: [...filter.entityGroups, ...tagGroups.map(havingOneOf)].map((oIds) =>
+      oIds.filter((oId) => !excluded.has(oId)),
+    ),
+    excludedEntities,
   };
 }
 
