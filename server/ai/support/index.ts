@@ -12,7 +12,7 @@ import { isContent, sameWord } from './content.ts';
 import { type Figure, figuresOf } from './figures.ts';
 import { personsAgree } from './guards/free.ts';
 import { isReadLanguage, languageOf, likelyLanguage, scriptOf } from './language.ts';
-import type { Language } from './lexicon.ts';
+import { type Language, softNegation } from './lexicon.ts';
 import { nameParts, namesAgree, namesOf } from './names.ts';
 import { firstPerson, isAboutAnother, isAddressedToModels, type Party } from './passage.ts';
 import { negatedClauses, polarityAgrees, polesAgree } from './polarity.ts';
@@ -64,7 +64,7 @@ export interface Claim {
 }
 
 /** The version of the check, raised with each change of its verdicts and stored with the answers that it checked. */
-export const checkVersion = 14;
+export const checkVersion = 15;
 
 /** A longer quote would support anything. */
 const quoteMost = 1_200;
@@ -287,7 +287,10 @@ function isBoundByLabel(text: string, whole: readonly Token[], { from }: Part): 
     ({ text: written, word }) => period.test(word) || monthOf(written, word) !== undefined,
   );
   return (
-    isPeriod || negatedClauses(label).has(last.clause) || isToCome(text.slice(label[0]?.start, last.end))
+    isPeriod ||
+    negatedClauses(label).has(last.clause) ||
+    label.some(({ word }) => softNegation.test(word)) ||
+    isToCome(text.slice(label[0]?.start, last.end))
   );
 }
 

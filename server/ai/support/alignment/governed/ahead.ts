@@ -38,7 +38,7 @@ export type Clause = 'sure' | 'likely' | 'none';
 /** Tells whether a piece has its own subject and verb; `likely` where only a word's form suggests it. */
 export function clauseOf(piece: readonly Token[], language: Language): Clause {
   if (language === 'en' && piece.length > 1 && subjects.test(piece[0]?.word ?? '')) return 'sure';
-  const verb = piece.findIndex(({ word }) => finite[language].test(word));
+  const verb = piece.findIndex(({ word, text }) => finite[language].test(word) && !/^à$/i.test(text));
   const isRelative = piece.slice(0, Math.max(0, verb)).some(({ word }) => relative.test(word));
   if (verb > 0 && !isRelative) return 'sure';
   if (language !== 'en') return 'none';

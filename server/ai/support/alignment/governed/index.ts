@@ -7,6 +7,7 @@ import { isDoubtedBehind, isWidened } from './behind.ts';
 import { isCutInside, isHeadless, losesDoer } from './cut.ts';
 import { isFramed, isLimitedBehind } from './framed.ts';
 import { governors } from './governors.ts';
+import { losesPredicate } from './subject.ts';
 import { isUndone } from './undone.ts';
 
 /**
@@ -34,6 +35,7 @@ export function isGoverned(
   const clause = clauseOf(piece, language);
   if (isLimitedBehind(text, tokens, to, piece, clause, language)) return true;
   const ahead = readAhead(text, tokens, opening, from);
+  if (losesPredicate(text, tokens, { from, to }, ahead, clause, language)) return true;
   const [nearest] = ahead;
   if (!nearest) return false;
   if (isEmbedded(ahead, piece, clause) || isInfinitive(ahead, piece)) return true;
