@@ -26,7 +26,7 @@ export async function search(
   const isCorrected = corrections.length > 0;
   const searched = withCorrections(request.query, corrections);
   const rows = isCorrected ? await readHits(tx, workspace, request, searched, corrections, nearest) : first;
-  const names = namesOf(rows);
+  const names = namesOf(workspace, rows);
   const weight = nearest === null ? 0 : weightOf(nearest.embedderId, mode);
   const hits = rows.map((row) => hitOf(row, weight, names));
   return {
@@ -102,22 +102,23 @@ function indexOf(byVector: HitRow['byVector']): SearchResult['index'] {
 }
 
 /** Terms are stored as numbers: what they are called stands in the hits, and is remembered. */
-function namesOf(rows: readonly HitRow[]): string[] {
+function namesOf(workspace: string, rows: readonly HitRow[]): string[] {
   const used = rows[0]?.usedHints ?? [];
+  const nameKey = (term: number) => `${workspace} ${term}`;
   if (knownNames.size > knownNamesMax) knownNames.clear();
-  const unknown = new Set(used.filter((term) => !knownNames.has(term)));
+  const unknown = new Set(used.filter((term) => !knownNames.has(nameKey(term))));
   for (const row of rows.slice(0, feedback.hits)) {
     if (unknown.size === 0) break;
     eachWord(`${row.name} ${row.content}`, (word, form) => {
       const term = termOf(word);
-      if (unknown.delete(term)) knownNames.set(term, form);
+      if (unknown.delete(term)) knownNames.set(nameKey(term), form);
     });
   }
-  return used.flatMap((term) => knownNames.get(term) ?? []);
+  return used.flatMap((term) => knownNames.get(nameKey(term)) ?? []);
 }
 
-// A number means the same word in every workspace; which ones a reply names is its own hits' affair.
-const knownNames = new Map<number, string>();
+// By workspace: how another one's texts write a word is told to nobody else.
+const knownNames = new Map<string, string>();
 const knownNamesMax = 50_000;
 
 function hitOf(row: HitRow, vectorWeight: number, feedbackTerms: string[]): SearchHit {
