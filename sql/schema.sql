@@ -1895,7 +1895,8 @@ begin
         where chunk_words.term_keys && keys
           -- written so that no other index fits: the keys are the workspace's own already
           and (chunk_words.workspace_o_id = own) is true
-          and (resource_o_ids is null or chunk_words.resource_o_id = any (resource_o_ids))
+          -- a look-up for each chunk, however many they are: `any` would go through them all
+          and (resource_o_ids is null or chunk_words.resource_o_id in (select unnest(resource_o_ids)))
           and (hidden is null or chunk_words.resource_o_id || '/' || chunk_words.generation <> all (hidden))
         limit chunks_most
       ) as hit
@@ -2386,16 +2387,16 @@ begin
     from resource
     where resource.workspace_o_id = own
       and resource.deleted_at is null
-      and (only_resource_o_ids is null or resource.o_id = any (only_resource_o_ids))
+      and resource.chunk_count > 0
+      -- under `or` each list is read once, and every resource looked up in it
+      and (only_resource_o_ids is null or resource.o_id in (select unnest(only_resource_o_ids)))
       and (since is null or resource.updated_at >= since)
       and (until is null or resource.updated_at < until)
-      and (only_entity_o_ids is null or exists (
-        select
+      and (only_entity_o_ids is null or resource.o_id in (
+        select link.resource_o_id
         from resource_entity_link link
         join entity on entity.workspace_o_id = own and entity.o_id = link.entity_o_id and entity.deleted_at is null
-        where link.workspace_o_id = own
-          and link.resource_o_id = resource.o_id
-          and link.entity_o_id = any (only_entity_o_ids)
+        where link.workspace_o_id = own and link.entity_o_id = any (only_entity_o_ids)
       ));
   end if;
 end
@@ -2477,7 +2478,7 @@ begin
         and chunk_words.term_keys && common_keys[at[5]:at[5]][1:tiers]
         -- written so that no other index fits: the keys are the workspace's own already
         and (chunk_words.workspace_o_id = own) is true
-        and (resource_o_ids is null or chunk_words.resource_o_id = any (resource_o_ids))
+        and (resource_o_ids is null or chunk_words.resource_o_id in (select unnest(resource_o_ids)))
         and (hidden is null or chunk_words.resource_o_id || '/' || chunk_words.generation <> all (hidden))
       limit chunks_most - chunks_read;
     get diagnostics found = row_count;
@@ -3303,7 +3304,7 @@ begin
           where chunk.workspace_o_id = own
             and chunk.dimensions = %1$s
             and chunk.embedder_id = embedder
-            and (resource_o_ids is null or chunk.resource_o_id = any (resource_o_ids))
+            and (resource_o_ids is null or chunk.resource_o_id in (select unnest(resource_o_ids)))
             and (hidden is null or chunk.resource_o_id || '/' || chunk.generation <> all (hidden))
           order by chunk.embedding::halfvec(%1$s) <#> near
           limit wanted;

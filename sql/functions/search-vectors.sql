@@ -101,7 +101,7 @@ begin
           where chunk.workspace_o_id = own
             and chunk.dimensions = %1$s
             and chunk.embedder_id = embedder
-            and (resource_o_ids is null or chunk.resource_o_id = any (resource_o_ids))
+            and (resource_o_ids is null or chunk.resource_o_id in (select unnest(resource_o_ids)))
             and (hidden is null or chunk.resource_o_id || '/' || chunk.generation <> all (hidden))
           order by chunk.embedding::halfvec(%1$s) <#> near
           limit wanted;

@@ -191,7 +191,8 @@ begin
         where chunk_words.term_keys && keys
           -- written so that no other index fits: the keys are the workspace's own already
           and (chunk_words.workspace_o_id = own) is true
-          and (resource_o_ids is null or chunk_words.resource_o_id = any (resource_o_ids))
+          -- a look-up for each chunk, however many they are: `any` would go through them all
+          and (resource_o_ids is null or chunk_words.resource_o_id in (select unnest(resource_o_ids)))
           and (hidden is null or chunk_words.resource_o_id || '/' || chunk_words.generation <> all (hidden))
         limit chunks_most
       ) as hit
@@ -266,7 +267,7 @@ begin
         and chunk_words.term_keys && common_keys[at[5]:at[5]][1:tiers]
         -- written so that no other index fits: the keys are the workspace's own already
         and (chunk_words.workspace_o_id = own) is true
-        and (resource_o_ids is null or chunk_words.resource_o_id = any (resource_o_ids))
+        and (resource_o_ids is null or chunk_words.resource_o_id in (select unnest(resource_o_ids)))
         and (hidden is null or chunk_words.resource_o_id || '/' || chunk_words.generation <> all (hidden))
       limit chunks_most - chunks_read;
     get diagnostics found = row_count;

@@ -66,16 +66,16 @@ begin
     from resource
     where resource.workspace_o_id = own
       and resource.deleted_at is null
-      and (only_resource_o_ids is null or resource.o_id = any (only_resource_o_ids))
+      and resource.chunk_count > 0
+      -- under `or` each list is read once, and every resource looked up in it
+      and (only_resource_o_ids is null or resource.o_id in (select unnest(only_resource_o_ids)))
       and (since is null or resource.updated_at >= since)
       and (until is null or resource.updated_at < until)
-      and (only_entity_o_ids is null or exists (
-        select
+      and (only_entity_o_ids is null or resource.o_id in (
+        select link.resource_o_id
         from resource_entity_link link
         join entity on entity.workspace_o_id = own and entity.o_id = link.entity_o_id and entity.deleted_at is null
-        where link.workspace_o_id = own
-          and link.resource_o_id = resource.o_id
-          and link.entity_o_id = any (only_entity_o_ids)
+        where link.workspace_o_id = own and link.entity_o_id = any (only_entity_o_ids)
       ));
   end if;
 end

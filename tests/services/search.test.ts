@@ -84,6 +84,20 @@ describe('scope', () => {
   });
 });
 
+test('a filter goes through no resource that has no chunks', async () => {
+  const { db, workspace } = await stage();
+  const resourceOId = await addPassage(db, workspace, { title: 'Linked', text: 'Renewal terms for banks.' });
+  await index(db, workspace, await addPassage(db, workspace, { title: 'Empty', text: 'x' }), 2, []);
+  const scope = await db.ownerSql.begin(async (tx) => {
+    await tx`select set_config('app.workspace_o_id', ${workspace}, true)`;
+    const [row] = await tx`
+      select resource_o_ids, chunks
+      from chunk_scope(null, null, '2020-01-01Z', null)`;
+    return row;
+  });
+  expect(scope).toEqual({ resourceOIds: [resourceOId], chunks: 1 });
+});
+
 describe('a hit', () => {
   test('cites the exact place and explains its parts', async () => {
     const { db, workspace } = await stage();
