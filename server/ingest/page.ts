@@ -42,12 +42,48 @@ const readable = [
 
 /**
  * Fetches a page. Throws an OutboundError, with code `bad_status` and the status when the server answers without a
- * page.
+ * page. A page that leads on by itself, as sites do that cannot redirect, is left for the one that it leads to, which has
+ * no validators then: the next request is for the first.
  */
 export async function fetchPage(
   services: { outbound: Outbound; robots: Robots },
   url: string,
   request: PageRequest = {},
+): Promise<PageReading> {
+  let page = await fetchOne(services, url, request);
+  for (let steps = 0; page.changed && steps < leadsMost; steps++) {
+    const next = leadOf(page);
+    if (next === null) break;
+    const reached = await fetchOne(services, next, { ...request, validators: null });
+    page = { ...reached, validators: { etag: null, lastModified: null } };
+  }
+  return page;
+}
+
+const leadsMost = 3;
+const headBytes = 8_192;
+/** Browsers without scripts alone follow what stands in `noscript`. */
+const unfollowed = /<!--[\s\S]*?-->|<noscript\b[\s\S]*?<\/noscript\s*>/gi;
+const refresh = /\bcontent\s*=\s*(["'])\s*\d?\s*[;,]\s*url\s*=\s*["']?([^"'>]{1,2000}?)["']?\s*\1/i;
+
+/** Returns the address that a page leads on to within ten seconds; null where it stays or reloads itself. */
+function leadOf({ bytes, contentType, url }: Extract<PageReading, { changed: true }>): string | null {
+  if (!/html/i.test(contentType ?? 'html')) return null;
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, headBytes)).toString(
+    'utf8',
+  );
+  const tags = head.replace(unfollowed, '').match(/<meta\b[^>]{1,3000}>/gi) ?? [];
+  const tag = tags.find((one) => /\bhttp-equiv\s*=\s*["']?refresh\b/i.test(one));
+  const address = refresh.exec(tag ?? '')?.[2]?.replaceAll('&amp;', '&');
+  const next = address === undefined ? null : URL.parse(address, url);
+  if (next) next.hash = '';
+  return next && next.href !== url.split('#', 1)[0] ? next.href : null;
+}
+
+async function fetchOne(
+  services: { outbound: Outbound; robots: Robots },
+  url: string,
+  request: PageRequest,
 ): Promise<PageReading> {
   const { outbound, robots } = services;
   await robots.check(url);

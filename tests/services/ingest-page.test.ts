@@ -6,6 +6,18 @@ import { createOutbound, OutboundError } from '../../server/outbound/index.ts';
 let robotsText: string | number = 404;
 let robotsRead = 0;
 const asked: { path: string; headers: Headers }[] = [];
+const leadTo = (content: string, rest = 'http-equiv="refresh"') =>
+  `<html><head><title>Redirecting</title><meta ${rest} content="${content}"></head><body>Click here</body></html>`;
+const leading: Record<string, string> = {
+  '/old/page': leadTo('0; url=../page?a=1&amp;b=2#top'),
+  '/older': leadTo("3;URL='/old/page'", 'http-equiv=Refresh'),
+  '/circle': leadTo('0; url=/circle#again'),
+  '/pair': leadTo('0; url=/other-pair'),
+  '/other-pair': leadTo('0; url=/pair'),
+  '/secret-lead': leadTo('0; url=/private/page'),
+  '/clock': leadTo('300; url=/page'),
+  '/plain': `<noscript>${leadTo('0; url=/page')}</noscript><p>Words`,
+};
 const server = Bun.serve({
   port: 0,
   hostname: '127.0.0.1',
@@ -19,6 +31,10 @@ const server = Bun.serve({
     }
     asked.push({ path: pathname, headers: request.headers });
     if (pathname === '/moved') return Response.redirect('/private/page', 301);
+    if (leading[pathname] !== undefined)
+      return new Response(leading[pathname], {
+        headers: { 'content-type': 'text/html; charset=utf-8', etag: '"v0"' },
+      });
     if (pathname === '/gone') return new Response('gone', { status: 410 });
     if (pathname === '/busy') return new Response('later', { status: 503 });
     if (pathname === '/film') return new Response('x', { headers: { 'content-type': 'video/mp4' } });
@@ -82,6 +98,24 @@ describe('a page', () => {
       status: 503,
       retryable: true,
     });
+  });
+
+  test.each([
+    ['/old/page', '/page?a=1&b=2'],
+    ['/older', '/page?a=1&b=2'],
+    ['/circle', '/circle'],
+    ['/pair', '/other-pair'],
+    ['/clock', '/clock'],
+    ['/plain', '/plain'],
+  ])('that leads on by itself is left for where it leads: %s', async (path, reached) => {
+    const page = await fetchPage(services(), origin + path);
+    expect(page).toMatchObject({ changed: true, url: origin + reached });
+    if (path.startsWith('/old')) expect(page.validators).toEqual({ etag: null, lastModified: null });
+  });
+
+  test('that leads on to what robots.txt refuses is refused', async () => {
+    robotsText = 'User-agent: *\nDisallow: /private';
+    expect((await faultOf(fetchPage(services(), `${origin}/secret-lead`))).code).toBe('robots_refused');
   });
 
   test('that is a film is refused by its type', async () => {
