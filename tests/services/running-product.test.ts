@@ -14,6 +14,7 @@ test('a server without a worker is seen by whoever distributes its database, unt
       db.ownerSql.begin(async (tx) => {
         // those of other tests, which the transaction leaves as they are
         await tx`delete from worker`;
+        await tx`delete from server_process where o_id <> ${ownServerOId}`;
         await requireStopped(tx);
         throw new Error('nothing runs');
       }),
