@@ -4,18 +4,10 @@ import type { App } from '../app.ts';
 import { createLog } from '../log.ts';
 import { listensEverywhere, reachableOrigin } from './address.ts';
 import { createDrain } from './drain.ts';
+import { listenAt } from './listener.ts';
 import { type ServerReady, workedBefore } from './messages.ts';
 import { asChild, refuseToStart, settingsOrRefuse } from './supervised.ts';
 
-/** None: each route has its own limit and refuses with our body, where the runtime would send an empty one. */
-const maxRequestBodySize = Number.MAX_SAFE_INTEGER;
-/** Seconds, the longest the runtime allows. Routes that take longer lift it for their requests. */
-const idleTimeout = 255;
-/**
- * Seconds until the connection of a refused body is closed, whatever still comes over it. To close it at once would cost
- * clients that are still sending the reply.
- */
-const refusedTimeout = 5;
 /** For farewells to a database that may not answer any more. */
 const closeWithinMs = 700;
 
@@ -97,21 +89,7 @@ function listen(answer: App['fetch']) {
     // Whoever shares a port hears of no other program that shares it too: the first to come takes it alone for a moment.
     if (reusePort && !process.env[workedBefore])
       void Bun.serve({ ...address, fetch: whileStarting }).stop(true);
-    return Bun.serve({
-      ...address,
-      reusePort,
-      idleTimeout,
-      maxRequestBodySize,
-      fetch: (request, server) =>
-        answer(request, {
-          // asked for only where somebody wants to know
-          get address() {
-            return server.requestIP(request)?.address ?? null;
-          },
-          waitPatiently: () => server.timeout(request, 0),
-          closeSoon: () => server.timeout(request, refusedTimeout),
-        }),
-    });
+    return listenAt({ ...address, reusePort }, answer);
   } catch (error) {
     const code = (error as { code?: string }).code;
     if (code === 'EADDRINUSE')

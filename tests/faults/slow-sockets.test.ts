@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { listenAt } from '../../server/process/listener.ts';
 import { createWorkspace } from '../../server/services/workspaces/workspaces.ts';
 import { type Product, startProduct } from '../support/processes.ts';
 import { newTestServer, type TestServer } from '../support/test-server.ts';
@@ -122,4 +123,52 @@ test('the connection of a body that was refused is closed, although its client g
   ]);
   expect(ended.map(({ status }) => status)).toEqual([413, 413, 408, 408, 408]);
   for (const { ms } of ended) expect(ms).toBeLessThan(60_000);
+});
+
+test('a connection that a long request was made over is closed as others are, once nothing comes over it', async () => {
+  const events = () => {
+    let left = 9;
+    return new ReadableStream<string>({
+      async pull(controller) {
+        await Bun.sleep(2_000);
+        controller.enqueue(': still here\n\n');
+        if (--left === 0) controller.close();
+      },
+    });
+  };
+  const listening = listenAt(
+    { hostname: '127.0.0.1', port: 0 },
+    async (request, sender) => {
+      sender?.waitPatiently?.();
+      await Bun.sleep(10);
+      return new Response(request.url.endsWith('/events') ? events() : 'answered');
+    },
+    12,
+  );
+  const readUntilClosed = async (path: string) => {
+    const { promise: closed, resolve } = Promise.withResolvers<void>();
+    let text = '';
+    const socket = await Bun.connect({
+      hostname: '127.0.0.1',
+      port: listening.port ?? 0,
+      socket: {
+        data(_socket, bytes) {
+          text += bytes.toString();
+        },
+        close: () => resolve(),
+      },
+    });
+    socket.write(`GET ${path} HTTP/1.1\r\nhost: localhost\r\n\r\n`);
+    const isClosed = await Promise.race([closed.then(() => true), Bun.sleep(90_000).then(() => false)]);
+    socket.end();
+    return { text, isClosed };
+  };
+  try {
+    const [plain, streamed] = await Promise.all([readUntilClosed('/'), readUntilClosed('/events')]);
+    expect(plain.text).toEndWith('answered');
+    expect(streamed.text).toEndWith('\r\n0\r\n\r\n');
+    expect([plain.isClosed, streamed.isClosed]).toEqual([true, true]);
+  } finally {
+    await listening.stop(true);
+  }
 });
