@@ -175,6 +175,11 @@ describe('a promise of ours', () => {
     expect(standingAfter({ '2026-05-12': asked, '2026-05-13': sent })[1]).toBeNull();
   });
 
+  test('is none where the other side is asked for what makes it possible', () => {
+    expect(promiseAfter('Please tell me the day, so I can book the hall.')).toBe(promised.text);
+    expect(promiseAfter('We grade by eye until June, so I will book the hall.')).toContain('book the hall');
+  });
+
   test('a request stands behind a colon too, and of a mail the sentence that says most is told', () => {
     const [wish, short] = [
       'What we cannot have is a delay: send me the dates of the crew.',
@@ -241,6 +246,8 @@ test('what they answered is known, whatever words they chose, and is not asked a
           { speaker: ida, text: 'Do you deliver cameras for two lines?' },
           { speaker: ben, text: 'For as many as you like. And are there other vendors at your door?' },
           { speaker: ida, text: '[laughs] Two came by, and one of them stayed for lunch.' },
+          { speaker: ben, text: 'The second line is not part of the offer.' },
+          { speaker: ida, text: "Then we won't need it before the herd is grown up." },
           { speaker: ida, text: 'Could we talk again on Monday at half past ten?' },
         ],
       },
@@ -263,7 +270,7 @@ test('what they answered is known, whatever words they chose, and is not asked a
     '\n',
   );
   expect(points).toContain('stayed for lunch');
-  expect(points).not.toMatch(/on Monday at half past ten|cameras for two lines|laughs/);
+  expect(points).not.toMatch(/on Monday at half past ten|cameras for two lines|laughs|grown up/);
 });
 
 test('a script takes for proof what customers reached, and nothing that the product can do', async () => {

@@ -78,7 +78,7 @@ test('what is to be done or found out tells nothing of the company, below whatev
 
 test('in a document that tells of the company as of others, we are those who wrote it', async () => {
   const theirs = 'Corbel moves crates for 40 farms.';
-  const text = `# Corbel\n\n${theirs}\n\nWe must find somebody for the import.\n\nThey asked us whether we can trace crates.\n\n## To do\n\n- Ines to ask legal about the crates.\n`;
+  const text = `# Corbel\n\n${theirs}\n\nWe must find somebody for the import.\n\nThey asked us whether we can trace crates.\n\n## To do\n\n- Ines to ask legal about the crates.\n\n## Open on our side\n\n- Bo to count the crates in May.\n`;
   expect(await quotesOf(undefined, null, text)).toEqual([
     theirs,
     'They asked us whether we can trace crates.',

@@ -74,3 +74,23 @@ test('a match is explained by what a record says, and not by its members and the
   );
   expect(better?.matchAnalysis).toBe(`${shared}: Berth and planner.`);
 });
+
+test('the questions that a record asks say nothing of whom it fits', async () => {
+  const { workspaceOId, api } = await world.newWorkspace();
+  const qualifyingQuestions = [
+    { question: 'Does the harbour plan its pilots and tugs by hand?', fitType: 'BAD' },
+  ];
+  await api.post('/segment/create', { name: 'Yards', qualifyingQuestions });
+  await api.post('/segment/create', { name: 'Sea ports', fitExplanation: 'Ports that plan their berths.' });
+  const { segment } = await world.db.read(workspaceOId, (tx) =>
+    matchEntities(
+      tx,
+      workspaceOId,
+      definitionOf('CONTENT'),
+      [`${harbour} It is a port.`],
+      { selected: {}, also: [] },
+      { title: null, words: [] },
+    ),
+  );
+  expect(segment?.name).toBe('Sea ports');
+});

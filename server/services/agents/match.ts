@@ -131,14 +131,17 @@ async function personaOf(
   return titled ?? bestMatch(candidates, words.length > 0 ? await wordsOfAll(words, turn) : heard, turn);
 }
 
-/** Members whose values are chosen from a few, such as `GOOD` and `PRODUCT`: they say nothing of whom a record fits. */
-const chosenMembers: ReadonlySet<string> = new Set(['type', 'fitType', 'weight']);
+/**
+ * Members that say nothing of whom a record fits: their values are chosen from a few, such as `PRODUCT`, or are questions,
+ * of which some ask for whom it does not fit.
+ */
+const idleMembers: ReadonlySet<string> = new Set(['type', 'qualifyingQuestions']);
 
 /** Returns the words of a record without the names of its members; all of its text where that was cut. */
 function proseOf({ name, description, data }: Candidate): string {
   try {
     const values: unknown = JSON.parse(data, (member, value: unknown) =>
-      chosenMembers.has(member) ? null : value,
+      idleMembers.has(member) ? null : value,
     );
     return wordsIn({ name, description, data: values });
   } catch {

@@ -215,6 +215,9 @@ const noteWordsLeast = 3;
 const courtesy =
   /^(?:thanks|thank you|hi|hello|dear|good (?:morning|afternoon|day)|(?:best|kind) regards|cheers)\b[^.!,]{0,40}[.!,]?$/i;
 
+/** Begins a reply that follows from what somebody else said: without that it tells of nothing, or of something else. */
+const concluding = /^(?:then|because|otherwise|in that case)\b/i;
+
 /** The share of a question's telling words that our side says again where it answers. */
 const answeredShare = 0.5;
 
@@ -229,10 +232,11 @@ function statementsOf(
   const joined = joinedIn(text, theirs);
   return joined.flatMap(({ start, end, speaker }) => {
     const quote = text.slice(start, end);
-    if (quote.split(/\s+/).length < wordsLeast) return [];
+    const before = utterances[utterances.findIndex((one) => one.end > start) - 1];
+    const isReply = before !== undefined && before.speaker !== speaker;
+    if (quote.split(/\s+/).length < wordsLeast || (isReply && concluding.test(quote))) return [];
     const inside = findings.filter((one) => one.start < end && one.end > start);
     const foundTypes = [...new Set(inside.map(({ type }) => type))];
-    const before = utterances[utterances.findIndex((one) => one.end > start) - 1];
     return [
       {
         eventOId: oId,

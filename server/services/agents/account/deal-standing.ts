@@ -23,7 +23,8 @@ const greeting = /^(?:hi|hello|hey|dear|good (?:morning|afternoon|evening))\b[^,
 /** Matches a sentence in which somebody says that he or she will do something for the other side. */
 const promising =
   /\b(?:I|we)(?:['’]ll| will| can| am going to| are going to|['’]m going to|['’]re going to)\s+(?:\w+\s+){0,2}(?:send|share|forward|prepare|put together|draft|write|follow up|get back|come back|call|ring|set up|schedule|book|introduce|check|confirm|find out|look into|deliver|provide|have|bring|talk|speak|ask|let you know)\b|\blet me\s+(?:\w+\s+){0,2}(?:send|share|check|confirm|get back|prepare|find out)\b/i;
-const open = /\b(?:if|unless|whether|might|maybe|perhaps)\b|[?？]["”’')]*$/i;
+/** Leaves open whether it is done: `Please confirm it, so that I can book` waits for the other side. */
+const open = /\b(?:if|unless|whether|might|maybe|perhaps|so(?: that)? (?:I|we) can)\b|[?？]["”’')]*$/i;
 /** What the other side asks to be given. */
 const asking =
   /(?:^|[,;.!]\s+|\b(?:and|so|please|kindly|you|to)\s+)(?:please\s+)?(?:just\s+)?(?:send|share|forward|e-?mail|show|give|get|prepare|draft|quote)\s+(?:me|us|over|it|that|this|along|the|a|an|your|our|him|her|them)\b/i;

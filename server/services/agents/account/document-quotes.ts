@@ -53,7 +53,7 @@ export async function documentQuotes(texts: readonly CitableText[], naming: Nami
       const [, label, value] = kind === 'code' ? [] : (labelling.exec(text) ?? []);
       const isNew = !quotes.has(text) && !labelledQuotes.has(text);
       if (!isNew || !(isStatement(text, kind) || label)) continue;
-      if (isToDo(lead) && !naming.inPassage([], text)) continue;
+      if ((isToDo(lead) || areOurs.test(lead)) && !naming.inPassage([], text)) continue;
       if (!naming.inPassage([title, ...headings.map((one) => one.text)], text)) continue;
       if (naming.isOfAnother(text, source.text)) continue;
       if (isAbout && kind !== 'quote' && saysWe(text) && !naming.inPassage([], text)) continue;
@@ -85,6 +85,9 @@ const leadIn = /^[^:]{2,80}:\**$/;
 /** Below it stands what somebody is to do or to find out, which tells of the company only where it says its name. */
 const isToDo = (heading: string): boolean =>
   topicAsked(heading) === 'nextSteps' || /\b(?:questions?|plan)\b/i.test(heading);
+
+/** `Open on our side`: matters of those who wrote it. */
+const areOurs = /\b(?:for|on) (?:us|our)\b/;
 
 function isStatement(text: string, kind: Unit['kind']): boolean {
   if (kind === 'heading' || kind === 'mark' || kind === 'row' || kind === 'code' || text.length > longest)
