@@ -80,7 +80,11 @@ test('the questions that a record asks say nothing of whom it fits', async () =>
   const qualifyingQuestions = [
     { question: 'Does the harbour plan its pilots and tugs by hand?', fitType: 'BAD' },
   ];
-  await api.post('/segment/create', { name: 'Yards', qualifyingQuestions });
+  await api.post('/segment/create', {
+    name: 'Yards',
+    fitExplanation: 'Yards in the hills.',
+    qualifyingQuestions,
+  });
   await api.post('/segment/create', { name: 'Sea ports', fitExplanation: 'Ports that plan their berths.' });
   const { segment } = await world.db.read(workspaceOId, (tx) =>
     matchEntities(

@@ -131,19 +131,22 @@ async function personaOf(
   return titled ?? bestMatch(candidates, words.length > 0 ? await wordsOfAll(words, turn) : heard, turn);
 }
 
-/**
- * Members that say nothing of whom a record fits: their values are chosen from a few, such as `PRODUCT`, or are questions,
- * of which some ask for whom it does not fit.
- */
-const idleMembers: ReadonlySet<string> = new Set(['type', 'qualifyingQuestions']);
+/** Members whose values are chosen from a few, such as `GOOD` and `PRODUCT`: they say nothing of whom a record fits. */
+const chosenMembers = ['type', 'fitType', 'weight'];
+/** Some ask for whom a record does not fit: they count only for one that says nothing else. */
+const questionMember = 'qualifyingQuestions';
 
 /** Returns the words of a record without the names of its members; all of its text where that was cut. */
 function proseOf({ name, description, data }: Candidate): string {
-  try {
+  const wordsWithout = (members: readonly string[]) => {
     const values: unknown = JSON.parse(data, (member, value: unknown) =>
-      idleMembers.has(member) ? null : value,
+      members.includes(member) ? null : value,
     );
     return wordsIn({ name, description, data: values });
+  };
+  try {
+    const told = wordsWithout([...chosenMembers, questionMember]);
+    return told.trim() === name.trim() ? wordsWithout(chosenMembers) : told;
   } catch {
     return wordsIn({ name, description, data });
   }
