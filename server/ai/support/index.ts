@@ -289,7 +289,7 @@ function isBoundByLabel(text: string, whole: readonly Token[], { from }: Part): 
   return (
     isPeriod ||
     negatedClauses(label).has(last.clause) ||
-    label.some(({ word }) => softNegation.test(word)) ||
+    (label.length === 1 && softNegation.test(last.word)) ||
     isToCome(text.slice(label[0]?.start, last.end))
   );
 }
