@@ -82,10 +82,13 @@ test('the questions that a record asks say nothing of whom it fits', async () =>
   ];
   await api.post('/segment/create', {
     name: 'Yards',
-    fitExplanation: 'Yards in the hills.',
+    fitExplanation: 'Yards.',
     qualifyingQuestions,
   });
-  await api.post('/segment/create', { name: 'Sea ports', fitExplanation: 'Ports that plan their berths.' });
+  await api.post('/segment/create', {
+    name: 'Sea ports',
+    fitExplanation: 'Ports with cranes that plan their berths.',
+  });
   const { segment } = await world.db.read(workspaceOId, (tx) =>
     matchEntities(
       tx,
