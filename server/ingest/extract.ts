@@ -4,10 +4,11 @@
  * documents becomes lines (`# `, `- `, `a | b`). Whatever a document says is data: it is never run and never obeyed.
  */
 
+import { turnsOf } from '../text/speaker.ts';
 import { charsetOfPage, clean, decodeText, isBinary, oneLine } from './charset.ts';
 import { readCsv } from './csv.ts';
 import { ExtractError } from './extract-error.ts';
-import { charsetOf, type Hint, type Kind, kindOf } from './kind.ts';
+import { charsetOf, type Hint, isTimed, type Kind, kindOf } from './kind.ts';
 import { readInSandbox } from './sandbox/index.ts';
 
 export { ExtractError, type ExtractFault } from './extract-error.ts';
@@ -70,7 +71,8 @@ async function readText(bytes: Uint8Array, kind: Kind, hint: Hint, mostLength: n
   const title =
     kind === 'markdown' ? (/^#{1,2} +(\S.{0,499})$/m.exec(text.slice(0, 10_000))?.[1] ?? null) : null;
   const read = { title, description: null, warnings: decoded.warnings };
-  return { ...read, text: kind === 'csv' ? await readCsv(text, mostLength) : text };
+  if (kind === 'csv') return { ...read, text: await readCsv(text, mostLength) };
+  return { ...read, text: kind === 'text' && isTimed(hint) ? turnsOf(text) : text };
 }
 
 async function readDocument(

@@ -103,6 +103,10 @@ function zipped(bytes: Uint8Array): Kind {
   throw new ExtractError('unsupported_type', 'The content is a zip archive that holds no Word document');
 }
 
+/** Returns whether a text is named a transcript with times: WebVTT or SubRip. */
+export const isTimed = (hint: Hint): boolean =>
+  /^(?:vtt|srt)$/.test(extensionOf(hint)) || mediaTypeOf(hint) === 'text/vtt';
+
 function extensionOf({ filename, url }: Hint): string {
   const name = filename ?? (url ? (URL.parse(url)?.pathname ?? '') : '');
   return /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase() ?? '';

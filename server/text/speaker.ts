@@ -73,3 +73,78 @@ function areRecords(paragraphs: readonly (readonly string[])[]): boolean {
     records.every((names) => names[0] === order[0] && names.every((name) => order.includes(name)))
   );
 }
+
+/* Transcripts as recorders export them: cues with their times (WebVTT, SubRip), or a line of name and time above each turn. */
+
+const cueTime = /^[ \t]*(?:\d{1,3}:)?\d{1,2}:\d{2}[.,]\d{3}[ \t]+-->[ \t]/;
+/** Blocks of WebVTT that nobody says. */
+const unsaid = /^(?:\ufeff?WEBVTT|NOTE|STYLE|REGION)\b/;
+const voice = /^<v(?:\.[\w.-]{1,40})?[ \t]+([^>]{1,100})>/i;
+const tag = /<\/?[a-z][^<>]{0,100}>|<[\d:.]{5,20}>/gi;
+const turnLabel = /^(?:- |[\p{L}\p{N}][\p{L}\p{N} .,&'’()-]{0,60}:[ \t])/u;
+const clock = String.raw`[[(]?\d{1,2}:\d{2}(?::\d{2})?[\])]?`;
+const speakerName = String.raw`(\p{Lu}[\p{L}\p{N}.'’-]{0,30}(?: [\p{L}\p{N}&.'’-]{1,30}){0,4})(?: ?\([^()\n]{1,60}\))?`;
+const nameFirst = new RegExp(`^[ \\t]*${speakerName}[ \\t]{1,8}${clock}[ \\t]*$`, 'u');
+const timeFirst = new RegExp(`^[ \\t]*${clock}[ \\t]{1,4}(?:[-–|][ \\t]{1,4})?${speakerName}[ \\t]*$`, 'u');
+const headingsLeast = 2;
+const sentenceEnd = /[.!?…。！？]["'”’)\]]*$/;
+
+/**
+ * Returns a transcript with one turn a line, `Name: words`, each sentence whole whatever cues it was shown in; any other text
+ * as it is.
+ */
+export function turnsOf(transcript: string): string {
+  const lines = transcript.split(/\r\n|\r|\n/);
+  if (lines.some((line) => cueTime.test(line))) return turnsOfCues(lines);
+  const speakers = lines.map((line) => (nameFirst.exec(line) ?? timeFirst.exec(line))?.[1] ?? null);
+  const headings = speakers.flatMap((one, at) => (one === null ? [] : [at]));
+  // an agenda has its times one below the other
+  const areTurns = headings.every((at) => speakers[at + 1] === null && lines[at + 1]?.trim());
+  return areTurns && headings.length >= headingsLeast ? turnsBelowNames(lines, speakers) : transcript;
+}
+
+function turnsOfCues(lines: readonly string[]): string {
+  const turns: string[][] = [];
+  let speaker: string | null = null;
+  let isCue = false;
+  let isUnsaid = false;
+  for (const [at, line] of lines.entries()) {
+    if (line.trim() === '') isCue = isUnsaid = false;
+    else if (cueTime.test(line)) isCue = true;
+    else if (!isCue && unsaid.test(line)) isUnsaid = true;
+    // an identifier stands above the time
+    else if (!isUnsaid && (isCue || !cueTime.test(lines[at + 1] ?? '')))
+      for (const part of line.split(/(?=<v[ .])/i)) {
+        const voiced = voice.exec(part)?.[1]?.trim();
+        const words = plain(part);
+        if (words === '') continue;
+        const hasEnded = voiced !== speaker || sentenceEnd.test(turns.at(-1)?.at(-1) ?? '');
+        const isNew = voiced === undefined ? turnLabel.test(words) : hasEnded;
+        if (isNew || turns.length === 0) turns.push(voiced === undefined ? [words] : [`${voiced}:`, words]);
+        else turns.at(-1)?.push(words);
+        if (voiced !== undefined || isNew) speaker = voiced ?? null;
+      }
+  }
+  return turns.map((words) => words.join(' ')).join('\n');
+}
+
+function turnsBelowNames(lines: readonly string[], speakers: readonly (string | null)[]): string {
+  const turns: string[][] = [];
+  for (const [at, line] of lines.entries()) {
+    const speaker = speakers[at];
+    const words = line.trim();
+    if (speaker) turns.push([`${speaker}:`]);
+    else if (words !== '' && turns.length > 0) turns.at(-1)?.push(words);
+    else if (words !== '') turns.push([words]);
+  }
+  return turns.map((words) => words.join(' ')).join('\n');
+}
+
+const plain = (line: string): string =>
+  line
+    .replace(tag, '')
+    .replaceAll('&nbsp;', ' ')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
+    .trim();

@@ -96,6 +96,55 @@ test('what a seller says is no objection, problem, question or mention of the bu
   expect(await typesOf(saidBy(buyer, text))).toContain('COMPETITOR_MENTION');
 });
 
+test.each([
+  [
+    'a meeting',
+    (name: string, words: string) =>
+      `00:00:01.000 --> 00:00:04.000\n<v ${name}>${words.replace(' ', `</v>\n\n00:00:04.000 --> 00:00:09.000\n<v ${name}>`)}</v>\n`,
+    'WEBVTT\n\nNOTE\nof a meeting\n\n',
+  ],
+  [
+    'subtitles',
+    (name: string, words: string) =>
+      `7\n00:00:01,000 --> 00:00:04,000\n${name}: ${words.replace(' ', '\n\n8\n00:00:04,000 --> 00:00:09,000\n')}\n`,
+    '',
+  ],
+  ['a notetaker', (name: string, words: string) => `${name}  0:04\n${words.replace(' ', '\n')}\n`, ''],
+  ['another notetaker', (name: string, words: string) => `0:04 - ${name} (Northmarket)\n  ${words}\n`, ''],
+])('a transcript that a recorder exports is read by its speakers: %s', async (_, turn, opening) => {
+  const said = [
+    [rep.name, 'Does your team plan berths by hand?'],
+    [buyer.name, 'Does Harbour Desk support pilot rosters?'],
+    [buyer.name, 'The yearly fee is too expensive for us.'],
+  ];
+  const transcript = opening + said.map(([name = '', words = '']) => turn(name, words)).join('\n');
+  const foundFindings = await foundIn(
+    callEvent({
+      transcript,
+      participants: [
+        { ...buyer, role: 'external' },
+        { ...rep, role: 'internal' },
+      ],
+    }),
+  );
+  expect(foundFindings.map(({ type, quote }) => [type, quote])).toEqual(
+    expect.arrayContaining([
+      ['QUESTION', 'Does Harbour Desk support pilot rosters?'],
+      ['OBJECTION', 'The yearly fee is too expensive for us.'],
+    ]),
+  );
+  expect(foundFindings.some(({ quote }) => quote.includes('by hand'))).toBe(false);
+});
+
+test('a transcript that no recorder made stays as it is, with its times', () => {
+  for (const transcript of [
+    'Agenda 10:00\nLunch 12:30\nWe met.',
+    '[00:12] Ines: Hello.\n[00:14] Tomas: Hi.',
+    'Ines Vogt 0:04',
+  ])
+    expect(textOf(importEvent.parse(callEvent({ transcript })))).toBe(transcript);
+});
+
 test('a question asks of the offer; small talk, appointments and echoes do not', async () => {
   const asks = ['What does it cost for nine berths?', 'Can a skipper see his berth on a phone?'];
   const idle = [

@@ -665,6 +665,21 @@ describe('tables', () => {
   });
 });
 
+test.each([
+  [
+    'a.vtt',
+    'WEBVTT\n\n1\n00:01.000 --> 00:02.000\n<v Ida Berg>The plan has\n\n2\n00:02.000 --> 00:03.000\n<v Ida Berg>ten seats.</v>\n\n00:03.000 --> 00:04.000\n<v Ola Lind>No &amp; no.</v>',
+  ],
+  [
+    'a.srt',
+    '1\n00:00:01,000 --> 00:00:02,000\nIda Berg: The plan has\n\n2\n00:00:02,000 --> 00:00:03,000\nten seats.\n\n3\n00:00:03,000 --> 00:00:04,000\nOla Lind: No &amp; no.',
+  ],
+])('a transcript with times is read as its turns: %s', async (filename, text) => {
+  const turns = 'Ida Berg: The plan has ten seats.\nOla Lind: No & no.';
+  expect((await extract(utf8(text), { filename })).text).toBe(turns);
+  expect((await extract(utf8(text), { filename: 'a.txt' })).text).toBe(text);
+});
+
 test('what is larger than its type may be is refused by its size', async () => {
   expect(await faultOf(extract(utf8('x'.repeat(2_000)), {}, { textBytes: 1_999 }))).toBe('too_large');
   expect(await faultOf(extract(pdfOf(['x']), {}, { documentBytes: 100 }))).toBe('too_large');

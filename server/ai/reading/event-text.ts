@@ -1,4 +1,5 @@
 import type { CallParticipant, ImportCall, ImportCrm, ImportEvent } from '../../../schema/import-event.ts';
+import { turnsOf } from '../../text/speaker.ts';
 import { notesOf } from './deal-reason.ts';
 
 /**
@@ -23,7 +24,7 @@ export function speakerName(speaker: Pick<CallParticipant, 'name' | 'email'>): s
 }
 
 function transcriptText(transcript: ImportCall['transcript']): string {
-  if (typeof transcript === 'string') return transcript;
+  if (typeof transcript === 'string') return turnsOf(transcript);
   return transcript.map((turn) => `${speakerName(turn.speaker)}: ${turn.text}`).join('\n');
 }
 
