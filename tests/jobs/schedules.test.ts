@@ -218,9 +218,11 @@ async function startedIn(workspaces: string[]): Promise<{ runs: number; starters
 
 test('two thousand that are due at once are started by some statements for a hundred of them', async () => {
   const workspaces = await manyDue(10, 200);
-  let statements = 0;
-  const counting = listening(world.db, () => {
+  let [transactions, statements, starts] = [0, 0, 0];
+  const counting = listening(world.db, (number, text) => {
+    if (number === 1) transactions += 1;
     statements += 1;
+    if (text.includes('insert into run ')) starts += 1;
   });
   const since = performance.now();
   let left = 2_000;
@@ -233,9 +235,10 @@ test('two thousand that are due at once are started by some statements for a hun
   }
   console.info(`2,000 starts: ${Math.round(performance.now() - since)} ms, ${statements} statements`);
   expect(await startedIn(workspaces)).toEqual({ runs: 2_000, starters: 2_000, jobs: 2_000 });
-  // what there is room for, the rows, the credits, the runs, their jobs, and what is next; both workers may have part of
-  // a hundred
-  expect(statements).toBeLessThanOrEqual(2 * 20 * 8);
+  // both workers may have part of a hundred, and on a busy machine look for what the other one has
+  expect(starts).toBeWithin(20, 2 * 20 + 1);
+  // what there is room for, the rows, the credits, the runs, their jobs, and what is next
+  expect(statements).toBeLessThanOrEqual(8 * transactions);
   await world.db.ownerSql`
     delete from graphile_worker._private_jobs where payload ->> 'workspaceOId' = any(${workspaces}::text[])`;
 });
