@@ -27,9 +27,18 @@ const filePlace = z
 const databaseUrl = z
   .string()
   .regex(/^postgres(ql)?:\/\//, { error: 'must begin with postgres:// or postgresql://', abort: true })
+  .refine(isLogin, {
+    error:
+      'must be an address such as postgres://user:password@host:5432/database, with # / ? and % in a password as %23 %2F %3F and %25',
+    abort: true,
+  })
   .refine(
-    isLogin,
-    'must be an address such as postgres://user:password@host:5432/database, with # / ? and % in a password as %23 %2F %3F and %25',
+    (text) => !new URL(text).host.includes(','),
+    'must name one host; where several take its place, use a name or a proxy that leads to the one that takes changes',
+  )
+  .refine(
+    (text) => !isLeftOpen(tlsMode(text)),
+    'must not leave encryption to the server: set sslmode to disable, require or verify-full',
   );
 
 /** Every setting the product reads, in one shape. The table in docs/operations.md is checked against it. */
@@ -208,6 +217,15 @@ const hostOf = (url: string) => new URL(url).host;
 function isPlace(text: string): boolean {
   const isFolder = /^file:(?!\/\/)./.test(text) || /^file:\/\/(?:localhost)?\//.test(text);
   return URL.canParse(text) && (isFolder || /^s3:\/\/[^/?#]/.test(text));
+}
+
+/** Only one of the drivers could do without, where the server has no encryption. */
+const isLeftOpen = (mode: string | null) => mode === 'prefer' || mode === 'allow';
+
+/** Returns how a database's address wants its connections encrypted; null where it does not say. */
+export function tlsMode(databaseUrl: string): string | null {
+  const { searchParams } = new URL(databaseUrl);
+  return searchParams.get('sslmode') ?? searchParams.get('ssl');
 }
 
 function isLogin(text: string): boolean {

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import postgres from 'postgres';
-import type { Config } from '../config.ts';
+import { type Config, tlsMode } from '../config.ts';
 import type { Log } from '../log.ts';
 import { storableJson } from '../text/strings.ts';
 import { isDistributed } from './distribution/state.ts';
@@ -126,7 +126,15 @@ export async function openDatabase(
 
 function toServer(url: string, appUrl: string | null): ConnectionOptions {
   const own = appUrl ? { appUrl } : {};
-  return { kind: 'server', url, ...own, postgres: {}, pool: { connectionString: url } };
+  return { kind: 'server', url, ...own, postgres: {}, pool: { connectionString: addressOfPool(url) } };
+}
+
+/** The queue's driver would check the certificate where `require` asks for none, and never reach what the other one does. */
+function addressOfPool(url: string): string {
+  if (tlsMode(url) !== 'require') return url;
+  const address = new URL(url);
+  address.searchParams.set('sslmode', 'no-verify');
+  return address.href;
 }
 
 function toSocket(config: Config, isBackground: boolean, port: number): ConnectionOptions {
