@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import {
   closeFiles,
+  listenAt,
   removeSocket,
   socketAt,
   socketDirectory,
@@ -81,10 +82,7 @@ async function serve(shared: Multiplexer, socketPath: string): Promise<Server> {
   // Whoever holds the lock owns the socket: one that is left over belongs to nobody.
   rmSync(socketPath, { force: true });
   const listening = createServer((socket) => attach(shared, socket));
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
-  listening.on('error', reject);
-  listening.listen(socketPath, resolve);
-  await promise;
+  await listenAt(listening, socketPath);
   chmodSync(socketPath, 0o600);
   return listening;
 }

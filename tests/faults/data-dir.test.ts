@@ -10,14 +10,16 @@ import {
   truncateSync,
   writeFileSync,
 } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
-import { socketDirectory, socketName } from '../../server/database/embedded/data-dir.ts';
+import { listenAt, socketDirectory, socketName } from '../../server/database/embedded/data-dir.ts';
 import { lockDataDir } from '../../server/database/embedded/data-dir-lock.ts';
 import { openDataDir } from '../../server/database/embedded/engine.ts';
 import { createDatabase, type Database } from '../../server/database/index.ts';
 import { emptyDump } from '../support/database.ts';
+import { failureOf } from '../support/failure.ts';
 
 /** The database process of embedded mode: who may open a directory, and what a killed one leaves behind. */
 const child = join(import.meta.dir, '..', '..', 'server', 'process', 'database.ts');
@@ -279,4 +281,13 @@ describe('a data directory', () => {
     );
     expect(wrong).toEqual([]);
   });
+});
+
+test('a file system without sockets, as a Windows drive, ends the start in a sentence', async () => {
+  // one of the kernel's own stands in for it, where nobody may make any
+  const refusal = await failureOf(
+    listenAt(createServer(), process.platform === 'linux' ? '/sys/socket' : '/dev/socket'),
+  );
+  expect(refusal?.error.name).toBe('DatabaseRefused');
+  expect(refusal?.message).toMatch(/cannot hold a Unix socket \(E\w+\).*choose a directory on another one/);
 });

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { chmodSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import type { Server } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
+import { DatabaseRefused } from '../fault.ts';
 
 /** The ports by which drivers find a socket in a directory: the running product's, and that of a command's own engine. */
 export const socketPorts = { product: 5432, command: 5433 } as const;
@@ -36,6 +38,29 @@ function shortDirectory(name: string): string {
   }
   return directory;
 }
+
+/**
+ * Listens on a socket. Throws DatabaseRefused where its directory cannot hold one, as on a Windows drive under WSL, a drive
+ * without the rights of Unix, or a folder that a host shares with a virtual machine.
+ */
+export async function listenAt(server: Server, path: string): Promise<void> {
+  const { promise, resolve: settle, reject } = Promise.withResolvers<void>();
+  server.on('error', reject);
+  server.listen(path, settle);
+  try {
+    await promise;
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    if (!withoutSockets.has(code)) throw error;
+    throw new DatabaseRefused(
+      `The file system of ${dirname(path)} cannot hold a Unix socket (${code}), as Windows drives and shared folders ` +
+        'cannot: choose a directory on another one with DATA_DIR.',
+      { cause: error },
+    );
+  }
+}
+
+const withoutSockets: ReadonlySet<string> = new Set(['ENOTSUP', 'EOPNOTSUPP', 'EPERM', 'EACCES']);
 
 /** Removes the socket, and its directory if that is empty. */
 export function removeSocket(dataDir: string, name: string): void {
