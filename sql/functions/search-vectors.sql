@@ -23,7 +23,7 @@ begin
       where chunk.workspace_o_id = own
         and chunk.embedder_id = embedder
         and chunk.dimensions = vector_dims(near)
-        and (hidden is null or chunk.resource_o_id || '/' || chunk.generation <> all (hidden))
+        and (hidden is null or chunk.resource_o_id || '/' || chunk.generation not in (select unnest(hidden)))
       order by (chunk.embedding <#> near) + 0, chunk.o_id
       limit wanted;
   else
@@ -34,7 +34,7 @@ begin
         and chunk.resource_o_id = any (resource_o_ids)
         and chunk.embedder_id = embedder
         and chunk.dimensions = vector_dims(near)
-        and (hidden is null or chunk.resource_o_id || '/' || chunk.generation <> all (hidden))
+        and (hidden is null or chunk.resource_o_id || '/' || chunk.generation not in (select unnest(hidden)))
       order by (chunk.embedding <#> near) + 0, chunk.o_id
       limit wanted;
   end if;
@@ -102,7 +102,7 @@ begin
             and chunk.dimensions = %1$s
             and chunk.embedder_id = embedder
             and (resource_o_ids is null or chunk.resource_o_id in (select unnest(resource_o_ids)))
-            and (hidden is null or chunk.resource_o_id || '/' || chunk.generation <> all (hidden))
+            and (hidden is null or chunk.resource_o_id || '/' || chunk.generation not in (select unnest(hidden)))
           order by chunk.embedding::halfvec(%1$s) <#> near
           limit wanted;
       end

@@ -174,7 +174,7 @@ begin
       where chunk_words.workspace_o_id = own
         and chunk_words.resource_o_id = any (resource_o_ids)
         and chunk_words.lexical <#> question < 0
-        and (hidden is null or chunk_words.resource_o_id || '/' || chunk_words.generation <> all (hidden))
+        and (hidden is null or chunk_words.resource_o_id || '/' || chunk_words.generation not in (select unnest(hidden)))
       order by 3 desc, 1
       limit wanted;
   else
@@ -193,7 +193,7 @@ begin
           and (chunk_words.workspace_o_id = own) is true
           -- a look-up for each chunk, however many they are: `any` would go through them all
           and (resource_o_ids is null or chunk_words.resource_o_id in (select unnest(resource_o_ids)))
-          and (hidden is null or chunk_words.resource_o_id || '/' || chunk_words.generation <> all (hidden))
+          and (hidden is null or chunk_words.resource_o_id || '/' || chunk_words.generation not in (select unnest(hidden)))
         limit chunks_most
       ) as hit
       order by 3 desc, 1
@@ -268,7 +268,7 @@ begin
         -- written so that no other index fits: the keys are the workspace's own already
         and (chunk_words.workspace_o_id = own) is true
         and (resource_o_ids is null or chunk_words.resource_o_id in (select unnest(resource_o_ids)))
-        and (hidden is null or chunk_words.resource_o_id || '/' || chunk_words.generation <> all (hidden))
+        and (hidden is null or chunk_words.resource_o_id || '/' || chunk_words.generation not in (select unnest(hidden)))
       limit chunks_most - chunks_read;
     get diagnostics found = row_count;
     chunks_read := chunks_read + found;
