@@ -91,6 +91,8 @@ describe('a callback', () => {
       [500, '120', 5],
     ];
     for (const [status, wish, seconds, least = seconds] of cases) {
+      // those before are tried again after five seconds
+      await world.db.ownerSql`delete from graphile_worker._private_jobs`;
       receiver.answer = () => new Response('later', { status, headers: { 'retry-after': wish } });
       const run = await end();
       await drainJobs(world, { rounds: 1 });

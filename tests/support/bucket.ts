@@ -24,6 +24,7 @@ export function testBucket(pageSize = 1_000) {
   const server = Bun.serve({
     port: 0,
     hostname: '127.0.0.1',
+    idleTimeout: 0,
     async fetch(request) {
       const { pathname, searchParams } = new URL(request.url);
       const key = decodeURIComponent(pathname.split('/').slice(2).join('/'));

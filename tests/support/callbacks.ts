@@ -27,6 +27,7 @@ export function callbackReceiver(): Receiver {
   const http = Bun.serve({
     port: 0,
     hostname: '127.0.0.1',
+    idleTimeout: 0,
     async fetch(request) {
       const one = { headers: Object.fromEntries(request.headers), body: await request.text() };
       receiver.received.push(one);

@@ -43,6 +43,7 @@ export function companySite(): CompanySite {
   const server = Bun.serve({
     port: 0,
     hostname: '127.0.0.1',
+    idleTimeout: 0,
     fetch(request) {
       const { pathname } = new URL(request.url);
       const html = { 'content-type': 'text/html; charset=utf-8' };

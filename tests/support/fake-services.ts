@@ -24,6 +24,7 @@ function serve(rules: Rules): FakeService {
   const http = Bun.serve({
     port: 0,
     hostname: '127.0.0.1',
+    idleTimeout: 0,
     async fetch(request) {
       const { pathname, search } = new URL(request.url);
       const asked = {

@@ -19,6 +19,8 @@ export function listenOn(app: App): Listener {
   const http = Bun.serve({
     port: 0,
     hostname: '127.0.0.1',
+    // Bun cuts a connection off ten seconds after its last byte, while an answer is made too: on a slow machine in the middle.
+    idleTimeout: 0,
     fetch: (request, server) => app.fetch(request, { address: server.requestIP(request)?.address ?? null }),
   });
   return {

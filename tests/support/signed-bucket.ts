@@ -53,6 +53,7 @@ export function signedBucket(access: { accessKeyId: string; secretAccessKey: str
   const server = Bun.serve({
     port: 0,
     hostname: '127.0.0.1',
+    idleTimeout: 0,
     async fetch(request) {
       const { pathname, searchParams } = new URL(request.url);
       if (mood.isSilent) return new Promise<Response>(() => {});

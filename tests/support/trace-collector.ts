@@ -68,6 +68,7 @@ export function traceCollector(): TraceCollector {
   const http = Bun.serve({
     port: 0,
     hostname: '127.0.0.1',
+    idleTimeout: 0,
     async fetch(sent) {
       const isTraces = sent.method === 'POST' && new URL(sent.url).pathname === '/v1/traces';
       if (!isTraces) return new Response('not found', { status: 404 });
