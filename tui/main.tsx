@@ -4,7 +4,8 @@ import { readSettings, tuiCommand } from './settings.ts';
 
 async function main(): Promise<number> {
   const { values } = readArguments(tuiCommand, process.argv.slice(2));
-  if (!process.stdout.isTTY || !process.stdin.isTTY) {
+  // a dumb one, such as an editor's shell, shows the sequences that should place the text
+  if (!process.stdout.isTTY || !process.stdin.isTTY || process.env.TERM === 'dumb') {
     throw new Error('The terminal UI needs a terminal. Programs use the REST API or /graphql.');
   }
   const settings = readSettings(values, process.env);

@@ -1,4 +1,5 @@
 import { render } from 'ink';
+import { writeOut } from '../server/arguments.ts';
 import { createApi } from './api.ts';
 import { App } from './app.tsx';
 import { painter } from './colors.ts';
@@ -17,6 +18,9 @@ export async function startTui(settings: Settings, isReadOnly: boolean): Promise
       paint={painter(process.env)}
     />
   );
+  // Terminals disagree about how wide emoji are: a line that gets too long is cut off, and moves no line below it.
+  writeOut(1, '\x1b[?7l');
+  process.once('exit', () => writeOut(1, '\x1b[?7h'));
   const app = render(program, {
     alternateScreen: true,
     incrementalRendering: true,
