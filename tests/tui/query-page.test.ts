@@ -149,7 +149,14 @@ if (path) {
             resources: performance.getEntriesByType('resource').filter(({ name }) => !name.endsWith('/favicon.ico')).length };
         })()`,
     );
+    // a telephone's width without the margins
+    const widthNeeded = await tab.evaluate<number>(`(() => {
+      document.documentElement.style.overflow = 'hidden';
+      document.body.style = 'overflow: hidden; padding: 0; width: 328px';
+      return document.body.scrollWidth;
+    })()`);
     await server.stop(true);
+    expect(widthNeeded).toBe(328);
     expect(shown).toEqual({ title: hostile, charts: 3, lines: 2, bars: 2, resources: 0 });
     expect(asked.filter((one) => one !== '/favicon.ico')).toEqual(['/']);
   });

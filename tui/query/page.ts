@@ -70,7 +70,7 @@ function tableIn(figures: Figures, timeZone: string): string {
     return `<tr>${cells}</tr>${behind ? `<tr><td colspan="${columns.length}"><ul>${behind}</ul></td></tr>` : ''}`;
   });
   const heads = columns.map(({ heading, isNumber }) => cell('th', words(heading), isNumber)).join('');
-  return `<table><thead><tr>${heads}</tr></thead><tbody>${rows.join('\n')}</tbody></table>`;
+  return `<div><table><thead><tr>${heads}</tr></thead><tbody>${rows.join('\n')}</tbody></table></div>`;
 }
 
 /** `previousCount` as people read it. */
@@ -80,7 +80,8 @@ const words = (name: string) =>
 const escaped = (text: string) => Bun.escapeHTML(oneLine(text));
 
 const style = `
-body { font: 15px/1.5 system-ui, sans-serif; color: #1b1e23; max-width: 760px; margin: 2rem auto; padding: 0 1rem; }
+body { font: 15px/1.5 system-ui, sans-serif; color: #1b1e23; max-width: 760px; margin: 2rem auto; padding: 0 1rem; overflow-wrap: break-word; }
+div { overflow-x: auto; }
 table { border-collapse: collapse; width: 100%; margin-top: 2rem; }
 th, td { text-align: left; padding: 0.3rem 0.6rem; border-bottom: 1px solid #d9dce1; vertical-align: top; }
 .number { text-align: right; font-variant-numeric: tabular-nums; }
