@@ -75,7 +75,10 @@ async function fetchUrl(
     signal,
   });
   if (!page.changed) return 'unchanged';
-  const extracted = await read(page.bytes, { contentType: page.contentType, url: page.url }, signal);
+  const hint = { contentType: page.contentType, url: page.url };
+  // of a page, the name may be that of the program that made it
+  const isNamed = /^[a-z]+\/octet-stream\b/i.test(page.contentType ?? '') && page.filename !== null;
+  const extracted = await read(page.bytes, isNamed ? { ...hint, filename: page.filename } : hint, signal);
   return {
     bytes: page.bytes,
     extracted,

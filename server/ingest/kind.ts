@@ -29,6 +29,7 @@ const byMediaType: Record<string, Kind> = {
   'text/markdown': 'markdown',
   'text/x-markdown': 'markdown',
   'text/csv': 'csv',
+  'application/csv': 'csv',
   'text/tab-separated-values': 'csv',
 };
 /** Forms that are often handed in and are never text. */

@@ -16,6 +16,8 @@ export type PageReading =
       statusCode: number;
       bytes: Uint8Array;
       contentType: string | null;
+      /** The name under which a browser would store it, where the server gives it one. */
+      filename: string | null;
       /** After redirects. */
       url: string;
       validators: Validators;
@@ -38,6 +40,9 @@ const readable = [
   'application/pdf',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   'application/octet-stream',
+  // what buckets say of files of which nobody told them the type
+  'binary/octet-stream',
+  'application/csv',
 ];
 
 /**
@@ -115,9 +120,17 @@ async function fetchOne(
     statusCode: reply.status,
     bytes: reply.body,
     contentType,
+    filename: filenameOf(reply.headers.get('content-disposition')),
     url: reply.url,
     validators,
   };
+}
+
+function filenameOf(disposition: string | null): string | null {
+  const name = /;\s*filename\*?\s*=\s*(?:[\w-]{1,20}'[\w-]{0,20}')?"?([^";]{1,300})/i.exec(
+    disposition ?? '',
+  )?.[1];
+  return name?.trim() || null;
 }
 
 function headersOf(validators: Validators | null): Record<string, string> {

@@ -76,6 +76,19 @@ describe('a web page', () => {
     expect(gone.body.data.some((hit: { content: string }) => hit.content.includes('rack kit'))).toBe(false);
   });
 
+  test.each(['application/octet-stream', 'binary/octet-stream'])(
+    'that a bucket sends as bytes is read by the name it is stored under: %s',
+    async (type) => {
+      const headers = { 'content-type': type, 'content-disposition': `attachment; filename="prices.csv"` };
+      pages.set('/export', () => new Response('Plan,Price\nTeam,40\n', { headers }));
+      const tenant = await world.newWorkspace();
+      const oId = await create(tenant, { mode: 'url', url: at('/export') });
+      await drainJobs(world);
+      const { body } = await tenant.api.get('/resource/get', { oId, includeText: true });
+      expect(body).toMatchObject({ status: 'indexed', text: 'Plan: Team | Price: 40' });
+    },
+  );
+
   test('that is asked for anew while it is fetched keeps what was fetched last', async () => {
     const [askedOnce, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const tenant = await world.newWorkspace();
