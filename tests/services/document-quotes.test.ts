@@ -42,7 +42,7 @@ test('a heading that names the company holds until one of its rank', async () =>
 
 test('below a heading that names the company a sentence that begins with another one tells nothing of it', async () => {
   const text =
-    '# Corbel\n\nOstrand Foods loses forty crates a week.\n\nCorbel & Sons moved to Delft in May.\n\nCrates are counted twice a week.\n\nCorbel Inc. opens a third depot.\n\nBo Fenn plans the week alone.\n';
+    '# Corbel\n\nOstrand Foods loses forty crates a week.\n\nCorbel & Sons moved to Delft in May.\n\nShe reads one page of it.\n\nCrates are counted twice a week.\n\nCorbel Inc. opens a third depot.\n\nBo Fenn plans the week alone.\n';
   expect(await quotesOf(undefined, null, text)).toEqual([
     'Crates are counted twice a week.',
     'Corbel Inc. opens a third depot.',

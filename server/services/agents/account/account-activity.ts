@@ -19,6 +19,7 @@ import { turns } from '../../../event-loop.ts';
 import { sentences } from '../../../text/sentence.ts';
 import { ownTitle } from '../prospects/own-titles.ts';
 import { standingReader } from './deal-standing.ts';
+import { isOvertaken } from './overtaken.ts';
 import { topicOf } from './statement-topic.ts';
 import { listener } from './voices.ts';
 
@@ -58,7 +59,9 @@ export async function accountActivity(
   const { read, standing } = standingReader(now);
   const { hear, isAside } = listener();
   const answeringWords = new Set<string>();
-  for (const kept of await eventRows(tx, workspace, eventOIds)) {
+  const rows = await eventRows(tx, workspace, eventOIds);
+  const newestTime = rows[0]?.eventTimestamp ?? now;
+  for (const kept of rows) {
     await turn();
     const isAnalysed = kept.text !== null;
     const row = { ...kept, isAnalysed, text: kept.text ?? textOf(kept.payload) };
@@ -76,7 +79,11 @@ export async function accountActivity(
     if (row.payload.type === 'crm' && row.payload.contactTitle)
       activity.contactTitle ??= { eventOId: row.oId, value: row.payload.contactTitle };
     if (activity.statements.length < statementsMost)
-      activity.statements.push(...statementsOf(row, utterances, names, answeringWords));
+      activity.statements.push(
+        ...statementsOf(row, utterances, names, answeringWords).filter(
+          ({ quote }) => !isOvertaken(quote, row.eventTimestamp, newestTime),
+        ),
+      );
     // events come newest first: what our side said in one may answer what is asked in those behind it
     if (row.payload.type === 'call' || row.payload.type === 'email')
       for (const { role, text } of utterances)

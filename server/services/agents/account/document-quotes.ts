@@ -92,6 +92,8 @@ const areOurs = /\b(?:for|on) (?:us|our)\b/;
 function isStatement(text: string, kind: Unit['kind']): boolean {
   if (kind === 'heading' || kind === 'mark' || kind === 'row' || kind === 'code' || text.length > longest)
     return false;
+  // of whom it tells stands in the sentence before it
+  if (/^s?he\b/i.test(text)) return false;
   return text.split(/\s+/).length >= wordsLeast && !/[?？:：]["”’')*]*$/.test(text);
 }
 

@@ -53,7 +53,7 @@ export function topicOf(quote: string, found: readonly string[], isTheirs?: bool
 }
 
 /** `The regulator wrote in July` tells of no date to come. */
-function isOver(sentence: string): boolean {
+export function isOver(sentence: string): boolean {
   // what is needed, meant or to end yet is not over, whatever participle stands beside it
   if (
     /\b(?:needs?|wants?|must|will|should|would like|have to|has to|plans?|expires?|ends?|due)\b|['’]ll\b/i.test(

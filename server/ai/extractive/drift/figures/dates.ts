@@ -7,11 +7,19 @@ const months = 'january february march april may june july august september octo
 );
 const monthName =
   '(january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|januar|februar|märz|mai|juni|juli|oktober|dezember)';
+/** The days of a month as they are spoken. */
+const ordinals =
+  'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth twenty-first twenty-second twenty-third twenty-fourth twenty-fifth twenty-sixth twenty-seventh twenty-eighth twenty-ninth thirtieth thirty-first'.split(
+    ' ',
+  );
 const patterns: readonly [RegExp, (match: RegExpExecArray) => Parts | null][] = [
   [/\b(\d{4})-(\d{2})-(\d{2})\b/g, ([, year, month, day]) => parts(Number(year), Number(month), Number(day))],
   [
-    new RegExp(`\\b(\\d{1,2})(?:st|nd|rd|th|\\.)? ${monthName}(?!\\p{L})(?:,? (\\d{4}))?`, 'giu'),
-    ([, day, month, year]) => parts(year ? Number(year) : null, monthOf(month), Number(day)),
+    new RegExp(
+      `\\b(\\d{1,2}|${ordinals.join('|')})(?:st|nd|rd|th|\\.)?(?: of)? ${monthName}(?!\\p{L})(?:,? (\\d{4}))?`,
+      'giu',
+    ),
+    ([, day, month, year]) => parts(year ? Number(year) : null, monthOf(month), dayOf(day)),
   ],
   [
     new RegExp(`(?<!\\p{L})${monthName} (\\d{1,2})(?:st|nd|rd|th)?\\b(?!\\d)(?:,? (\\d{4}))?`, 'giu'),
@@ -99,6 +107,8 @@ function monthOf(name = ''): number {
   const key = name.slice(0, 3).toLowerCase();
   return otherwise.get(key) ?? months.findIndex((month) => month.startsWith(key)) + 1;
 }
+
+const dayOf = (written = ''): number => Number(written) || ordinals.indexOf(written.toLowerCase()) + 1;
 
 export const isMonth = (word: string) => months.includes(word);
 
