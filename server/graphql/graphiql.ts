@@ -94,7 +94,7 @@ async function bodyIn(coding: Coding | null): Promise<Body> {
   const html = await pageText();
   const headers = { vary: 'accept-encoding' };
   if (coding === null) return { content: html, headers };
-  const content = await compressedFile(Buffer.from(html), coding, 'large');
+  const content = await compressedFile(Buffer.from(html), coding, 'small');
   return { content, headers: { ...headers, 'content-encoding': coding } };
 }
 

@@ -43,10 +43,16 @@ if (chromiumPath !== null) {
   let tab: Tab;
   beforeAll(async () => {
     tenant = await world.newWorkspace();
-    http = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: (request) => world.app.fetch(request) });
+    http = Bun.serve({
+      port: 0,
+      hostname: '127.0.0.1',
+      idleTimeout: 0,
+      fetch: (request) => world.app.fetch(request),
+    });
     browser = await startBrowser(path);
     tab = await browser.open(`http://127.0.0.1:${http.port}/docs`);
-    await until('document.querySelectorAll("h3.opblock-tag").length > 35');
+    // the groups stand there before any script has run, the filter does not
+    await until('document.querySelector(".operation-filter-input")');
   });
   afterAll(async () => {
     await browser?.close();
@@ -107,6 +113,20 @@ if (chromiumPath !== null) {
     );
     await type('.operation-filter-input', '');
     await until('document.querySelectorAll("h3.opblock-tag").length > 35');
+  });
+
+  test('an operation that is opened is read alone, with all that it refers to', async () => {
+    const reading = `(async () => {
+      const spec = ui.specSelectors.specJson().toJS();
+      const others = { enumerable: true, get: () => { throw new Error('another operation is read') } };
+      Object.defineProperty(spec.paths, '/others', others);
+      const path = ['paths', '/api/v2/workflows/create', 'post'];
+      const { spec: operation } = await ui.fn.resolveSubtree(spec, path, { baseDoc: location.href });
+      return JSON.stringify(operation).match(/"\\$ref":"[^"]*"/g);
+    })()`;
+    const references = await tab.evaluate<string[]>(reading);
+    // a node may hold nodes
+    expect(new Set(references)).toEqual(new Set(['"$ref":"#/components/schemas/WorkflowNode"']));
   });
 
   test('with a key the first example of ten groups is answered, and the page asks nobody else', async () => {

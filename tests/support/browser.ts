@@ -71,6 +71,10 @@ export async function startBrowser(path: string): Promise<Browser> {
           await loaded;
         },
       };
+      // else the end of loading that `go` hears may be the empty page's
+      await tab.evaluate(
+        'document.readyState === "complete" || new Promise((done) => (onload = () => done()))',
+      );
       await tab.go(url);
       return tab;
     },

@@ -1,6 +1,8 @@
 /**
  * The page's own script beside Swagger UI's: keeps the key for the tab alone, because localStorage would keep it for
- * the next person, and filters operations by name, address, sentence or field, where Swagger UI filters groups alone.
+ * the next person, filters operations by name, address, sentence or field, where Swagger UI filters groups alone, and
+ * resolves the references of one operation when it is opened. Swagger UI reads the whole document again for each, which
+ * takes a browser seconds.
  */
 export const pageScript = `
 const name = 'groundwork-authorized';
@@ -11,6 +13,24 @@ const keepForTheTab = () => {
     return result;
   };
   return { statePlugins: { auth: { wrapActions: { authorize: keep, logout: keep } } } };
+};
+
+const readAlone = {
+  fn: {
+    resolveSubtree: async (spec, path, { baseDoc }) => {
+      const at = (steps) => steps.reduce((part, step) => part?.[step], spec);
+      const resolved = (part, open) => {
+        if (part === null || typeof part !== 'object') return part;
+        if (Array.isArray(part)) return part.map((each) => resolved(each, open));
+        const { $ref, ...others } = part;
+        if (typeof $ref !== 'string' || open.includes($ref))
+          return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, resolved(value, open)]));
+        const target = resolved(at($ref.slice(2).split('/')), [...open, $ref]);
+        return { ...target, ...resolved(others, open), $$ref: baseDoc + $ref };
+      };
+      return { spec: resolved(at(path), []), errors: [] };
+    },
+  },
 };
 
 const findOperations = (system) => {
@@ -88,7 +108,7 @@ window.SwaggerUIBundle = (options) =>
   plain({
     ...options,
     url: '/docs/json',
-    plugins: [keepForTheTab, findOperations],
+    plugins: [keepForTheTab, readAlone, findOperations],
     onComplete: () => {
       const kept = JSON.parse(sessionStorage.getItem(name) ?? '{}');
       if (Object.keys(kept).length > 0) ui.authActions.authorize(kept);

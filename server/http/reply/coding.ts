@@ -60,8 +60,8 @@ function weightsOf(header: string): Record<Coding, number> {
   };
 }
 
-/** `quick`: a megabyte takes some tens of milliseconds; `large`, for many megabytes: a hundred; `small`: over a second. */
-const levels = { quick: { br: 5, gzip: 6 }, large: { br: 9, gzip: 9 }, small: { br: 11, gzip: 9 } } as const;
+/** `quick`: a megabyte takes some tens of milliseconds; `small`: a hundred, where the best level takes two seconds. */
+const levels = { quick: { br: 5, gzip: 6 }, small: { br: 9, gzip: 9 } } as const;
 
 /** Compresses a file in a separate thread; the caller keeps the result. */
 export async function compressedFile(
