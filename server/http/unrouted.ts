@@ -13,6 +13,18 @@ export interface UnroutedRequest {
   refusal(request: Request): ApiError;
 }
 
+/**
+ * Where a client of MCP whose key was refused asks to be registered, once it has found no metadata of OAuth. It shows its
+ * user nothing but the answer to that, and only in the form of RFC 7591.
+ */
+const registrationPath = '/register';
+
+function noOAuth(): ApiError {
+  const sentence = 'This server has no OAuth; send a valid API key as Authorization: Bearer <key>';
+  const body = { error: 'invalid_request', error_description: sentence };
+  return new ApiError(404, 'unknown_route', sentence, { body });
+}
+
 /** Creates the refusal of requests that match no route; the list of addresses is searched only then. */
 export function createUnrouted(addresses: readonly Address[]): UnroutedRequest {
   const known = addresses.map(({ method, path }) => ({ method, steps: path.split('/') }));
@@ -25,7 +37,9 @@ export function createUnrouted(addresses: readonly Address[]): UnroutedRequest {
   return {
     methodsAt,
     refusal(request) {
-      const methods = methodsAt(new URL(request.url).pathname);
+      const { pathname } = new URL(request.url);
+      if (pathname === registrationPath) return noOAuth();
+      const methods = methodsAt(pathname);
       // a step that is no UTF-8 looks like an oId here
       if (methods.length === 0 || methods.includes(request.method))
         return new ApiError(404, 'unknown_route', 'There is no such address');

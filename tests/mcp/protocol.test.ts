@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { connect, postMessage } from '../support/mcp.ts';
 import { earlyInMinute } from '../support/minute.ts';
 import { type Listener, listenOn } from '../support/raw-http.ts';
@@ -197,6 +199,28 @@ describe('a key', () => {
       expect(reply.headers.get('www-authenticate')).toStartWith('Bearer');
       expect(reply.body.error).toMatchObject({ message: 'Invalid API key', data: { code: 'unauthorized' } });
     }
+  });
+
+  test('that is wrong is what a client that then looks for OAuth tells its user', async () => {
+    const clientMetadata = { redirect_uris: ['http://localhost/callback'] };
+    const transport = new StreamableHTTPClientTransport(new URL(`${server.url}/mcp`), {
+      requestInit: { headers: bearer('gw_wrong') },
+      authProvider: {
+        redirectUrl: 'http://localhost/callback',
+        clientMetadata,
+        clientInformation: () => undefined,
+        saveClientInformation() {},
+        tokens: () => undefined,
+        saveTokens() {},
+        redirectToAuthorization() {},
+        saveCodeVerifier() {},
+        codeVerifier: () => '',
+      },
+    });
+    const client = new Client({ name: 'test', version: '1.0.0' });
+    await expect(client.connect(transport)).rejects.toThrow(
+      /^This server has no OAuth; send a valid API key as Authorization: Bearer <key>$/,
+    );
   });
 
   const reading = ['search_context', 'get_entity', 'list_findings', 'get_run', 'query_metrics'];
