@@ -46,7 +46,12 @@ if (chromiumPath !== null) {
   let browser: Browser;
   let http: Bun.Server<undefined>;
   beforeAll(async () => {
-    http = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: (request) => world.app.fetch(request) });
+    http = Bun.serve({
+      port: 0,
+      hostname: '127.0.0.1',
+      idleTimeout: 0,
+      fetch: (request) => world.app.fetch(request),
+    });
     browser = await startBrowser(path);
   });
   afterAll(async () => {

@@ -18,7 +18,12 @@ let folder: string;
 beforeAll(async () => {
   const world = await testWorld();
   tenant = await world.newWorkspace();
-  server = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: (request) => world.app.fetch(request) });
+  server = Bun.serve({
+    port: 0,
+    hostname: '127.0.0.1',
+    idleTimeout: 0,
+    fetch: (request) => world.app.fetch(request),
+  });
   origin = `http://127.0.0.1:${server.port}`;
   folder = mkdtempSync(join(tmpdir(), 'site-'));
   mkdirSync(join(folder, 'my site', 'css'), { recursive: true });

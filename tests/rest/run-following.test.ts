@@ -206,7 +206,12 @@ test('a client that goes away frees its place, and a key has no more places than
 
 test('a connection that is closed frees its place, whether it waits or is told of events', async () => {
   const runOId = await startedRun();
-  const http = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: (request) => world.app.fetch(request) });
+  const http = Bun.serve({
+    port: 0,
+    hostname: '127.0.0.1',
+    idleTimeout: 0,
+    fetch: (request) => world.app.fetch(request),
+  });
   const address = `http://127.0.0.1:${http.port}/api/v2${status}?workflowRunOId=${runOId}`;
   const ways: [string, Record<string, string>][] = [
     ['&wait=60', {}],

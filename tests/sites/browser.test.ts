@@ -63,7 +63,12 @@ if (chromiumPath !== null) {
   beforeAll(async () => {
     world = await makeWorld({});
     tenant = await world.newWorkspace();
-    http = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: (request) => world.app.fetch(request) });
+    http = Bun.serve({
+      port: 0,
+      hostname: '127.0.0.1',
+      idleTimeout: 0,
+      fetch: (request) => world.app.fetch(request),
+    });
     origin = `http://127.0.0.1:${http.port}`;
     browser = await startBrowser(path);
   });

@@ -135,6 +135,7 @@ if (chromiumPath !== null) {
     const onPaths = Bun.serve({
       port: 0,
       hostname: '127.0.0.1',
+      idleTimeout: 0,
       fetch: (request) => below.app.fetch(request),
     });
     const { siteUrl, warnings } = await publish(below, await below.newWorkspace(), {
