@@ -33,7 +33,12 @@ beforeAll(async () => {
 });
 
 const harbour = 'The harbour plans its berths, pilots and tugs by hand.';
-const matched = (chosen: { persona?: string }, also: string[] = [], text = harbour) =>
+const matched = (
+  chosen: { persona?: string },
+  also: string[] = [],
+  text = harbour,
+  dealName: string | null = null,
+) =>
   world.db.read(tenant.workspaceOId, (tx) =>
     matchEntities(
       tx,
@@ -41,7 +46,7 @@ const matched = (chosen: { persona?: string }, also: string[] = [], text = harbo
       definitionOf('CONTENT'),
       [text],
       { selected: chosen, also },
-      { title: null, words: [] },
+      { person: { title: null, words: [] }, dealName },
     ),
   );
 
@@ -96,8 +101,19 @@ test('the questions that a record asks say nothing of whom it fits', async () =>
       definitionOf('CONTENT'),
       [`${harbour} It is a port.`],
       { selected: {}, also: [] },
-      { title: null, words: [] },
+      { person: { title: null, words: [] }, dealName: null },
     ),
   );
   expect(segment?.name).toBe('Sea ports');
+});
+
+test('the product is the one that the deal is called after, whatever was spoken of', async () => {
+  const talk = 'They plan berths and pilots by hand.';
+  expect((await matched({}, [], talk)).product?.name).toBe('Berth planner');
+  const { product } = await matched({}, [], talk, 'Port of Rask, three cranes');
+  expect(product).toMatchObject({
+    name: 'Crane planner',
+    matchAnalysis: 'The deal “Port of Rask, three cranes” is called after it.',
+  });
+  expect((await matched({}, [], talk, 'Port of Rask, planner')).product?.name).toBe('Berth planner');
 });

@@ -1,6 +1,6 @@
 import { matchedKinds } from '../../../schema/kind-fields.ts';
 import type { AgentDefinition, Match } from '../../agents/definition.ts';
-import { isNamedIn } from '../../agents/shared-words.ts';
+import { isNamedIn, sharedWords, tellingWords } from '../../agents/shared-words.ts';
 import type { Tx } from '../../database/index.ts';
 import { type Turn, turns } from '../../event-loop.ts';
 import { listInWords } from '../../text/strings.ts';
@@ -30,7 +30,7 @@ export interface PersonTold {
 
 /**
  * Returns the best fitting entity of each kind. The caller's facts outrank what was read; for the persona, the
- * person's title and own words outrank the account's. A selected entity is taken as it is; where the agent names
+ * person's title and own words outrank the account's; for the product, the name of the deal does. A selected entity is taken as it is; where the agent names
  * records of a kind, only these can match.
  */
 export async function matchEntities(
@@ -39,7 +39,7 @@ export async function matchEntities(
   definition: AgentDefinition,
   texts: readonly string[],
   { selected: selectedOIds, also }: Pick<SelectedEntities, 'selected' | 'also'>,
-  person: PersonTold,
+  { person, dealName }: { person: PersonTold; dealName: string | null },
   askedNames: Record<string, string | undefined> = {},
 ): Promise<Record<string, Match>> {
   const kinds = definition.matches.flatMap((member): readonly string[] => matchedKinds[member]);
@@ -105,6 +105,7 @@ export async function matchEntities(
     else
       matches[member] =
         (await bestTold(ofKind, askedNames[member], turn)) ??
+        (member === 'product' && dealName !== null ? namedByDeal(ofKind, dealName) : null) ??
         (member === 'persona'
           ? await personaOf(ofKind, person, heardWords, turn)
           : await bestMatch(ofKind, heardWords, turn, false, {
@@ -118,6 +119,18 @@ export async function matchEntities(
 /** By the caller's words for this kind. */
 async function bestTold(candidates: Candidate[], words: string | undefined, turn: Turn): Promise<Match> {
   return words ? bestMatch(candidates, await wordsOfAll([words], turn), turn, true) : null;
+}
+
+/** The one record whose name shares more words with the name of the account's deal than any other's; null where none does. */
+function namedByDeal(candidates: readonly Candidate[], dealName: string): Match {
+  const dealWords = tellingWords(dealName);
+  const [best, next] = candidates
+    .map((candidate) => ({ candidate, shared: sharedWords(tellingWords(candidate.name), dealWords) }))
+    .toSorted((one, other) => other.shared - one.shared);
+  if (!best || best.shared === 0 || best.shared === next?.shared) return null;
+  const { oId, name, description } = best.candidate;
+  const matchAnalysis = `The deal “${dealName}” is called after it.`;
+  return { oId, name, description, matchConfidence: 'HIGH', matchAnalysis };
 }
 
 /** By the person's title, else by what they say; by what was read of the account where neither is known. */

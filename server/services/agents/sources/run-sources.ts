@@ -139,7 +139,7 @@ async function firstReading(
     definition,
     heardTexts,
     { selected: selectedOIds, also },
-    person,
+    { person, dealName: activity.standing?.stage?.of ?? null },
     asked,
   );
   const oIds = Object.fromEntries(Object.entries(matches).map(([role, match]) => [role, match?.oId]));
