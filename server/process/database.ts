@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import {
   closeFiles,
-  listenAt,
+  listenOnSocket,
   removeSocket,
   socketAt,
   socketDirectory,
@@ -82,7 +82,7 @@ async function serve(shared: Multiplexer, socketPath: string): Promise<Server> {
   // Whoever holds the lock owns the socket: one that is left over belongs to nobody.
   rmSync(socketPath, { force: true });
   const listening = createServer((socket) => attach(shared, socket));
-  await listenAt(listening, socketPath);
+  await listenOnSocket(listening, socketPath);
   chmodSync(socketPath, 0o600);
   return listening;
 }

@@ -14,7 +14,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
-import { listenAt, socketDirectory, socketName } from '../../server/database/embedded/data-dir.ts';
+import { listenOnSocket, socketDirectory, socketName } from '../../server/database/embedded/data-dir.ts';
 import { lockDataDir } from '../../server/database/embedded/data-dir-lock.ts';
 import { openDataDir } from '../../server/database/embedded/engine.ts';
 import { createDatabase, type Database } from '../../server/database/index.ts';
@@ -286,7 +286,7 @@ describe('a data directory', () => {
 test('a file system without sockets, as a Windows drive, ends the start in a sentence', async () => {
   // one of the kernel's own stands in for it, where nobody may make any
   const refusal = await failureOf(
-    listenAt(createServer(), process.platform === 'linux' ? '/sys/socket' : '/dev/socket'),
+    listenOnSocket(createServer(), process.platform === 'linux' ? '/sys/socket' : '/dev/socket'),
   );
   expect(refusal?.error.name).toBe('DatabaseRefused');
   expect(refusal?.message).toMatch(/cannot hold a Unix socket \(E\w+\).*choose a directory on another one/);

@@ -47,10 +47,14 @@ export async function fillTables(db: Database, rows: number): Promise<void> {
       const made = await indexesOf(sql, table);
       for (const { name } of made) await sql.unsafe(`drop index ${name}`);
       await sql.unsafe(`
-        insert into ${table} (${names.join(', ')})
-        select ${values.join(', ')}
-        from (select * from ${table} ${copied} order by ${keys.join(', ')} limit 1) as first
-        cross join generate_series(1, ${rows}) as place`);
+        with made as (
+          insert into ${table} (${names.join(', ')})
+          select ${values.join(', ')}
+          from (select * from ${table} ${copied} order by ${keys.join(', ')} limit 1) as first
+          cross join generate_series(1, ${rows}) as place
+          returning 1
+        )
+        select count(*) from made`);
       for (const { definition } of made) await sql.unsafe(definition);
     }
     await sql.unsafe(`vacuum analyze ${growingTables.join(', ')}`);

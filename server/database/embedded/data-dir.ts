@@ -43,7 +43,7 @@ function shortDirectory(name: string): string {
  * Listens on a socket. Throws DatabaseRefused where its directory cannot hold one, as on a Windows drive under WSL, a drive
  * without the rights of Unix, or a folder that a host shares with a virtual machine.
  */
-export async function listenAt(server: Server, path: string): Promise<void> {
+export async function listenOnSocket(server: Server, path: string): Promise<void> {
   const { promise, resolve: settle, reject } = Promise.withResolvers<void>();
   server.on('error', reject);
   server.listen(path, settle);

@@ -146,20 +146,17 @@ async function personaOf(
 
 /** Members whose values are chosen from a few, such as `GOOD` and `PRODUCT`: they say nothing of whom a record fits. */
 const chosenMembers = ['type', 'fitType', 'weight'];
-/** Some ask for whom a record does not fit: they count only for one that says nothing else. */
+/** Some ask for whom a record does not fit: they count only where no record matches by what it says. */
 const questionMember = 'qualifyingQuestions';
 
 /** Returns the words of a record without the names of its members; all of its text where that was cut. */
-function proseOf({ name, description, data }: Candidate): string {
-  const wordsWithout = (members: readonly string[]) => {
+function proseOf({ name, description, data }: Candidate, withQuestions = false): string {
+  const left = withQuestions ? chosenMembers : [...chosenMembers, questionMember];
+  try {
     const values: unknown = JSON.parse(data, (member, value: unknown) =>
-      members.includes(member) ? null : value,
+      left.includes(member) ? null : value,
     );
     return wordsIn({ name, description, data: values });
-  };
-  try {
-    const told = wordsWithout([...chosenMembers, questionMember]);
-    return told.trim() === name.trim() ? wordsWithout(chosenMembers) : told;
   } catch {
     return wordsIn({ name, description, data });
   }
@@ -185,7 +182,6 @@ interface Around {
   others: readonly Match[];
 }
 
-/** With one candidate every word is as rare as any other, so a share of its own words must be met as well. */
 async function bestMatch(
   candidates: Candidate[],
   heard: ReadonlySet<string>,
@@ -193,11 +189,30 @@ async function bestMatch(
   isTold = false,
   around: Around = { isOnly: false, others: [] },
 ): Promise<Match> {
-  const texts = candidates.map(proseOf);
-  let best: { candidate: Candidate; share: number; shared: string[] } | null = null;
+  const byProse = (withQuestions: boolean) =>
+    matchByWords(
+      candidates.map((candidate) => ({ candidate, prose: proseOf(candidate, withQuestions) })),
+      heard,
+      turn,
+      isTold,
+      around,
+    );
+  return (await byProse(false)) ?? byProse(true);
+}
+
+/** With one candidate every word is as rare as any other, so a share of its own words must be met as well. */
+async function matchByWords(
+  candidates: readonly { candidate: Candidate; prose: string }[],
+  heard: ReadonlySet<string>,
+  turn: Turn,
+  isTold: boolean,
+  around: Around,
+): Promise<Match> {
+  const texts = candidates.map(({ prose }) => prose);
+  let best: { candidate: Candidate; prose: string; share: number; shared: string[] } | null = null;
   for (const [index, { share, shared }] of (await fitOf(texts, heard, turn)).entries()) {
-    const candidate = candidates[index];
-    if (candidate && (!best || share > best.share)) best = { candidate, share, shared };
+    const one = candidates[index];
+    if (one && (!best || share > best.share)) best = { ...one, share, shared };
   }
   if (!best || best.shared.length === 0) return null;
   // the caller's words are few, and meant: of what they share, the best is theirs
@@ -209,7 +224,7 @@ async function bestMatch(
     : around.isOnly
       ? `The library has no other ${kind}. `
       : '';
-  const written = asWritten(best.shared, proseOf(best.candidate));
+  const written = asWritten(best.shared, best.prose);
   const telling = written.filter((word) => isTellingIn(name, word)).slice(0, analysisWords);
   const shown = relation || telling.length > 1 ? telling : written.slice(0, analysisWords);
   const words = isTold ? 'the request' : 'what was read of the account';
