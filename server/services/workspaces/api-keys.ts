@@ -277,15 +277,6 @@ export async function announceKeyChange(tx: Tx): Promise<void> {
   await tx`select pg_notify(${keyChannel}, '')`;
 }
 
-/** Returns the time zone of a workspace's days. */
-export async function timeZoneOf(tx: Tx, workspace: string): Promise<string> {
-  const [row] = await tx<{ timeZone: string }[]>`
-    select time_zone
-    from workspace
-    where o_id = ${workspace}`;
-  return row?.timeZone ?? 'UTC';
-}
-
 /** Returns the workspace of a key, for validation. */
 export async function workspaceOf(sql: Tx, workspace: string) {
   const [row] = await sql<

@@ -11,7 +11,7 @@ const aheadMs = 183 * dayMs;
  * month say too little.
  */
 export function isOvertaken(statement: string, saidAt: Date, heardAt: Date): boolean {
-  const said = saidAt.getTime();
+  const saidMs = saidAt.getTime();
   const coming = statement
     .split(/(?<=[.!?])\s/)
     .filter((sentence) => !isOver(sentence))
@@ -19,9 +19,9 @@ export function isOvertaken(statement: string, saidAt: Date, heardAt: Date): boo
     .flatMap(({ date: { year, month, day } }) =>
       month === null || day === null ? [] : [dayAfter(saidAt, year, month, day)],
     )
-    .filter((time) => time >= said);
+    .filter((time) => time >= saidMs);
   return (
-    coming.length > 0 && coming.every((time) => time < said + aheadMs && time + dayMs < heardAt.getTime())
+    coming.length > 0 && coming.every((time) => time < saidMs + aheadMs && time + dayMs < heardAt.getTime())
   );
 }
 

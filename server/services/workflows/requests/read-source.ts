@@ -26,9 +26,9 @@ import { answerOf } from '../../insights/answer.ts';
 import { listEntities } from '../../library/list.ts';
 import { type MetricsQuery, metricsOf } from '../../metrics/metrics.ts';
 import { listResources } from '../../resources/resources.ts';
-import { timeZoneOf } from '../../workspaces/api-keys.ts';
+import { workspaceOf } from '../../workspaces/api-keys.ts';
 
-/** What a query asks for, and the time by which it counts. */
+/** The question of a query, and the time by which it counts. */
 interface Asked {
   tx: Tx;
   workspace: string;
@@ -50,7 +50,7 @@ export async function readSource(
   filters: unknown,
   now: Date,
 ): Promise<unknown> {
-  const timeZone = await timeZoneOf(tx, workspace);
+  const timeZone = (await workspaceOf(tx, workspace)).timeZone;
   const read: Asked['read'] = (shape) => inTimeZone(shape.parse(filters), timeZone);
   const asked = { tx, workspace, read, limit, insightOId: insightOId ?? '', of: of ?? 'events', now };
   return readers[source](asked);

@@ -38,7 +38,7 @@ export function losesPredicate(
 }
 
 const article = /^(?:the|an?|der|die|das|eine?|les?|la|une?|el|los|las|una)$/;
-/** What they are said of was so, or will be. */
+/** Verbs behind a subject that was so, or will be, and is not so now. */
 const changed: Readonly<Record<Language, RegExp>> = {
   en: /^(?:was|were|will)$/,
   de: /^(?:war|waren|wurde|wurden|wird|werden)$/,
